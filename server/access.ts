@@ -1,0 +1,140 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { forbidden, notFound } from './errors';
+import type { SignedIn } from './trpc';
+import type { Role } from './wire/shared';
+
+/*
+ * The only way to reach a row. Each fragment below joins what decides the caller's role and names it `access.role`;
+ * a query that uses it sees nothing the caller may not see. The rules are contract section 3:
+ *   - an owner or admin of the workspace acts as owner; the creator owns, while seated there;
+ *   - a plain member has the workspace access of the area or project, or a grant, whichever is higher;
+ *   - a guest (not seated) has a grant, capped at commenter on areas and projects, uncapped on a task of its own;
+ *   - a project takes the highest of its own and its area's role, a task the highest of its own, its project's and area's.
+ * `server/domain/roles.ts` says the same in plain code; a property test holds the two together.
+ */
+
+const seatOf = (workspaceId: Sql, caller: string) =>
+  sql`LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = ${caller}`;
+
+/** The role that an area or project row gives of itself: its creator's, its workspace access, a grant. */
+const placeRole = (row: Sql, grantColumn: Sql, caller: string) => sql`
+  GREATEST(
+    CASE WHEN seat.role IS NOT NULL THEN
+      CASE WHEN ${row}.creator_id = ${caller} THEN 'owner'::role
+           WHEN ${row}.workspace_access = 'edit' THEN 'editor'::role
+           WHEN ${row}.workspace_access = 'view' THEN 'reader'::role END END,
+    (SELECT CASE WHEN seat.role IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END
+     FROM grants g WHERE g.${grantColumn} = ${row}.id AND g.user_id = ${caller}))`;
+
+const areaColumn = sql`area_id`;
+const projectColumn = sql`project_id`;
+
+const roleAs = (others: Sql) => sql`
+  CROSS JOIN LATERAL (SELECT CASE WHEN seat.role IN ('owner', 'admin') THEN 'owner'::role ELSE GREATEST(${others}) END AS role) access`;
+
+/** Joins for `areas a`. */
+export const areaAccess = (caller: string) => sql`
+  ${seatOf(sql`a.workspace_id`, caller)}
+  ${roleAs(placeRole(sql`a`, areaColumn, caller))}`;
+
+/** Joins for `projects p`; its area is `a`. */
+export const projectAccess = (caller: string) => sql`
+  ${seatOf(sql`p.workspace_id`, caller)}
+  LEFT JOIN areas a ON a.id = p.area_id
+  ${roleAs(sql`${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
+
+/** Joins for `tasks t`; its project is `p`, and `a` its area or its project's. */
+export const taskAccess = (caller: string) => sql`
+  ${seatOf(sql`t.workspace_id`, caller)}
+  LEFT JOIN projects p ON p.id = t.project_id
+  LEFT JOIN areas a ON a.id = coalesce(t.area_id, p.area_id)
+  ${roleAs(sql`
+    CASE WHEN seat.role IS NOT NULL AND t.creator_id = ${caller} THEN 'owner'::role END,
+    (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
+    ${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
+
+/** Joins for `headings h`, which have the role of the project `p` or area they sit in. */
+export const headingAccess = (caller: string) => sql`
+  ${seatOf(sql`h.workspace_id`, caller)}
+  LEFT JOIN projects p ON p.id = h.project_id
+  LEFT JOIN areas a ON a.id = coalesce(h.area_id, p.area_id)
+  ${roleAs(sql`${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
+
+/** What a found row tells of itself before a write. */
+export interface Found {
+  id: string;
+  workspaceId: string;
+  label: string;
+  role: Role;
+  archived: boolean;
+  projectId: string | null;
+  areaId: string | null;
+}
+
+const sources = {
+  area: (caller: string) => sql`
+    SELECT a.id, a.workspace_id AS "workspaceId", a.name AS label, access.role, a.archived_at IS NOT NULL AS archived,
+      NULL::uuid AS "projectId", NULL::uuid AS "areaId"
+    FROM areas a ${areaAccess(caller)} WHERE a.id = `,
+  project: (caller: string) => sql`
+    SELECT p.id, p.workspace_id AS "workspaceId", p.name AS label, access.role, p.archived_at IS NOT NULL AS archived,
+      NULL::uuid AS "projectId", p.area_id AS "areaId"
+    FROM projects p ${projectAccess(caller)} WHERE p.id = `,
+  heading: (caller: string) => sql`
+    SELECT h.id, h.workspace_id AS "workspaceId", h.name AS label, access.role,
+      coalesce(p.archived_at, a.archived_at) IS NOT NULL AS archived, h.project_id AS "projectId", h.area_id AS "areaId"
+    FROM headings h ${headingAccess(caller)} WHERE h.id = `,
+  task: (caller: string) => sql`
+    SELECT t.id, t.workspace_id AS "workspaceId", t.title AS label, access.role, t.archived_at IS NOT NULL AS archived,
+      t.project_id AS "projectId", t.area_id AS "areaId"
+    FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
+};
+
+const locks = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
+
+export type TargetKind = keyof typeof sources;
+
+const roles: readonly Role[] = ['reader', 'commenter', 'editor', 'owner'];
+
+/** Throws FORBIDDEN when a role that sees is too low. */
+export function requireRole(role: Role, needed: Role): void {
+  if (roles.indexOf(role) < roles.indexOf(needed)) throw forbidden();
+}
+
+/** Which row, of which kind, at which role at least. `lock` keeps others from changing it until the write ends. */
+export interface Wanted {
+  kind: TargetKind;
+  id: string;
+  role: Role;
+  lock?: boolean;
+}
+
+/**
+ * Finds a row with the caller's role on it.
+ * @throws NOT_FOUND when there is none or the caller may not know of it; FORBIDDEN when the role is too low.
+ */
+export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted): Promise<Found> {
+  const { kind, id, role, lock = false } = wanted;
+  const locking = lock ? sql`FOR UPDATE OF ${locks[kind]}` : empty;
+  const row = await ctx.db.row<Found>(sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`);
+  if (!row) throw notFound(kind);
+  requireRole(row.role, role);
+  return row;
+}
+
+/** Workspace the caller works in: the one named, where he is seated, else his personal one. */
+export interface Seat {
+  workspaceId: string;
+  role: 'member' | 'admin' | 'owner';
+  kind: 'personal' | 'team';
+}
+
+/** @throws NOT_FOUND when the caller is not seated in the workspace named. */
+export async function findSeat(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string): Promise<Seat> {
+  const which = workspaceId ? sql`w.id = ${workspaceId}` : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
+  const seat = await ctx.db.row<Seat>(sql`
+    SELECT w.id AS "workspaceId", w.kind, m.role FROM workspaces w
+    JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`);
+  if (!seat) throw notFound('workspace');
+  return seat;
+}

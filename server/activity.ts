@@ -1,0 +1,29 @@
+import sql, { join } from 'sql-template-tag';
+import type { Caller, Context } from './context';
+
+/** One thing a write did. */
+export interface ActivityEntry {
+  workspaceId: string;
+  kind: 'task' | 'project' | 'area' | 'heading' | 'note' | 'workspace' | 'comment' | 'link';
+  id: string;
+  /** The target's name as it stood. */
+  label: string;
+}
+
+/**
+ * Writes what a call did in one statement, inside the call's transaction, and tells the other processes which
+ * workspaces changed once it commits.
+ */
+export async function flushActivity(ctx: Context & { caller: Caller }, operation: string, entries: ActivityEntry[]) {
+  if (entries.length === 0) return;
+  const rows = entries.map(
+    (entry) => sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text)`,
+  );
+  await ctx.db.run(sql`
+    WITH entry (workspace_id, target_kind, target_id, label) AS (VALUES ${join(rows)}),
+    written AS (
+      INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
+      SELECT workspace_id, ${ctx.caller.id}, ${ctx.face}::face, ${operation}, target_kind, target_id, label, ${ctx.now}
+      FROM entry)
+    SELECT pg_notify('changes', workspace_id::text) FROM (SELECT DISTINCT workspace_id FROM entry) AS changed`);
+}

@@ -1,0 +1,28 @@
+import type { Db } from './database/client';
+
+/** The face a call came through; activity remembers it. */
+export type Face = 'web' | 'rest' | 'mcp' | 'cli';
+
+/** Who calls. */
+export interface Caller {
+  id: string;
+  email: string;
+  /** A read-only token may not write. */
+  readOnly: boolean;
+}
+
+/** Everything a procedure may know of the world. Time comes in here and nowhere else. */
+export interface Context {
+  db: Db;
+  caller: Caller | null;
+  face: Face;
+  /** The moment of the call. */
+  now: Date;
+  /** The caller's day, as sent, else the UTC date. */
+  today: string;
+  requestId: string;
+  /** Where the app is reached, without a slash at the end. */
+  appUrl: string;
+  /** A key of the network address, for throttling. */
+  address: string;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+// Days stay `YYYY-MM-DD` strings and counts become numbers; a Date at midnight of some zone is never made.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** What the routers see of the database: prepared SQL on one connection or on the pool. */
+export interface Db {
+  /** All rows of a statement. `Row` is what the statement selects; the operation's output schema checks it. */
+  rows<Row>(query: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(query: Sql): Promise<Row | undefined>;
+  /** The number of rows a write touched. */
+  run(query: Sql): Promise<number>;
+  /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, up to three times. */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+}
+
+const names = new Map<string, string>();
+
+/** Statements are prepared once a connection, under a name made of their text. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+function send(on: Queryable, query: Sql) {
+  const text = query.text;
+  return on.query({ name: nameOf(text), text, values: query.values });
+}
+
+function statements(on: Queryable): Omit<Db, 'transaction'> {
+  return {
+    rows: async (query) => (await send(on, query)).rows,
+    row: async (query) => (await send(on, query)).rows[0],
+    run: async (query) => (await send(on, query)).rowCount ?? 0,
+  };
+}
+
+const retried = new Set(['40001', '40P01']);
+
+function isRetried(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && retried.has(error.code ?? '');
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('BEGIN');
+    const db: Db = { ...statements(client), transaction: (nested) => nested(db) };
+    try {
+      const result = await work(db);
+      await client.query('COMMIT');
+      broken = false;
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      broken = false;
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The database over a pool. */
+export function createDb(pool: pg.Pool): Db {
+  return {
+    ...statements(pool),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await inTransaction(pool, work);
+        } catch (error) {
+          if (attempt === 3 || !isRetried(error)) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** A pool that survives the loss of idle connections: the next query makes a new one. */
+export function createPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+// Next bundles its own copy of this module into the same process; the pool is shared through the global object.
+const shared: typeof globalThis & { parcoursPool?: pg.Pool } = globalThis;
+
+/** The process's pool, on `DATABASE_URL`, made at first use. */
+export function pool(): pg.Pool {
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new Error('DATABASE_URL is not set: start the app through server/main.ts');
+  shared.parcoursPool ??= createPool(url);
+  return shared.parcoursPool;
+}
+
+/** The process's database. */
+export const database = (): Db => createDb(pool());

@@ -1,0 +1,126 @@
+import { TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import pg from 'pg';
+import { z } from 'zod';
+
+/** Every code an error envelope can carry, with its HTTP status and tRPC's name for it. */
+export const codes = {
+  invalid_request: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
+  trial_ended: { status: 402, trpc: 'PAYMENT_REQUIRED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  not_found: { status: 404, trpc: 'NOT_FOUND' },
+  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  idempotency_mismatch: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
+
+export type ErrorCode = keyof typeof codes;
+
+export const ErrorDetail = z.strictObject({ field: z.string(), message: z.string() });
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** The envelope every face answers a failure with. */
+export const ErrorEnvelope = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    details: z.array(ErrorDetail),
+    access: z.strictObject({ reason: z.literal('trial_ended'), trialEndedAt: z.number() }).optional(),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+
+interface Extra {
+  details?: ErrorDetail[];
+  access?: { reason: 'trial_ended'; trialEndedAt: number };
+}
+
+/** A failure the caller is told of. The message says what to do. */
+export class AppError extends TRPCError {
+  readonly kind: ErrorCode;
+  readonly details: ErrorDetail[];
+  readonly access: Extra['access'];
+
+  constructor(kind: ErrorCode, message: string, extra: Extra = {}) {
+    super({ code: codes[kind].trpc, message });
+    this.kind = kind;
+    this.details = extra.details ?? [];
+    this.access = extra.access;
+  }
+}
+
+/** 404: there is no such row, or the caller may not know of it. The two read the same. */
+export const notFound = (what: string) => new AppError('not_found', `No such ${what}.`);
+
+/** 409: the state refuses. */
+export const conflict = (message: string, details: ErrorDetail[] = []) => new AppError('conflict', message, { details });
+
+/** 400 on one field, given as a dotted path. */
+export const invalid = (field: string, message: string) =>
+  new AppError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] });
+
+/** 403: the caller sees the target, and the role is too low. */
+export const forbidden = (message = 'Your role here does not allow this. Ask its owner for more.') =>
+  new AppError('forbidden', message);
+
+function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key].join('.'),
+        message: 'Unknown property. Remove it.',
+      }));
+    }
+    return [{ field: issue.path.join('.'), message: issue.message }];
+  });
+}
+
+function fromZod(error: z.core.$ZodError): AppError {
+  const details = detailsOf(error);
+  const fields = [...new Set(details.map((detail) => detail.field).filter(Boolean))].join(', ');
+  return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', { details });
+}
+
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** True when the database did not answer: gone, starting, stopping, or out of connections. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return code.startsWith('57P') || code.startsWith('08') || code === '53300';
+  return away.has(code) || /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message);
+}
+
+/** Turns whatever was thrown into the failure the caller is told of. What was not meant for him becomes `internal`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof z.core.$ZodError) return fromZod(thrown);
+  if (isDatabaseAway(thrown)) {
+    return new AppError('unavailable', 'The database does not answer just now; nothing was written. Try again shortly.');
+  }
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause && thrown.cause !== thrown) {
+      const cause = toAppError(thrown.cause);
+      const outputFault = thrown.code === 'INTERNAL_SERVER_ERROR' && cause.kind === 'invalid_request';
+      if (cause.kind !== 'internal' && !outputFault) return cause;
+    }
+    for (const [kind, { trpc }] of Object.entries(codes)) {
+      if (trpc === thrown.code && kind !== 'internal' && isCode(kind)) return new AppError(kind, thrown.message);
+    }
+  }
+  return new AppError('internal', 'Something failed on our side. Try again; the request id names the failure in the log.');
+}
+
+const isCode = (kind: string): kind is ErrorCode => kind in codes;
+
+/** The body of a failure. */
+export function envelope(error: AppError): ErrorEnvelope {
+  const { kind, message, details, access } = error;
+  return { error: { code: kind, message, details, ...(access && { access }) } };
+}

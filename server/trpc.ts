@@ -1,0 +1,60 @@
+import { initTRPC } from '@trpc/server';
+import { flushActivity, type ActivityEntry } from './activity';
+import type { Caller, Context } from './context';
+import type { Db } from './database/client';
+import { AppError, envelope, toAppError } from './errors';
+
+export type Kind = 'read' | 'write' | 'destructive' | 'idempotent';
+
+/** What the mirror needs to offer a procedure as a route, a tool and a command. */
+export interface OperationMeta {
+  /** One sentence, for people and for assistants choosing a tool. */
+  summary: string;
+  /** What else a caller should know before calling. */
+  description?: string;
+  /** `METHOD /path/{parameter}`, below `/v2`. */
+  rest: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** The tool's name, verb_noun; also the operationId and, with a dash, the command. */
+  tool: `${string}_${string}`;
+  kind: readonly [Kind, ...Kind[]];
+  /** Example input, for the command's help and the reference. */
+  example?: Record<string, unknown>;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Partial<OperationMeta>>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({ ...shape, message: toAppError(error).message, data: { ...shape.data, stack: undefined, envelope: envelope(toAppError(error)) } }),
+  });
+
+export const router = t.router;
+
+/** Anyone may call: sign-up and what must work before it. Not mirrored. */
+export const publicProcedure = t.procedure;
+
+/** What a signed-in procedure sees. In a write, `db` is the write's transaction. */
+export interface SignedIn extends Omit<Context, 'caller'> {
+  caller: Caller;
+  db: Db;
+  /** Notes that the caller did this to a target; written in the same transaction. */
+  record: (entry: ActivityEntry) => void;
+}
+
+/**
+ * A procedure for a known caller. Every write runs in one transaction together with its activity, so that
+ * either all of it happened or nothing; a read-only token may not write.
+ */
+export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
+  const { caller } = ctx;
+  if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
+  if (type === 'query') return next({ ctx: { ...ctx, caller, record: () => undefined } });
+  if (caller.readOnly) throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
+  return ctx.db.transaction(async (db) => {
+    const entries: ActivityEntry[] = [];
+    const result = await next({ ctx: { ...ctx, caller, db, record: (entry: ActivityEntry) => entries.push(entry) } });
+    if (!result.ok) throw result.error;
+    await flushActivity({ ...ctx, caller, db }, meta?.tool ?? 'account', entries);
+    return result;
+  });
+});

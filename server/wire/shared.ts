@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { isDay } from '../domain/days';
+
+/** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. */
+export const Id = z.string().regex(
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i,
+  'Must be a UUID.',
+);
+
+/** A calendar date, YYYY-MM-DD. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date written YYYY-MM-DD.')
+  .refine(isDay, 'Is no date of the calendar.');
+
+/** Epoch milliseconds. */
+export const Instant = z.number();
+export const Count = z.int().min(0);
+export const Order = z.number();
+export const Role = z.enum(['reader', 'commenter', 'editor', 'owner']);
+export type Role = z.infer<typeof Role>;
+export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
+export const Hue = z.int().min(0).max(360).nullable();
+export const Icon = z.string().min(1).max(60).nullable();
+
+/** The PostgreSQL text type holds no NUL; refuse it with a word instead of a failure. */
+const noNul = (text: string) => !text.includes('\0');
+
+/** Text of a length in characters. */
+export const text = (min: number, max: number) =>
+  z.string().min(min).max(max).refine(noNul, 'Must not contain the NUL character.');
+
+/** A name or title: text that is not blank. */
+export const title = (max: number) => text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
+
+const fence = /^( {0,3}|\s*([-*+]|\d+[.)]|>)\s+)(`{3,}|~{3,})/m;
+const image = /!\[[^\]]*\](\(|\[)|<img\b/i;
+
+/** Markdown without code blocks and images, which the editor does not support. */
+export const PlainMarkdown = text(0, 10_000)
+  .refine((value) => !fence.test(value), 'Code blocks are not supported: use inline code.')
+  .refine((value) => !image.test(value), 'Images are not supported: use a link.');
+
+export const IncludeArchived = z.boolean().default(false).describe('Also what is archived.');
+export const Restore = z.boolean().default(false).describe('True to bring it back.');
+export const WorkspaceId = Id.describe('The workspace to work in; the personal one by default.');
+
+/** A page of a list that can grow without bound. */
+export const Page = {
+  limit: z.int().min(1).max(200).default(50).describe('How many rows at most.'),
+  cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the page before.'),
+};
+export const NextCursor = z.string().nullable().describe('Pass as `cursor` for the next page; null at the end.');
+
+/** A person as others see them. */
+export const Person = z.strictObject({
+  id: Id,
+  username: z.string().nullable(),
+  name: z.string().nullable(),
+  image: z.string().nullable(),
+  email: z.string().nullable(),
+});

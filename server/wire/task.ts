@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Count, Day, Id, Instant, Order, Role, text, title } from './shared';
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time written HH:MM, 24 hours.');
+
+export const When = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('today') }),
+  z.strictObject({ kind: z.literal('anytime') }),
+  z.strictObject({ kind: z.literal('someday') }),
+  z.strictObject({ kind: z.literal('date'), date: Day, hasTime: z.boolean(), time: Time.nullable() }),
+]);
+export type When = z.infer<typeof When>;
+
+/** The schedule as it is sent: `hasTime` may be left out, and then says whether there is a time. */
+export const WhenInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('today') }),
+  z.strictObject({ kind: z.literal('anytime') }),
+  z.strictObject({ kind: z.literal('someday') }),
+  z
+    .strictObject({ kind: z.literal('date'), date: Day, hasTime: z.boolean().optional(), time: Time.nullish() })
+    .superRefine(({ hasTime, time }, check) => {
+      if (hasTime === true && !time) check.addIssue({ code: 'custom', path: ['time'], message: 'Is required when hasTime is true.' });
+      if (hasTime === false && time) check.addIssue({ code: 'custom', path: ['time'], message: 'Must be left out when hasTime is false.' });
+    }),
+]);
+
+export const Repeat = z.strictObject({
+  every: z.int().min(1).max(365),
+  unit: z.enum(['day', 'week', 'month', 'year']),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
+export const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
+export const ChecklistInput = z
+  .array(z.strictObject({ id: Id.optional().describe('To keep an item.'), label: title(500), done: z.boolean().default(false) }))
+  .max(100)
+  .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'The ids of items must differ.');
+
+const Tag = title(60);
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+export const Tags = z.array(Tag).max(50).refine(unique, 'Tags must differ.');
+
+export const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
+export const TaskKind = z.enum(['task', 'event']);
+export const TaskStatus = z.enum(['open', 'done', 'archived']);
+
+export const Task = z.strictObject({
+  id: Id,
+  title: z.string(),
+  notes: z.string(),
+  status: TaskStatus,
+  priority: z.int(),
+  when: When,
+  deadline: Day.nullable(),
+  projectId: Id.nullable(),
+  areaId: Id.nullable(),
+  headingId: Id.nullable(),
+  tags: z.array(z.string()),
+  checklist: z.array(ChecklistItem),
+  completedAt: Instant.nullable(),
+  durationMin: z.int().nullable(),
+  kind: TaskKind,
+  repeat: Repeat.nullable(),
+  workspaceId: Id,
+  order: Order,
+  createdAt: Instant,
+  updatedAt: Instant,
+  commentCount: Count,
+  accessRole: Role,
+});
+export type Task = z.infer<typeof Task>;
+
+/** What a caller may write of a task. `projectId` or `areaId`, never both. */
+export const TaskFields = z.strictObject({
+  title: title(500),
+  notes: text(0, 50_000),
+  priority: Priority,
+  when: WhenInput,
+  deadline: Day.nullable(),
+  projectId: Id.nullable(),
+  areaId: Id.nullable(),
+  headingId: Id.nullable(),
+  tags: Tags,
+  checklist: ChecklistInput,
+  durationMin: z.int().min(1).max(10_080).nullable(),
+  kind: TaskKind,
+  repeat: Repeat.nullable(),
+  order: Order,
+});
