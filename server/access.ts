@@ -90,6 +90,7 @@ const sources = {
     FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
 };
 
+const strengths = { update: sql`FOR UPDATE`, share: sql`FOR SHARE` };
 const locks = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
 
 export type TargetKind = keyof typeof sources;
@@ -101,12 +102,13 @@ export function requireRole(role: Role, needed: Role): void {
   if (roles.indexOf(role) < roles.indexOf(needed)) throw forbidden();
 }
 
-/** Which row, of which kind, at which role at least. `lock` keeps others from changing it until the write ends. */
+/** Which row, of which kind, at which role at least. `lock` keeps others from changing it until the write
+ * ends: `update` for a row that is written, `share` for a place that something goes into. */
 export interface Wanted {
   kind: TargetKind;
   id: string;
   role: Role;
-  lock?: boolean;
+  lock?: 'update' | 'share';
 }
 
 /**
@@ -114,8 +116,8 @@ export interface Wanted {
  * @throws NOT_FOUND when there is none or the caller may not know of it; FORBIDDEN when the role is too low.
  */
 export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted): Promise<Found> {
-  const { kind, id, role, lock = false } = wanted;
-  const locking = lock ? sql`FOR UPDATE OF ${locks[kind]}` : empty;
+  const { kind, id, role, lock } = wanted;
+  const locking = lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty;
   const row = await ctx.db.row<Found>(sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`);
   if (!row) throw notFound(kind);
   requireRole(row.role, role);

@@ -48,11 +48,11 @@ export interface SignedIn extends Omit<Context, 'caller'> {
 export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
-  if (type === 'query') return next({ ctx: { ...ctx, caller, record: () => undefined } });
+  if (type === 'query') return next({ ctx: { ...ctx, caller, record: (_: ActivityEntry): void => undefined } });
   if (caller.readOnly) throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
   return ctx.db.transaction(async (db) => {
     const entries: ActivityEntry[] = [];
-    const result = await next({ ctx: { ...ctx, caller, db, record: (entry: ActivityEntry) => entries.push(entry) } });
+    const result = await next({ ctx: { ...ctx, caller, db, record: (entry: ActivityEntry): void => void entries.push(entry) } });
     if (!result.ok) throw result.error;
     await flushActivity({ ...ctx, caller, db }, meta?.tool ?? 'account', entries);
     return result;

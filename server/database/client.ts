@@ -49,7 +49,8 @@ function statements(on: Queryable): Omit<Db, 'transaction'> {
 const retried = new Set(['40001', '40P01']);
 
 function isRetried(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && retried.has(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return retried.has(error.code ?? '');
+  return error instanceof Error && error.cause !== undefined && isRetried(error.cause);
 }
 
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -1,0 +1,49 @@
+import { bearerOf, callerOfToken } from './auth/tokens';
+import { callerOfSession, isForeign } from './auth/session';
+import type { Caller, Context, Face } from './context';
+import { database, type Db } from './database/client';
+import { isDay, utcDay } from './domain/days';
+import { invalid } from './errors';
+import { settings } from './settings';
+
+const TODAY = 'X-PC-Today';
+
+/**
+ * The caller's day: what the request says, else the UTC date.
+ * @throws 400 when the header is no calendar date.
+ */
+function todayOf(request: Request, now: Date): string {
+  const sent = request.headers.get(TODAY);
+  if (sent === null) return utcDay(now.getTime());
+  if (!isDay(sent)) throw invalid(TODAY, 'Must be a valid date written YYYY-MM-DD.');
+  return sent;
+}
+
+async function callerOf(request: Request, db: Db, how: { now: Date; cookies: boolean }): Promise<Caller | null> {
+  const header = request.headers.get('authorization');
+  if (header !== null) {
+    const secret = bearerOf(header);
+    return secret ? callerOfToken(db, secret, how.now) : null;
+  }
+  if (!how.cookies || isForeign(request)) return null;
+  return callerOfSession(db, request.headers.get('cookie'));
+}
+
+const isCli = (request: Request) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
+
+/** The context of a request. Only the web face reads cookies; the others take a bearer token. */
+export async function createContext(request: Request, face: Face): Promise<Context> {
+  const now = new Date();
+  const db = database();
+  const caller = await callerOf(request, db, { now, cookies: face === 'web' });
+  return {
+    db,
+    caller,
+    face: face === 'rest' && isCli(request) ? 'cli' : face,
+    now,
+    today: caller ? todayOf(request, now) : utcDay(now.getTime()),
+    requestId: request.headers.get('x-request-id') ?? '',
+    appUrl: settings().APP_URL,
+    address: request.headers.get('x-parcours-address') ?? '',
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../errors';
+
+const LIMIT = 1024 * 1024;
+
+const tooLarge = () => new AppError('payload_too_large', 'The body is larger than 1 MiB. Send less at once.');
+const malformed = (message: string) => new AppError('invalid_request', message);
+
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > LIMIT) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > LIMIT) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isJson = (type: string | null) => type !== null && /^application\/json\s*(;|$)/i.test(type);
+
+/**
+ * The JSON a request carries, or undefined where it has no body.
+ * @throws 415 for another content type, 413 above 1 MiB, 400 for what is not UTF-8 JSON.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await bytesOf(request);
+  if (bytes.byteLength === 0) return undefined;
+  if (!isJson(request.headers.get('content-type'))) {
+    throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('The body is not valid UTF-8.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('The body is not valid JSON.');
+  }
+}

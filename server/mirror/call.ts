@@ -1,0 +1,17 @@
+import { callTRPCProcedure } from '@trpc/server';
+import type { Context } from '../context';
+import { appRouter } from '../routers';
+import type { Operation } from './catalogue';
+
+/** Calls an operation as tRPC would: input and output are checked by its schemas. */
+export function call(operation: Operation, ctx: Context, input: unknown, signal?: AbortSignal): Promise<unknown> {
+  return callTRPCProcedure({
+    router: appRouter,
+    path: operation.path,
+    getRawInput: async () => input,
+    ctx,
+    type: operation.type,
+    signal,
+    batchIndex: 0,
+  });
+}

@@ -1,0 +1,92 @@
+import type { AnyProcedure } from '@trpc/server';
+import { z } from 'zod';
+import { appRouter } from '../routers';
+import type { Kind, OperationMeta } from '../trpc';
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** One operation, as every face needs it. All of it is derived from the procedure. */
+export interface Operation {
+  /** The procedure's path in the router, such as `areas.archive`. */
+  path: string;
+  procedure: AnyProcedure;
+  type: 'query' | 'mutation';
+  meta: OperationMeta;
+  method: string;
+  /** Below `/v2`, with its parameters in braces. */
+  route: string;
+  pathParameters: string[];
+  /** Success is 201 where the call always makes a row. */
+  status: 200 | 201;
+  input: z.ZodType;
+  output: z.ZodType;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+}
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+
+const isMeta = (meta: unknown): meta is OperationMeta =>
+  typeof meta === 'object' && meta !== null && 'rest' in meta && 'tool' in meta && 'kind' in meta && 'summary' in meta;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', reused: 'inline' });
+  return body;
+}
+
+const isCreation = ({ tool, rest }: OperationMeta) => rest.startsWith('POST ') && /^(create|start)_/.test(tool);
+
+function toOperation(path: string, procedure: Defined): Operation | undefined {
+  const { meta, inputs, output, type } = procedure._def;
+  if (!isMeta(meta) || type === 'subscription') return undefined;
+  const [method = '', route = ''] = meta.rest.split(' ');
+  const input = inputs.find(isSchema) ?? z.strictObject({});
+  if (!isSchema(output)) throw new Error(`${path} has no output schema.`);
+  return {
+    path,
+    procedure,
+    type,
+    meta,
+    method,
+    route,
+    pathParameters: [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    status: isCreation(meta) ? 201 : 200,
+    input,
+    output,
+    inputSchema: schemaOf(input, 'input'),
+    outputSchema: schemaOf(output, 'output'),
+  };
+}
+
+type Defined = AnyProcedure & {
+  _def: { meta?: unknown; inputs: unknown[]; output?: unknown; type: 'query' | 'mutation' | 'subscription' };
+};
+
+/** tRPC keeps procedures flat, with their schemas, and types neither: the mirror's one cast. */
+const procedures = () => appRouter._def.procedures as unknown as Record<string, Defined>;
+
+let known: readonly Operation[] | undefined;
+
+/** Every operation, read from the router at first use. */
+export function catalogue(): readonly Operation[] {
+  known ??= Object.entries(procedures()).flatMap(([path, procedure]) => toOperation(path, procedure) ?? []);
+  return known;
+}
+
+let byTool: ReadonlyMap<string, Operation> | undefined;
+
+/** The operation a tool name names. */
+export function operationNamed(tool: string): Operation | undefined {
+  byTool ??= new Map(catalogue().map((operation) => [operation.meta.tool, operation]));
+  return byTool.get(tool);
+}
+
+/** Tool annotations; all four are always said. */
+export function annotations(kind: readonly Kind[]) {
+  return {
+    readOnlyHint: kind.includes('read'),
+    destructiveHint: kind.includes('destructive'),
+    idempotentHint: kind.includes('read') || kind.includes('idempotent'),
+    openWorldHint: false,
+  };
+}

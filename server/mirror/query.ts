@@ -1,0 +1,64 @@
+import { AppError } from '../errors';
+import type { JsonSchema } from './catalogue';
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function typesOf(schema: unknown): Set<string> {
+  if (!isObject(schema)) return new Set();
+  const own = typeof schema['type'] === 'string' ? [schema['type']] : [];
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []));
+  return new Set([...own, ...branches.flatMap((branch) => [...typesOf(branch)])]);
+}
+
+const numeric = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** A query or path string as the JSON value its schema asks for; what does not fit stays a string, for the schema to refuse. */
+function read(value: string, schema: unknown): unknown {
+  const types = typesOf(schema);
+  if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
+  if ((types.has('number') || types.has('integer')) && numeric.test(value)) return Number(value);
+  return value;
+}
+
+const properties = (schema: JsonSchema) => (isObject(schema['properties']) ? schema['properties'] : {});
+
+/** Path parameters as input values. */
+export function readParameters(parameters: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
+  const known = properties(schema);
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, read(value, known[name])]));
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('invalid_request', `Check these fields: ${field}.`, { details: [{ field, message }] });
+
+/**
+ * Query parameters as input values: lists may be repeated, anything else is given once.
+ * @throws 400 for a parameter given twice.
+ */
+export function readQuery(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
+  const known = properties(schema);
+  const entries = [...new Set(query.keys())].map((name): [string, unknown] => {
+    const values = query.getAll(name);
+    const property = known[name];
+    if (typesOf(property).has('array')) {
+      const items = isObject(property) ? property['items'] : undefined;
+      return [name, values.map((value) => read(value, items))];
+    }
+    if (values.length > 1) throw invalid(name, 'Is given more than once.');
+    return [name, read(values[0] ?? '', property)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * One input of path, query and body.
+ * @throws 400 where the body or the query gives what the path gives, or is no object.
+ */
+export function merge(path: Record<string, unknown>, rest: unknown): Record<string, unknown> {
+  if (rest === undefined) return path;
+  if (!isObject(rest)) throw new AppError('invalid_request', 'The body must be a JSON object.');
+  for (const name of Object.keys(path)) {
+    if (name in rest) throw invalid(name, 'Unknown property: the path gives it.');
+  }
+  return { ...rest, ...path };
+}

@@ -1,0 +1,67 @@
+import { catalogue, type Operation } from './catalogue';
+
+/** A node of the tree of routes: a fixed segment goes before a parameter, so no path hides another. */
+interface Node {
+  fixed: Map<string, Node>;
+  parameter?: Node;
+  operations: Map<string, Operation>;
+}
+
+const node = (): Node => ({ fixed: new Map(), operations: new Map() });
+
+function grow(operations: readonly Operation[]): Node {
+  const root = node();
+  for (const operation of operations) {
+    let at = root;
+    for (const segment of operation.route.split('/').filter(Boolean)) {
+      if (segment.startsWith('{')) {
+        at.parameter ??= node();
+        at = at.parameter;
+      } else {
+        const next = at.fixed.get(segment) ?? node();
+        at.fixed.set(segment, next);
+        at = next;
+      }
+    }
+    at.operations.set(operation.method, operation);
+  }
+  return root;
+}
+
+function walk(at: Node, segments: readonly string[], values: readonly string[]): { at: Node; values: readonly string[] } | undefined {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return at.operations.size > 0 ? { at, values } : undefined;
+  const fixed = at.fixed.get(segment);
+  const found = fixed && walk(fixed, rest, values);
+  return found ?? (at.parameter && walk(at.parameter, rest, [...values, segment]));
+}
+
+let tree: Node | undefined;
+
+export type Match =
+  | { kind: 'operation'; operation: Operation; parameters: Record<string, string> }
+  | { kind: 'wrong-method'; allow: string[] };
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a method and a path below `/v2` name; undefined where there is nothing. */
+export function resolve(method: string, path: string): Match | undefined {
+  tree ??= grow(catalogue());
+  const segments = path.split('/').filter(Boolean).map(decode);
+  if (!segments.every((segment) => segment !== undefined)) return undefined;
+  const found = walk(tree, segments, []);
+  if (!found) return undefined;
+  const operation = found.at.operations.get(method === 'HEAD' ? 'GET' : method);
+  if (!operation) {
+    const methods = [...found.at.operations.keys()];
+    return { kind: 'wrong-method', allow: methods.includes('GET') ? [...methods, 'HEAD'] : methods };
+  }
+  const parameters = Object.fromEntries(operation.pathParameters.map((name, i) => [name, found.values[i] ?? '']));
+  return { kind: 'operation', operation, parameters };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { conflict } from '../errors';
+import type { SignedIn } from '../trpc';
+
+/*
+ * One archive call marks every row it archives with one batch. Restoring brings back the rows of that batch and
+ * no other, so what was archived before stays archived.
+ */
+
+type Ctx = Pick<SignedIn, 'db' | 'now'>;
+
+const archived = (ctx: Ctx, batch: string) => sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;
+const restored = (ctx: Ctx) => sql`archived_at = NULL, archive_batch = NULL, updated_at = ${ctx.now}`;
+
+/** A restored task regains the status it had: done, where it had been completed. */
+const regained = sql`status = CASE WHEN completed_at IS NULL THEN 'open'::task_status ELSE 'done'::task_status END`;
+
+/** Archives an area, its active projects, their open tasks and its own. Twice changes nothing. */
+export async function archiveArea(ctx: Ctx, areaId: string) {
+  const batch = randomUUID();
+  const changed = await ctx.db.run(sql`
+    UPDATE areas SET ${archived(ctx, batch)} WHERE id = ${areaId} AND archived_at IS NULL`);
+  if (!changed) return { archivedProjects: 0, archivedTasks: 0 };
+  const archivedProjects = await ctx.db.run(sql`
+    UPDATE projects SET ${archived(ctx, batch)} WHERE area_id = ${areaId} AND archived_at IS NULL`);
+  const archivedTasks = await ctx.db.run(sql`
+    UPDATE tasks SET status = 'archived', ${archived(ctx, batch)}
+    WHERE status = 'open' AND (area_id = ${areaId} OR project_id IN (SELECT id FROM projects WHERE archive_batch = ${batch}))`);
+  return { archivedProjects, archivedTasks };
+}
+
+/** Restores an area and what its archiving archived. Twice changes nothing. */
+export async function restoreArea(ctx: Ctx, areaId: string) {
+  const row = await ctx.db.row<{ batch: string }>(sql`
+    SELECT archive_batch AS batch FROM areas WHERE id = ${areaId} AND archive_batch IS NOT NULL`);
+  if (!row) return { archivedProjects: 0, archivedTasks: 0 };
+  await ctx.db.run(sql`UPDATE areas SET ${restored(ctx)} WHERE id = ${areaId}`);
+  const archivedProjects = await ctx.db.run(sql`UPDATE projects SET ${restored(ctx)} WHERE archive_batch = ${row.batch}`);
+  const archivedTasks = await ctx.db.run(sql`
+    UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch}`);
+  return { archivedProjects, archivedTasks };
+}
+
+/** Archives a project and its open tasks. Twice changes nothing. */
+export async function archiveProject(ctx: Ctx, projectId: string) {
+  const batch = randomUUID();
+  const changed = await ctx.db.run(sql`
+    UPDATE projects SET ${archived(ctx, batch)} WHERE id = ${projectId} AND archived_at IS NULL`);
+  if (!changed) return { archivedTasks: 0 };
+  const archivedTasks = await ctx.db.run(sql`
+    UPDATE tasks SET status = 'archived', ${archived(ctx, batch)} WHERE project_id = ${projectId} AND status = 'open'`);
+  return { archivedTasks };
+}
+
+/**
+ * Restores a project and the tasks that were archived with it. Twice changes nothing.
+ * @throws 409 while its area is archived.
+ */
+export async function restoreProject(ctx: Ctx, projectId: string) {
+  const row = await ctx.db.row<{ batch: string; areaArchived: boolean }>(sql`
+    SELECT p.archive_batch AS batch, a.archived_at IS NOT NULL AS "areaArchived"
+    FROM projects p LEFT JOIN areas a ON a.id = p.area_id WHERE p.id = ${projectId} AND p.archive_batch IS NOT NULL`);
+  if (!row) return { archivedTasks: 0 };
+  if (row.areaArchived) throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
+  await ctx.db.run(sql`UPDATE projects SET ${restored(ctx)} WHERE id = ${projectId}`);
+  const archivedTasks = await ctx.db.run(sql`
+    UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch} AND project_id = ${projectId}`);
+  return { archivedTasks };
+}
+
+/** Archives one task. Twice changes nothing. */
+export function archiveTask(ctx: Ctx, taskId: string) {
+  return ctx.db.run(sql`
+    UPDATE tasks SET status = 'archived', ${archived(ctx, randomUUID())} WHERE id = ${taskId} AND archived_at IS NULL`);
+}
+
+/** Restores one task to the status it had. Twice changes nothing. */
+export function restoreTask(ctx: Ctx, taskId: string) {
+  return ctx.db.run(sql`
+    UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE id = ${taskId} AND archived_at IS NOT NULL`);
+}

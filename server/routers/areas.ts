@@ -1,0 +1,115 @@
+import sql, { empty } from 'sql-template-tag';
+import { z } from 'zod';
+import { areaAccess, find, findSeat } from '../access';
+import { conflict, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Area, AreaFields } from '../wire/places';
+import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
+import { archiveArea, restoreArea } from './archiving';
+import { areaColumns, assignments, isEmpty, lastPosition } from './columns';
+
+async function readArea(ctx: SignedIn, id: string): Promise<Area> {
+  const area = await ctx.db.row<Area>(sql`
+    SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)} WHERE a.id = ${id}`);
+  if (!area) throw notFound('area');
+  return area;
+}
+
+const list = procedure
+  .meta({
+    summary: 'List the areas of a workspace in manual order.',
+    rest: 'GET /areas',
+    tool: 'list_areas',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ includeArchived: IncludeArchived, workspaceId: WorkspaceId.optional() }))
+  .output(z.strictObject({ areas: z.array(Area) }))
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    const areas = await ctx.db.rows<Area>(sql`
+      SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+      WHERE a.workspace_id = ${workspaceId} AND access.role IS NOT NULL
+        ${input.includeArchived ? empty : sql`AND a.archived_at IS NULL`}
+      ORDER BY a.position, a.id`);
+    return { areas };
+  });
+
+const create = procedure
+  .meta({
+    summary: 'Make an area: a sphere of life that groups projects and tasks.',
+    rest: 'POST /areas',
+    tool: 'create_area',
+    kind: ['write'],
+    example: { name: 'Home', hue: 140, icon: 'house' },
+  })
+  .input(AreaFields.omit({ order: true }).partial().required({ name: true }).extend({ workspaceId: WorkspaceId.optional() }))
+  .output(z.strictObject({ area: Area }))
+  .mutation(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    const row = await ctx.db.row<{ id: string }>(sql`
+      INSERT INTO areas (workspace_id, creator_id, name, hue, icon, notes, position, created_at, updated_at)
+      VALUES (${workspaceId}, ${ctx.caller.id}, ${input.name}, ${input.hue}, ${input.icon}, ${input.notes ?? ''},
+        ${lastPosition('areas', workspaceId)}, ${ctx.now}, ${ctx.now})
+      RETURNING id`);
+    const area = await readArea(ctx, row?.id ?? '');
+    ctx.record({ workspaceId, kind: 'area', id: area.id, label: area.name });
+    return { area };
+  });
+
+const update = procedure
+  .meta({
+    summary: 'Change an area.',
+    rest: 'PATCH /areas/{areaId}',
+    tool: 'update_area',
+    kind: ['write', 'idempotent'],
+  })
+  .input(AreaFields.partial().extend({ areaId: Id }))
+  .output(z.strictObject({ area: Area }))
+  .mutation(async ({ ctx, input: { areaId, order, ...fields } }) => {
+    const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
+    const change = { ...fields, position: order };
+    if (isEmpty(change)) return { area: await readArea(ctx, areaId) };
+    await ctx.db.run(sql`UPDATE areas SET ${assignments(change, ctx.now)} WHERE id = ${areaId}`);
+    const area = await readArea(ctx, areaId);
+    ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: area.name });
+    return { area };
+  });
+
+const archive = procedure
+  .meta({
+    summary: 'Archive an area with its active projects and open tasks, or restore it.',
+    description: 'Restoring brings back exactly what the archiving call archived; the counts say how many.',
+    rest: 'POST /areas/{areaId}/archive',
+    tool: 'archive_area',
+    kind: ['write', 'destructive'],
+  })
+  .input(z.strictObject({ areaId: Id, restore: Restore }))
+  .output(z.strictObject({ area: Area, archivedProjects: Count, archivedTasks: Count }))
+  .mutation(async ({ ctx, input: { areaId, restore } }) => {
+    const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
+    const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
+    ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
+    return { area: await readArea(ctx, areaId), ...counts };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete an archived area for good. Its projects and tasks are kept and lose the area.',
+    rest: 'DELETE /areas/{areaId}',
+    tool: 'delete_area',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ areaId: Id }))
+  .output(z.strictObject({ areaId: Id, detachedProjects: Count, detachedTasks: Count }))
+  .mutation(async ({ ctx, input: { areaId } }) => {
+    const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
+    if (!found.archived) throw conflict('Archive the area before you delete it.');
+    const detachedProjects = await ctx.db.run(sql`UPDATE projects SET area_id = NULL WHERE area_id = ${areaId}`);
+    const detachedTasks = await ctx.db.run(sql`
+      UPDATE tasks SET area_id = NULL, heading_id = NULL WHERE area_id = ${areaId}`);
+    await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
+    ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
+    return { areaId, detachedProjects, detachedTasks };
+  });
+
+export const areas = router({ list, create, update, archive, remove });

@@ -1,0 +1,10 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { appRouter } from './routers';
+
+/** What the browser may know of the server: types. */
+export type AppRouter = typeof appRouter;
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+export type { Area, Heading, Project } from './wire/places';
+export type { Repeat, Task, When } from './wire/task';
+export type { Role } from './wire/shared';
