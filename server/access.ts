@@ -118,7 +118,9 @@ export interface Wanted {
 export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted): Promise<Found> {
   const { kind, id, role, lock } = wanted;
   const locking = lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty;
-  const row = await ctx.db.row<Found>(sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`);
+  const row = await ctx.db.row<Found>(
+    sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`,
+  );
   if (!row) throw notFound(kind);
   requireRole(row.role, role);
   return row;
@@ -133,7 +135,9 @@ export interface Seat {
 
 /** @throws NOT_FOUND when the caller is not seated in the workspace named. */
 export async function findSeat(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string): Promise<Seat> {
-  const which = workspaceId ? sql`w.id = ${workspaceId}` : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
+  const which = workspaceId
+    ? sql`w.id = ${workspaceId}`
+    : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
   const seat = await ctx.db.row<Seat>(sql`
     SELECT w.id AS "workspaceId", w.kind, m.role FROM workspaces w
     JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`);

@@ -14,10 +14,15 @@ export interface ActivityEntry {
  * Writes what a call did in one statement, inside the call's transaction, and tells the other processes which
  * workspaces changed once it commits.
  */
-export async function flushActivity(ctx: Context & { caller: Caller }, operation: string, entries: ActivityEntry[]) {
+export async function flushActivity(
+  ctx: Context & { caller: Caller },
+  operation: string,
+  entries: ActivityEntry[],
+) {
   if (entries.length === 0) return;
   const rows = entries.map(
-    (entry) => sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text)`,
+    (entry) =>
+      sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text)`,
   );
   await ctx.db.run(sql`
     WITH entry (workspace_id, target_kind, target_id, label) AS (VALUES ${join(rows)}),

@@ -1,7 +1,7 @@
-import { bearerOf, callerOfToken } from './auth/tokens';
 import { callerOfSession, isForeign } from './auth/session';
+import { bearerOf, callerOfToken } from './auth/tokens';
 import type { Caller, Context, Face } from './context';
-import { database, type Db } from './database/client';
+import { type Db, database } from './database/client';
 import { isDay, utcDay } from './domain/days';
 import { invalid } from './errors';
 import { settings } from './settings';
@@ -19,7 +19,11 @@ function todayOf(request: Request, now: Date): string {
   return sent;
 }
 
-async function callerOf(request: Request, db: Db, how: { now: Date; cookies: boolean }): Promise<Caller | null> {
+async function callerOf(
+  request: Request,
+  db: Db,
+  how: { now: Date; cookies: boolean },
+): Promise<Caller | null> {
   const header = request.headers.get('authorization');
   if (header !== null) {
     const secret = bearerOf(header);

@@ -1,5 +1,5 @@
-import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import pg from 'pg';
 import { z } from 'zod';
 
@@ -59,7 +59,8 @@ export class AppError extends TRPCError {
 export const notFound = (what: string) => new AppError('not_found', `No such ${what}.`);
 
 /** 409: the state refuses. */
-export const conflict = (message: string, details: ErrorDetail[] = []) => new AppError('conflict', message, { details });
+export const conflict = (message: string, details: ErrorDetail[] = []) =>
+  new AppError('conflict', message, { details });
 
 /** 400 on one field, given as a dotted path. */
 export const invalid = (field: string, message: string) =>
@@ -84,7 +85,9 @@ function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
 function fromZod(error: z.core.$ZodError): AppError {
   const details = detailsOf(error);
   const fields = [...new Set(details.map((detail) => detail.field).filter(Boolean))].join(', ');
-  return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', { details });
+  return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', {
+    details,
+  });
 }
 
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -93,8 +96,14 @@ const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOU
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error instanceof pg.DatabaseError) return code.startsWith('57P') || code.startsWith('08') || code === '53300';
-  return away.has(code) || /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message);
+  if (error instanceof pg.DatabaseError)
+    return code.startsWith('57P') || code.startsWith('08') || code === '53300';
+  return (
+    away.has(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
+      error.message,
+    )
+  );
 }
 
 /** Turns whatever was thrown into the failure the caller is told of. What was not meant for him becomes `internal`. */
@@ -102,7 +111,10 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof z.core.$ZodError) return fromZod(thrown);
   if (isDatabaseAway(thrown)) {
-    return new AppError('unavailable', 'The database does not answer just now; nothing was written. Try again shortly.');
+    return new AppError(
+      'unavailable',
+      'The database does not answer just now; nothing was written. Try again shortly.',
+    );
   }
   if (thrown instanceof TRPCError) {
     if (thrown.cause && thrown.cause !== thrown) {
@@ -111,10 +123,14 @@ export function toAppError(thrown: unknown): AppError {
       if (cause.kind !== 'internal' && !outputFault) return cause;
     }
     for (const [kind, { trpc }] of Object.entries(codes)) {
-      if (trpc === thrown.code && kind !== 'internal' && isCode(kind)) return new AppError(kind, thrown.message);
+      if (trpc === thrown.code && kind !== 'internal' && isCode(kind))
+        return new AppError(kind, thrown.message);
     }
   }
-  return new AppError('internal', 'Something failed on our side. Try again; the request id names the failure in the log.');
+  return new AppError(
+    'internal',
+    'Something failed on our side. Try again; the request id names the failure in the log.',
+  );
 }
 
 const isCode = (kind: string): kind is ErrorCode => kind in codes;

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import { flushActivity, type ActivityEntry } from './activity';
+import { type ActivityEntry, flushActivity } from './activity';
 import type { Caller, Context } from './context';
 import type { Db } from './database/client';
 import { AppError, envelope, toAppError } from './errors';
@@ -25,7 +25,11 @@ const t = initTRPC
   .context<Context>()
   .meta<Partial<OperationMeta>>()
   .create({
-    errorFormatter: ({ shape, error }) => ({ ...shape, message: toAppError(error).message, data: { ...shape.data, stack: undefined, envelope: envelope(toAppError(error)) } }),
+    errorFormatter: ({ shape, error }) => ({
+      ...shape,
+      message: toAppError(error).message,
+      data: { ...shape.data, stack: undefined, envelope: envelope(toAppError(error)) },
+    }),
   });
 
 export const router = t.router;
@@ -48,11 +52,15 @@ export interface SignedIn extends Omit<Context, 'caller'> {
 export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
-  if (type === 'query') return next({ ctx: { ...ctx, caller, record: (_: ActivityEntry): void => undefined } });
-  if (caller.readOnly) throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
+  if (type === 'query')
+    return next({ ctx: { ...ctx, caller, record: (_: ActivityEntry): void => undefined } });
+  if (caller.readOnly)
+    throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
   return ctx.db.transaction(async (db) => {
     const entries: ActivityEntry[] = [];
-    const result = await next({ ctx: { ...ctx, caller, db, record: (entry: ActivityEntry): void => void entries.push(entry) } });
+    const result = await next({
+      ctx: { ...ctx, caller, db, record: (entry: ActivityEntry): void => void entries.push(entry) },
+    });
     if (!result.ok) throw result.error;
     await flushActivity({ ...ctx, caller, db }, meta?.tool ?? 'account', entries);
     return result;

@@ -6,5 +6,5 @@ export type AppRouter = typeof appRouter;
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 export type { Area, Heading, Project } from './wire/places';
-export type { Repeat, Task, When } from './wire/task';
 export type { Role } from './wire/shared';
+export type { Repeat, Task, When } from './wire/task';

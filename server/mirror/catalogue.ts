@@ -27,14 +27,20 @@ export interface Operation {
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
 const isMeta = (meta: unknown): meta is OperationMeta =>
-  typeof meta === 'object' && meta !== null && 'rest' in meta && 'tool' in meta && 'kind' in meta && 'summary' in meta;
+  typeof meta === 'object' &&
+  meta !== null &&
+  'rest' in meta &&
+  'tool' in meta &&
+  'kind' in meta &&
+  'summary' in meta;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', reused: 'inline' });
   return body;
 }
 
-const isCreation = ({ tool, rest }: OperationMeta) => rest.startsWith('POST ') && /^(create|start)_/.test(tool);
+const isCreation = ({ tool, rest }: OperationMeta) =>
+  rest.startsWith('POST ') && /^(create|start)_/.test(tool);
 
 function toOperation(path: string, procedure: Defined): Operation | undefined {
   const { meta, inputs, output, type } = procedure._def;

@@ -1,12 +1,15 @@
 import { AppError } from '../errors';
 import type { JsonSchema } from './catalogue';
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function typesOf(schema: unknown): Set<string> {
   if (!isObject(schema)) return new Set();
   const own = typeof schema['type'] === 'string' ? [schema['type']] : [];
-  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []));
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? schema[key] : [],
+  );
   return new Set([...own, ...branches.flatMap((branch) => [...typesOf(branch)])]);
 }
 
@@ -23,9 +26,14 @@ function read(value: string, schema: unknown): unknown {
 const properties = (schema: JsonSchema) => (isObject(schema['properties']) ? schema['properties'] : {});
 
 /** Path parameters as input values. */
-export function readParameters(parameters: Record<string, string>, schema: JsonSchema): Record<string, unknown> {
+export function readParameters(
+  parameters: Record<string, string>,
+  schema: JsonSchema,
+): Record<string, unknown> {
   const known = properties(schema);
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, read(value, known[name])]));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, read(value, known[name])]),
+  );
 }
 
 const invalid = (field: string, message: string) =>

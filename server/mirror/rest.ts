@@ -23,7 +23,8 @@ export function json(body: unknown, status: number, headers: Record<string, stri
 export function failure(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Response {
   const error = toAppError(thrown);
   if (error.kind === 'internal') logFailure(requestId, thrown);
-  const challenge: Record<string, string> = error.kind === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {};
+  const challenge: Record<string, string> =
+    error.kind === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {};
   return json(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
 }
 
@@ -52,7 +53,7 @@ async function answer(request: Request, ctx: Context, path: string): Promise<Res
   if (!ctx.caller) throw new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');
   const { operation, parameters } = match;
   const input = await inputOf(request, operation, parameters);
-  return json(await call(operation, ctx, input, request.signal), operation.status);
+  return json(await call(operation, ctx, input), operation.status);
 }
 
 /** Answers a request below `/v2`. */

@@ -28,7 +28,11 @@ function grow(operations: readonly Operation[]): Node {
   return root;
 }
 
-function walk(at: Node, segments: readonly string[], values: readonly string[]): { at: Node; values: readonly string[] } | undefined {
+function walk(
+  at: Node,
+  segments: readonly string[],
+  values: readonly string[],
+): { at: Node; values: readonly string[] } | undefined {
   const [segment, ...rest] = segments;
   if (segment === undefined) return at.operations.size > 0 ? { at, values } : undefined;
   const fixed = at.fixed.get(segment);
@@ -62,6 +66,8 @@ export function resolve(method: string, path: string): Match | undefined {
     const methods = [...found.at.operations.keys()];
     return { kind: 'wrong-method', allow: methods.includes('GET') ? [...methods, 'HEAD'] : methods };
   }
-  const parameters = Object.fromEntries(operation.pathParameters.map((name, i) => [name, found.values[i] ?? '']));
+  const parameters = Object.fromEntries(
+    operation.pathParameters.map((name, i) => [name, found.values[i] ?? '']),
+  );
   return { kind: 'operation', operation, parameters };
 }

@@ -10,7 +10,8 @@ import type { SignedIn } from '../trpc';
 
 type Ctx = Pick<SignedIn, 'db' | 'now'>;
 
-const archived = (ctx: Ctx, batch: string) => sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;
+const archived = (ctx: Ctx, batch: string) =>
+  sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;
 const restored = (ctx: Ctx) => sql`archived_at = NULL, archive_batch = NULL, updated_at = ${ctx.now}`;
 
 /** A restored task regains the status it had: done, where it had been completed. */
@@ -36,7 +37,9 @@ export async function restoreArea(ctx: Ctx, areaId: string) {
     SELECT archive_batch AS batch FROM areas WHERE id = ${areaId} AND archive_batch IS NOT NULL`);
   if (!row) return { archivedProjects: 0, archivedTasks: 0 };
   await ctx.db.run(sql`UPDATE areas SET ${restored(ctx)} WHERE id = ${areaId}`);
-  const archivedProjects = await ctx.db.run(sql`UPDATE projects SET ${restored(ctx)} WHERE archive_batch = ${row.batch}`);
+  const archivedProjects = await ctx.db.run(
+    sql`UPDATE projects SET ${restored(ctx)} WHERE archive_batch = ${row.batch}`,
+  );
   const archivedTasks = await ctx.db.run(sql`
     UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch}`);
   return { archivedProjects, archivedTasks };
@@ -62,7 +65,8 @@ export async function restoreProject(ctx: Ctx, projectId: string) {
     SELECT p.archive_batch AS batch, a.archived_at IS NOT NULL AS "areaArchived"
     FROM projects p LEFT JOIN areas a ON a.id = p.area_id WHERE p.id = ${projectId} AND p.archive_batch IS NOT NULL`);
   if (!row) return { archivedTasks: 0 };
-  if (row.areaArchived) throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
+  if (row.areaArchived)
+    throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
   await ctx.db.run(sql`UPDATE projects SET ${restored(ctx)} WHERE id = ${projectId}`);
   const archivedTasks = await ctx.db.run(sql`
     UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch} AND project_id = ${projectId}`);

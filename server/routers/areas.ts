@@ -42,7 +42,12 @@ const create = procedure
     kind: ['write'],
     example: { name: 'Home', hue: 140, icon: 'house' },
   })
-  .input(AreaFields.omit({ order: true }).partial().required({ name: true }).extend({ workspaceId: WorkspaceId.optional() }))
+  .input(
+    AreaFields.omit({ order: true })
+      .partial()
+      .required({ name: true })
+      .extend({ workspaceId: WorkspaceId.optional() }),
+  )
   .output(z.strictObject({ area: Area }))
   .mutation(async ({ ctx, input }) => {
     const { workspaceId } = await findSeat(ctx, input.workspaceId);
@@ -104,7 +109,9 @@ const remove = procedure
   .mutation(async ({ ctx, input: { areaId } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the area before you delete it.');
-    const detachedProjects = await ctx.db.run(sql`UPDATE projects SET area_id = NULL WHERE area_id = ${areaId}`);
+    const detachedProjects = await ctx.db.run(
+      sql`UPDATE projects SET area_id = NULL WHERE area_id = ${areaId}`,
+    );
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET area_id = NULL, heading_id = NULL WHERE area_id = ${areaId}`);
     await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);

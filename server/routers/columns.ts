@@ -1,5 +1,5 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { RawValue } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 /** An instant as epoch milliseconds. */
 export const ms = (column: string) => raw(`(extract(epoch FROM ${column}) * 1000)::float8`);
@@ -18,7 +18,8 @@ export function assignments(fields: Record<string, RawValue | undefined>, now: D
 }
 
 /** True where a partial update changes nothing. */
-export const isEmpty = (fields: Record<string, unknown>) => Object.values(fields).every((value) => value === undefined);
+export const isEmpty = (fields: Record<string, unknown>) =>
+  Object.values(fields).every((value) => value === undefined);
 
 /** An area `a` as it is sent. */
 export const areaColumns = sql`

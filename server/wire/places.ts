@@ -14,7 +14,13 @@ export const Area = z.strictObject({
 });
 export type Area = z.infer<typeof Area>;
 
-export const AreaFields = z.strictObject({ name: title(200), hue: Hue, icon: Icon, notes: PlainMarkdown, order: Order });
+export const AreaFields = z.strictObject({
+  name: title(200),
+  hue: Hue,
+  icon: Icon,
+  notes: PlainMarkdown,
+  order: Order,
+});
 
 export const Project = z.strictObject({
   id: Id,
@@ -58,4 +64,9 @@ export const Heading = z.strictObject({
 });
 export type Heading = z.infer<typeof Heading>;
 
-export const HeadingFields = z.strictObject({ name: title(200), deadline: Day.nullable(), notes: text(0, 10_000), order: Order });
+export const HeadingFields = z.strictObject({
+  name: title(200),
+  deadline: Day.nullable(),
+  notes: text(0, 10_000),
+  order: Order,
+});

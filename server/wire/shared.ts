@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { isDay } from '../domain/days';
 
 /** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. */
-export const Id = z.string().regex(
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i,
-  'Must be a UUID.',
-);
+export const Id = z
+  .string()
+  .regex(
+    /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i,
+    'Must be a UUID.',
+  );
 
 /** A calendar date, YYYY-MM-DD. */
 export const Day = z
@@ -31,7 +33,8 @@ export const text = (min: number, max: number) =>
   z.string().min(min).max(max).refine(noNul, 'Must not contain the NUL character.');
 
 /** A name or title: text that is not blank. */
-export const title = (max: number) => text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
+export const title = (max: number) =>
+  text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
 const fence = /^( {0,3}|\s*([-*+]|\d+[.)]|>)\s+)(`{3,}|~{3,})/m;
 const image = /!\[[^\]]*\](\(|\[)|<img\b/i;
@@ -50,7 +53,10 @@ export const Page = {
   limit: z.int().min(1).max(200).default(50).describe('How many rows at most.'),
   cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the page before.'),
 };
-export const NextCursor = z.string().nullable().describe('Pass as `cursor` for the next page; null at the end.');
+export const NextCursor = z
+  .string()
+  .nullable()
+  .describe('Pass as `cursor` for the next page; null at the end.');
 
 /** A person as others see them. */
 export const Person = z.strictObject({

@@ -17,10 +17,21 @@ export const WhenInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('anytime') }),
   z.strictObject({ kind: z.literal('someday') }),
   z
-    .strictObject({ kind: z.literal('date'), date: Day, hasTime: z.boolean().optional(), time: Time.nullish() })
+    .strictObject({
+      kind: z.literal('date'),
+      date: Day,
+      hasTime: z.boolean().optional(),
+      time: Time.nullish(),
+    })
     .superRefine(({ hasTime, time }, check) => {
-      if (hasTime === true && !time) check.addIssue({ code: 'custom', path: ['time'], message: 'Is required when hasTime is true.' });
-      if (hasTime === false && time) check.addIssue({ code: 'custom', path: ['time'], message: 'Must be left out when hasTime is false.' });
+      if (hasTime === true && !time)
+        check.addIssue({ code: 'custom', path: ['time'], message: 'Is required when hasTime is true.' });
+      if (hasTime === false && time)
+        check.addIssue({
+          code: 'custom',
+          path: ['time'],
+          message: 'Must be left out when hasTime is false.',
+        });
     }),
 ]);
 
@@ -32,7 +43,13 @@ export type Repeat = z.infer<typeof Repeat>;
 
 export const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
 export const ChecklistInput = z
-  .array(z.strictObject({ id: Id.optional().describe('To keep an item.'), label: title(500), done: z.boolean().default(false) }))
+  .array(
+    z.strictObject({
+      id: Id.optional().describe('To keep an item.'),
+      label: title(500),
+      done: z.boolean().default(false),
+    }),
+  )
   .max(100)
   .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'The ids of items must differ.');
 
