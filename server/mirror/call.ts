@@ -4,12 +4,7 @@ import { appRouter } from '../routers';
 import type { Operation } from './catalogue';
 
 /** Calls an operation as tRPC would: input and output are checked by its schemas. */
-export function call(
-  operation: Operation,
-  ctx: Context,
-  input: unknown,
-  signal?: AbortSignal,
-): Promise<unknown> {
+export function call(operation: Operation, ctx: Context, input: unknown): Promise<unknown> {
   return callTRPCProcedure({
     router: appRouter,
     path: operation.path,
