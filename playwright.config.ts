@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './e2e/chromium';
+
+const port = Number(process.env['E2E_PORT'] ?? 3217);
+
+// The workers read this file too: the folder is made once, by the process that starts the server.
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'parcours-e2e-'));
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['html', { open: 'never' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'wide',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      testIgnore: /phone\.spec/,
+    },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: /phone\.spec/ },
+  ],
+  webServer: {
+    command: 'npm start',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { PORT: String(port), PARCOURS_DATA: process.env['E2E_DATA'], RATE_LIMIT: '0' },
+  },
+});
