@@ -90,16 +90,20 @@ const sources = {
     FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
 };
 
-const strengths = { update: sql`FOR UPDATE`, share: sql`FOR SHARE` };
+// NO KEY: a row being changed may still be referred to, so that a rename does not wait for a new comment.
+const strengths = { update: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` };
 const locks = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
 
 export type TargetKind = keyof typeof sources;
 
 const roles: readonly Role[] = ['reader', 'commenter', 'editor', 'owner'];
 
+/** True where a role is at least the needed one. */
+export const hasRole = (role: Role, needed: Role) => roles.indexOf(role) >= roles.indexOf(needed);
+
 /** Throws FORBIDDEN when a role that sees is too low. */
 export function requireRole(role: Role, needed: Role): void {
-  if (roles.indexOf(role) < roles.indexOf(needed)) throw forbidden();
+  if (!hasRole(role, needed)) throw forbidden();
 }
 
 /** Which row, of which kind, at which role at least. `lock` keeps others from changing it until the write
@@ -118,9 +122,10 @@ export interface Wanted {
 export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted): Promise<Found> {
   const { kind, id, role, lock } = wanted;
   const locking = lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty;
-  const row = await ctx.db.row<Found>(
-    sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`,
-  );
+  const query = sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`;
+  let row = await ctx.db.row<Found>(query);
+  // A row that moved while its lock was awaited was judged by where it had been: judge again, now that it stays.
+  if (lock && !(row && hasRole(row.role, role))) row = await ctx.db.row<Found>(query);
   if (!row) throw notFound(kind);
   requireRole(row.role, role);
   return row;

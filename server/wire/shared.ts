@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isDay } from '../domain/days';
 
-/** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. */
+/** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. Lower case within the house. */
 export const Id = z
   .string()
   .regex(
-    /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/i,
+    /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|[fF]{8}-[fF]{4}-[fF]{4}-[fF]{4}-[fF]{12})$/,
     'Must be a UUID.',
-  );
+  )
+  .toLowerCase();
 
 /** A calendar date, YYYY-MM-DD. */
 export const Day = z
@@ -23,14 +24,23 @@ export const Role = z.enum(['reader', 'commenter', 'editor', 'owner']);
 export type Role = z.infer<typeof Role>;
 export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
 export const Hue = z.int().min(0).max(360).nullable();
-export const Icon = z.string().min(1).max(60).nullable();
 
 /** The PostgreSQL text type holds no NUL; refuse it with a word instead of a failure. */
 const noNul = (text: string) => !text.includes('\0');
 
+/** Half a surrogate pair is no character, and JSON in PostgreSQL refuses it. */
+const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
+
 /** Text of a length in characters. */
 export const text = (min: number, max: number) =>
-  z.string().min(min).max(max).refine(noNul, 'Must not contain the NUL character.');
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(noNul, 'Must not contain the NUL character.')
+    .refine(wellFormed, 'Must not contain half a surrogate pair.');
+
+export const Icon = text(1, 60).nullable();
 
 /** A name or title: text that is not blank. */
 export const title = (max: number) =>
