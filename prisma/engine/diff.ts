@@ -1,0 +1,19 @@
+import { schemaContainer } from './migrations';
+import { withEngine } from './engine';
+import { dirname } from 'node:path';
+import { schemaFile } from './migrations';
+
+/** The SQL that turns a database into what the schema says; empty where they agree. */
+export async function diffToSchema(url: string): Promise<string> {
+  const { stdout } = await withEngine(url, (engine) =>
+    engine.diff({
+      from: { tag: 'schemaDatasource', ...schemaContainer(), configDir: dirname(schemaFile) },
+      to: { tag: 'schemaDatamodel', ...schemaContainer() },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  const script = stdout ?? '';
+  return script.trim() === '-- This is an empty migration.' ? '' : script.trim();
+}

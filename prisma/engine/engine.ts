@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import { z } from 'zod';
+import { schemaFile } from './migrations';
+
+let loaded: Promise<void> | undefined;
+
+const Started = z.object({ __wbindgen_start: z.custom<() => void>((value) => typeof value === 'function') });
+
+/** Node cannot import the engine's WebAssembly by itself: it is instantiated here, once. */
+async function load(): Promise<void> {
+  const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bytes = await readFile(join(dirname(script), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...engine } });
+  engine.__wbg_set_wasm(instance.exports);
+  Started.parse({ ...instance.exports }).__wbindgen_start();
+}
+
+const CHAR = 18;
+
+/** PostgreSQL's catalogue has columns of the type `"char"`, which Prisma's adapter does not read: they are text. */
+class CatalogueClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.connection.on('rowDescription', ({ fields }: { fields: { dataTypeID: number }[] }) => {
+      for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = pg.types.builtins.TEXT;
+    });
+  }
+}
+
+/**
+ * Runs `work` with Prisma's schema engine on a database.
+ * @throws what the engine says of a script or schema it cannot apply.
+ */
+export async function withEngine<Result>(
+  url: string,
+  work: (engine: engine.SchemaEngine) => Promise<Result>,
+): Promise<Result> {
+  loaded ??= load();
+  await loaded;
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ ...parseIntoClientConfig(url), Client: CatalogueClient }));
+  const schema: [string, string] = ['schema.prisma', readFileSync(schemaFile, 'utf8')];
+  const schemaEngine = await engine.SchemaEngine.new({ datamodels: [schema] }, () => undefined, adapter);
+  try {
+    return await work(schemaEngine);
+  } finally {
+    schemaEngine.free();
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How PostgreSQL's programs are run, since they refuse to run as root. */
+export interface RunAs {
+  /** Starts a program. */
+  spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** Hands a folder and what it holds to whom the programs run as. */
+  own(folder: string): void;
+}
+
+const self: RunAs = { spawn, own: () => undefined };
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+function userNamed(name: string): User | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function ownUser(): User | undefined {
+  const known = userNamed('parcours');
+  if (known) return known;
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'parcours']);
+  return userNamed('parcours') ?? userNamed('nobody');
+}
+
+function ownTree(path: string, { uid, gid }: User): void {
+  if (lstatSync(path).uid === uid) return;
+  chownSync(path, uid, gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const entry of readdirSync(path)) ownTree(join(path, entry), { uid, gid });
+}
+
+const reaches = (path: string, user: User) => spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], user).status === 0;
+
+/** A user namespace in which root has another number: for folders that no other user can enter, such as /root. */
+const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
+
+function asNamespace(): RunAs | undefined {
+  if (spawnSync('unshare', [...namespace, 'true']).status !== 0) return undefined;
+  return {
+    spawn: (program, args, options) => spawn('unshare', [...namespace, program, ...args], options),
+    own: (folder) => ownTree(folder, { uid: 0, gid: 0 }),
+  };
+}
+
+/**
+ * Picks how to run the programs in `paths`: as ourselves; as root, as a user of its own where that user can enter
+ * the paths, else in a user namespace.
+ * @throws when none of these is possible here.
+ */
+export function pickRunAs(paths: string[]): RunAs {
+  if (process.getuid?.() !== 0) return self;
+  const user = ownUser();
+  if (user && paths.every((path) => reaches(path, user))) {
+    return {
+      spawn: (program, args, options) => spawn(program, args, { ...options, ...user }),
+      own: (folder) => ownTree(folder, user),
+    };
+  }
+  const inNamespace = asNamespace();
+  if (inNamespace) return inNamespace;
+  throw new Error(
+    'PostgreSQL does not run as root, and no other user can enter this folder: start as an ordinary user, move the folder, or set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,21 @@
+import { type Logger, pino } from 'pino';
+import { settings } from './settings';
+
+const shared: typeof globalThis & { parcoursLog?: Logger } = globalThis;
+
+/** The process's log: JSON lines on standard output. */
+export function log(): Logger {
+  shared.parcoursLog ??= pino({
+    level: settings().LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+  });
+  return shared.parcoursLog;
+}
+
+/** A failure that is ours: the caller got only its request id. */
+export function logFailure(requestId: string, failure: unknown): void {
+  const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure;
+  log().error({ requestId, err: cause }, 'request failed');
+}

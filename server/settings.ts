@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const address = (...schemes: string[]) =>
+  z.string().refine((value) => {
+    const scheme = /^([a-z]+):\/\/./.exec(value)?.[1];
+    return scheme !== undefined && schemes.includes(scheme) && URL.canParse(value);
+  }, `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+
+const word = z.string().min(1, 'must not be empty');
+
+const Environment = z.object({
+  PORT: whole(1, 65_535).default(3000),
+  HOST: word.default('127.0.0.1'),
+  APP_URL: address('http', 'https')
+    .refine((value) => new URL(value).pathname === '/', 'must have no path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  PARCOURS_DATA: word.default('./data'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  RATE_LIMIT: whole(0, 1_000_000).default(600),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  GOOGLE_CLIENT_ID: word.optional(),
+  GOOGLE_CLIENT_SECRET: word.optional(),
+  GITHUB_CLIENT_ID: word.optional(),
+  GITHUB_CLIENT_SECRET: word.optional(),
+});
+
+export type Settings = z.infer<typeof Environment> & { APP_URL: string; AUTH_SECRET: string };
+
+/** What is wrong with the environment, a line for each fault. */
+export class SettingsError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+const known = new Set(Object.keys(Environment.shape));
+
+/** Settings of ours that nothing reads: a slip of the pen that would otherwise pass in silence. */
+function unknown(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('PARCOURS_') && !known.has(name) && !clientOnly.has(name))
+    .map((name) => `${name} is not a setting of Parcours. Remove it, or check its spelling.`);
+}
+
+/** Read by the command-line client and no one else. */
+const clientOnly = new Set(['PARCOURS_URL', 'PARCOURS_TOKEN']);
+
+const pairs = ['GOOGLE', 'GITHUB'];
+
+function halfPairs(env: NodeJS.ProcessEnv): string[] {
+  return pairs
+    .filter((name) => Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
+    .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
+}
+
+/** The app's secret, made once and kept in the data folder where none is set. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'auth-secret');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * The settings an environment gives.
+ * @throws SettingsError with a line for each unknown or malformed one.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => known.has(name)));
+  const read = Environment.safeParse(given);
+  const faults = [
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),
+    ...unknown(env),
+    ...halfPairs(env),
+  ];
+  if (!read.success || faults.length > 0) throw new SettingsError(faults);
+  const { data } = read;
+  return {
+    ...data,
+    APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
+    AUTH_SECRET: data.AUTH_SECRET ?? keptSecret(data.PARCOURS_DATA),
+  };
+}
+
+// Next bundles its own copy of this module into the same process; what is read once is shared.
+const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;
+
+/** The process's settings, read at first use. */
+export function settings(): Settings {
+  shared.parcoursSettings ??= readSettings(process.env);
+  return shared.parcoursSettings;
+}
