@@ -11,10 +11,13 @@ const whole = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
 const address = (...schemes: string[]) =>
-  z.string().refine((value) => {
-    const scheme = /^([a-z]+):\/\/./.exec(value)?.[1];
-    return scheme !== undefined && schemes.includes(scheme) && URL.canParse(value);
-  }, `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+  z.string().refine(
+    (value) => {
+      const scheme = /^([a-z]+):\/\/./.exec(value)?.[1];
+      return scheme !== undefined && schemes.includes(scheme) && URL.canParse(value);
+    },
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
 
 const word = z.string().min(1, 'must not be empty');
 
@@ -74,7 +77,8 @@ function halfPairs(env: NodeJS.ProcessEnv): string[] {
 function keptSecret(folder: string): string {
   const file = join(folder, 'auth-secret');
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 }
 

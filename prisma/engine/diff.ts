@@ -1,7 +1,6 @@
-import { schemaContainer } from './migrations';
-import { withEngine } from './engine';
 import { dirname } from 'node:path';
-import { schemaFile } from './migrations';
+import { withEngine } from './engine';
+import { schemaContainer, schemaFile } from './migrations';
 
 /** The SQL that turns a database into what the schema says; empty where they agree. */
 export async function diffToSchema(url: string): Promise<string> {

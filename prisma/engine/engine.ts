@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+} from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
 import { z } from 'zod';
 import { schemaFile } from './migrations';
 
@@ -25,14 +28,40 @@ async function load(): Promise<void> {
 
 const CHAR = 18;
 
-/** PostgreSQL's catalogue has columns of the type `"char"`, which Prisma's adapter does not read: they are text. */
+/**
+ * PostgreSQL's catalogue has columns of the type `"char"`, which Prisma's adapter refuses to read. They are let
+ * through as text and named again as what they are.
+ */
+class CatalogueFactory extends PrismaPg {
+  override connect() {
+    return super.connect().then(namingChars);
+  }
+}
+
+const charColumns = new Set<string>();
+
 class CatalogueClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    this.connection.on('rowDescription', ({ fields }: { fields: { dataTypeID: number }[] }) => {
-      for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = pg.types.builtins.TEXT;
+    this.connection.on('rowDescription', ({ fields }: { fields: { name: string; dataTypeID: number }[] }) => {
+      for (const field of fields.filter(({ dataTypeID }) => dataTypeID === CHAR)) {
+        charColumns.add(field.name);
+        field.dataTypeID = pg.types.builtins.TEXT;
+      }
     });
   }
+}
+
+function namingChars<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
+  const read = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const answer = await read(query);
+    const columnTypes = answer.columnTypes.map((type, i) =>
+      charColumns.has(answer.columnNames[i] ?? '') ? ColumnTypeEnum.Character : type,
+    );
+    return { ...answer, columnTypes };
+  };
+  return adapter;
 }
 
 /**
@@ -45,12 +74,14 @@ export async function withEngine<Result>(
 ): Promise<Result> {
   loaded ??= load();
   await loaded;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ ...parseIntoClientConfig(url), Client: CatalogueClient }));
+  const pool = new pg.Pool({ connectionString: url, Client: CatalogueClient });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new CatalogueFactory(pool));
   const schema: [string, string] = ['schema.prisma', readFileSync(schemaFile, 'utf8')];
   const schemaEngine = await engine.SchemaEngine.new({ datamodels: [schema] }, () => undefined, adapter);
   try {
     return await work(schemaEngine);
   } finally {
     schemaEngine.free();
+    await pool.end();
   }
 }

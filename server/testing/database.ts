@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createPool } from '../database/client';
+import { startEmbedded } from '../database/embedded';
+import { migrate } from '../database/migrate';
+
+const TEMPLATE = 'parcours_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server's address; tests make databases of their own on it. */
+    postgres: string;
+  }
+}
+
+const named = (url: string, database: string) => {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+};
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: named(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Vitest's global set-up: one PostgreSQL for the run, with a migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-test-'));
+  const embedded = await startEmbedded(folder);
+  await administer(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
+  await migrate(named(embedded.url, TEMPLATE));
+  project.provide('postgres', embedded.url);
+  return async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  url: string;
+  pool: pg.Pool;
+}
+
+let made = 0;
+
+/** A database of its own for one test, copied from the migrated template; dropped when disposed. */
+export async function createTestDatabase(server: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${made++}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = named(server, name);
+  const pool = createPool(url);
+  return {
+    url,
+    pool,
+    async [Symbol.asyncDispose]() {
+      await pool.end();
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
