@@ -1,0 +1,53 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { healthz, readyz } from '../health';
+import { log } from '../log';
+import { handle } from '../mirror';
+import { identify } from './request-id';
+
+/** Answers what is not the mirror's: pages. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const secret = /^\/(s|invites)\/[^/?]+/;
+
+/** A request's path for the log: without its query, and without the tokens that some paths carry. */
+const loggable = (url: string) => (url.split('?')[0] ?? '').replace(secret, '/$1/…');
+
+const pathOf = (url: string) => url.split('?')[0] ?? '';
+
+function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const started = performance.now();
+  const { method, url = '' } = request;
+  response.once('close', () => {
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const entry = { requestId, method, path: loggable(url), status: response.statusCode, ms };
+    if (response.writableFinished) log().info(entry, 'request');
+    else log().warn(entry, 'request aborted');
+  });
+}
+
+function answer(request: Request): Promise<Response> | Response {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/healthz') return healthz();
+  if (pathname === '/readyz') return readyz();
+  return handle(request) ?? new Response(null, { status: 404 });
+}
+
+const ours = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
+
+/** What the server does with each request: our own faces first, since Next's pipeline costs far more than the work. */
+export function createListener(pages: Pages): RequestListener {
+  const faces = getRequestListener(answer, { overrideGlobalObjects: false });
+  return (request, response) => {
+    const requestId = identify(request);
+    response.setHeader('x-request-id', requestId);
+    logWhenDone(request, response, requestId);
+    const answered = ours.test(pathOf(request.url ?? ''))
+      ? faces(request, response)
+      : pages(request, response);
+    Promise.resolve(answered).catch((error: unknown) => {
+      log().error({ requestId, err: error }, 'request failed');
+      response.destroy();
+    });
+  };
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { buildWhenStale } from './build';
+import { pool } from './database/client';
+import { startEmbedded } from './database/embedded';
+import { takeLock } from './database/lock';
+import { migrate } from './database/migrate';
+import { createListener } from './http/listener';
+import { log } from './log';
+import { type Settings, settings } from './settings';
+
+const dev = process.argv.includes('--dev');
+const DRAIN_MS = 10_000;
+
+/** A step of the start; what it opened is closed in reverse. */
+type Close = () => Promise<unknown>;
+
+async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings): Promise<Close> {
+  if (DATABASE_URL) return async () => undefined;
+  mkdirSync(PARCOURS_DATA, { recursive: true });
+  const lock = await takeLock(PARCOURS_DATA);
+  if (!lock)
+    throw new Error(
+      `Another Parcours runs on ${PARCOURS_DATA}. Stop it, or set PARCOURS_DATA to another folder.`,
+    );
+  const embedded = await startEmbedded(PARCOURS_DATA);
+  process.env['DATABASE_URL'] = embedded.url;
+  return async () => {
+    await embedded.stop();
+    await lock.release();
+  };
+}
+
+async function openPages({ HOST, PORT }: Settings) {
+  const { default: next } = await import('next');
+  const app = next({ dev, hostname: HOST, port: PORT });
+  await app.prepare();
+  return app;
+}
+
+async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
+  server.listen(PORT, HOST);
+  await Promise.race([
+    once(server, 'listening'),
+    once(server, 'error').then(([error]) => {
+      const taken = error.code === 'EADDRINUSE';
+      throw taken ? new Error(`Port ${PORT} is taken. Stop what uses it, or set PORT to another.`) : error;
+    }),
+  ]);
+}
+
+/** Takes no new requests and waits for those that run. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(late);
+}
+
+async function closeAll(opened: Close[]): Promise<void> {
+  for (const close of opened.reverse()) await close();
+}
+
+async function start(opened: Close[]): Promise<void> {
+  const current = settings();
+  // next-auth reads these two from the environment and nowhere else.
+  process.env['NEXTAUTH_URL'] = current.APP_URL;
+  process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
+  opened.push(await openDatabase(current));
+  await migrate(process.env['DATABASE_URL'] ?? '');
+  opened.push(() => pool().end());
+  if (!dev) await buildWhenStale();
+  const pages = await openPages(current);
+  opened.push(() => pages.close());
+  const server = createServer(createListener(pages.getRequestHandler()));
+  await listen(server, current);
+  opened.push(() => drain(server));
+  process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
+}
+
+async function stop(opened: Close[], code: number): Promise<never> {
+  await closeAll(opened).catch((error: unknown) => log().error({ err: error }, 'stop failed'));
+  process.exit(code);
+}
+
+const opened: Close[] = [];
+Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void stop(opened, 0);
+  });
+}
+start(opened).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  void stop(opened, 1);
+});
