@@ -131,6 +131,30 @@ export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted)
   return row;
 }
 
+/** Which rows of one kind, and whether to keep others from changing them. */
+export interface WantedAll {
+  kind: TargetKind;
+  ids: readonly string[];
+  lock: 'update' | 'share';
+}
+
+/**
+ * Finds many rows to write, by id; what the caller may not see is missing. Locked in the order of ids, so that two
+ * writes of the same rows wait for one another and never in a ring. Roles are for the caller of this to judge.
+ */
+export async function findAll(
+  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  { kind, ids, lock }: WantedAll,
+): Promise<Map<string, Found>> {
+  if (ids.length === 0) return new Map();
+  const query = sql`${sources[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
+    ORDER BY ${locks[kind]}.id ${strengths[lock]} OF ${locks[kind]}`;
+  let rows = await ctx.db.rows<Found>(query);
+  const doubtful = rows.length < ids.length || rows.some((row) => !hasRole(row.role, 'editor'));
+  if (doubtful) rows = await ctx.db.rows<Found>(query);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Workspace the caller works in: the one named, where he is seated, else his personal one. */
 export interface Seat {
   workspaceId: string;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { conflict } from '../errors';
 import type { SignedIn } from '../trpc';
 
 /*
@@ -16,6 +15,11 @@ const restored = (ctx: Ctx) => sql`archived_at = NULL, archive_batch = NULL, upd
 
 /** A restored task regains the status it had: done, where it had been completed. */
 const regained = sql`status = CASE WHEN completed_at IS NULL THEN 'open'::task_status ELSE 'done'::task_status END`;
+
+// What has since gone to a place that is archived stays archived with it.
+const projectStays = sql`EXISTS (SELECT FROM areas a WHERE a.id = area_id AND a.archived_at IS NOT NULL)`;
+const taskStays = sql`(EXISTS (SELECT FROM areas a WHERE a.id = area_id AND a.archived_at IS NOT NULL)
+  OR EXISTS (SELECT FROM projects p WHERE p.id = project_id AND p.archived_at IS NOT NULL))`;
 
 /** Archives an area, its active projects, their open tasks and its own. Twice changes nothing. */
 export async function archiveArea(ctx: Ctx, areaId: string) {
@@ -37,11 +41,10 @@ export async function restoreArea(ctx: Ctx, areaId: string) {
     SELECT archive_batch AS batch FROM areas WHERE id = ${areaId} AND archive_batch IS NOT NULL`);
   if (!row) return { archivedProjects: 0, archivedTasks: 0 };
   await ctx.db.run(sql`UPDATE areas SET ${restored(ctx)} WHERE id = ${areaId}`);
-  const archivedProjects = await ctx.db.run(
-    sql`UPDATE projects SET ${restored(ctx)} WHERE archive_batch = ${row.batch}`,
-  );
+  const archivedProjects = await ctx.db.run(sql`
+    UPDATE projects SET ${restored(ctx)} WHERE archive_batch = ${row.batch} AND NOT ${projectStays}`);
   const archivedTasks = await ctx.db.run(sql`
-    UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch}`);
+    UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch} AND NOT ${taskStays}`);
   return { archivedProjects, archivedTasks };
 }
 
@@ -56,17 +59,11 @@ export async function archiveProject(ctx: Ctx, projectId: string) {
   return { archivedTasks };
 }
 
-/**
- * Restores a project and the tasks that were archived with it. Twice changes nothing.
- * @throws 409 while its area is archived.
- */
+/** Restores a project and the tasks that were archived with it and are still in it. Twice changes nothing. */
 export async function restoreProject(ctx: Ctx, projectId: string) {
-  const row = await ctx.db.row<{ batch: string; areaArchived: boolean }>(sql`
-    SELECT p.archive_batch AS batch, a.archived_at IS NOT NULL AS "areaArchived"
-    FROM projects p LEFT JOIN areas a ON a.id = p.area_id WHERE p.id = ${projectId} AND p.archive_batch IS NOT NULL`);
+  const row = await ctx.db.row<{ batch: string }>(sql`
+    SELECT archive_batch AS batch FROM projects WHERE id = ${projectId} AND archive_batch IS NOT NULL`);
   if (!row) return { archivedTasks: 0 };
-  if (row.areaArchived)
-    throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
   await ctx.db.run(sql`UPDATE projects SET ${restored(ctx)} WHERE id = ${projectId}`);
   const archivedTasks = await ctx.db.run(sql`
     UPDATE tasks SET ${regained}, ${restored(ctx)} WHERE archive_batch = ${row.batch} AND project_id = ${projectId}`);

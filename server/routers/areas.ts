@@ -93,7 +93,8 @@ const archive = procedure
   .mutation(async ({ ctx, input: { areaId, restore } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
-    ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
+    if (found.archived === restore)
+      ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
     return { area: await readArea(ctx, areaId), ...counts };
   });
 
@@ -109,11 +110,10 @@ const remove = procedure
   .mutation(async ({ ctx, input: { areaId } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the area before you delete it.');
-    const detachedProjects = await ctx.db.run(
-      sql`UPDATE projects SET area_id = NULL WHERE area_id = ${areaId}`,
-    );
+    const detachedProjects = await ctx.db.run(sql`
+      UPDATE projects SET area_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
     const detachedTasks = await ctx.db.run(sql`
-      UPDATE tasks SET area_id = NULL, heading_id = NULL WHERE area_id = ${areaId}`);
+      UPDATE tasks SET area_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
     await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
     ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
     return { areaId, detachedProjects, detachedTasks };

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { invalid } from '../errors';
+
+/** An opaque cursor that carries where a page ended. */
+export const writeCursor = (place: unknown): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Where the page before ended.
+ * @throws 400 on `cursor` for what `writeCursor` did not write.
+ */
+export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
+  const read = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
+  if (read.success && writeCursor(read.data) === cursor) return read.data;
+  throw invalid('cursor', 'Is no cursor of this list. Send `nextCursor` as it came, or leave it out.');
+}
+
+/** Cuts a page out of rows that were read one further than the limit. */
+export function pageOf<Row>(rows: Row[], limit: number, placeOf: (row: Row) => unknown) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: last && rows.length > limit ? writeCursor(placeOf(last)) : null };
+}

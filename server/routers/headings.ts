@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { find } from '../access';
+import { invalid, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Heading, HeadingFields } from '../wire/places';
+import { Count, Id, WorkspaceId } from '../wire/shared';
+import { assignments, headingColumns, isEmpty, lastPosition } from './columns';
+import { enter, findToMove, type Place, type PlaceInput, requireOnePlace, samePlace } from './placing';
+
+async function readHeading(ctx: SignedIn, id: string): Promise<Heading> {
+  const heading = await ctx.db.row<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
+  if (!heading) throw notFound('heading');
+  return heading;
+}
+
+/** @throws 400 unless exactly one of project and area is given. */
+function onePlace(input: PlaceInput): Place {
+  requireOnePlace(input);
+  const { projectId = null, areaId = null } = input;
+  if (!projectId && !areaId) throw invalid('projectId', 'Give projectId or areaId.');
+  return { projectId, areaId };
+}
+
+const list = procedure
+  .meta({
+    summary: 'List the headings of a project or an area in display order, with their task counts.',
+    description: 'Give exactly one of projectId and areaId.',
+    rest: 'GET /headings',
+    tool: 'list_headings',
+    kind: ['read', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      projectId: Id.optional(),
+      areaId: Id.optional(),
+      workspaceId: WorkspaceId.optional(),
+    }),
+  )
+  .output(z.strictObject({ headings: z.array(Heading) }))
+  .query(async ({ ctx, input }) => {
+    const { projectId, areaId } = onePlace(input);
+    const place = projectId
+      ? await find(ctx, { kind: 'project', id: projectId, role: 'reader' })
+      : await find(ctx, { kind: 'area', id: areaId ?? '', role: 'reader' });
+    if (input.workspaceId && input.workspaceId !== place.workspaceId)
+      throw invalid('workspaceId', 'The project or area is in another workspace.');
+    const headings = await ctx.db.rows<Heading>(sql`
+      SELECT ${headingColumns} FROM headings h
+      WHERE ${projectId ? sql`h.project_id` : sql`h.area_id`} = ${place.id} ORDER BY h.position, h.id`);
+    return { headings };
+  });
+
+const Placed = { projectId: Id.nullable(), areaId: Id.nullable() };
+
+const create = procedure
+  .meta({
+    summary: 'Make a heading in a project or an area; with a deadline it is a milestone.',
+    description: 'Give exactly one of projectId and areaId.',
+    rest: 'POST /headings',
+    tool: 'create_heading',
+    kind: ['write'],
+  })
+  .input(HeadingFields.extend(Placed).partial().required({ name: true }))
+  .output(z.strictObject({ heading: Heading }))
+  .mutation(async ({ ctx, input }) => {
+    const { projectId, areaId } = onePlace(input);
+    const entered = await enter(ctx, { projectId, areaId });
+    if (!entered) throw notFound('project');
+    const { workspaceId } = entered;
+    const { name, deadline = null, notes = '', order } = input;
+    const row = await ctx.db.row<{ id: string }>(sql`
+      INSERT INTO headings (workspace_id, project_id, area_id, name, deadline, notes, position, created_at, updated_at)
+      VALUES (${workspaceId}, ${projectId}, ${areaId}, ${name}, ${deadline}, ${notes},
+        ${order ?? lastPosition('headings', workspaceId)}, ${ctx.now}, ${ctx.now})
+      RETURNING id`);
+    const heading = await readHeading(ctx, row?.id ?? '');
+    ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
+    return { heading };
+  });
+
+interface Move {
+  id: string;
+  place: Place;
+  change: Parameters<typeof assignments>[0];
+}
+
+/** Writes a heading and takes its tasks along in one statement: neither may be in a place without the other. */
+async function moveHeading(ctx: SignedIn, { id, place, change }: Move): Promise<void> {
+  const columns = { ...change, project_id: place.projectId, area_id: place.areaId };
+  await ctx.db.run(sql`
+    WITH moved AS (UPDATE headings SET ${assignments(columns, ctx.now)} WHERE id = ${id} RETURNING id, project_id, area_id)
+    UPDATE tasks SET project_id = moved.project_id, area_id = moved.area_id, updated_at = ${ctx.now}
+    FROM moved WHERE tasks.heading_id = moved.id`);
+}
+
+const update = procedure
+  .meta({
+    summary: 'Change a heading, or move it with its tasks to another project or area of its workspace.',
+    rest: 'PATCH /headings/{headingId}',
+    tool: 'update_heading',
+    kind: ['write', 'idempotent'],
+  })
+  .input(HeadingFields.extend(Placed).partial().extend({ headingId: Id }))
+  .output(z.strictObject({ heading: Heading }))
+  .mutation(async ({ ctx, input: { headingId, projectId, areaId, order, ...fields } }) => {
+    const wanted = { kind: 'heading', id: headingId, role: 'editor' } as const;
+    const { found, place } = await findToMove(ctx, wanted, { projectId, areaId });
+    onePlace(place);
+    const change = { ...fields, position: order };
+    const moved = !samePlace(found, place);
+    if (moved) await moveHeading(ctx, { id: headingId, place, change });
+    else if (!isEmpty(change))
+      await ctx.db.run(sql`UPDATE headings SET ${assignments(change, ctx.now)} WHERE id = ${headingId}`);
+    const heading = await readHeading(ctx, headingId);
+    if (moved || !isEmpty(change))
+      ctx.record({ workspaceId: found.workspaceId, kind: 'heading', id: headingId, label: heading.name });
+    return { heading };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete a heading. Its tasks are kept and move above all headings.',
+    rest: 'DELETE /headings/{headingId}',
+    tool: 'delete_heading',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ headingId: Id }))
+  .output(z.strictObject({ headingId: Id, detachedTasks: Count }))
+  .mutation(async ({ ctx, input: { headingId } }) => {
+    const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });
+    const detachedTasks = await ctx.db.run(sql`
+      UPDATE tasks SET heading_id = NULL, updated_at = ${ctx.now} WHERE heading_id = ${headingId}`);
+    await ctx.db.run(sql`DELETE FROM headings WHERE id = ${headingId}`);
+    ctx.record({ workspaceId: found.workspaceId, kind: 'heading', id: headingId, label: found.label });
+    return { headingId, detachedTasks };
+  });
+
+export const headings = router({ list, create, update, remove });

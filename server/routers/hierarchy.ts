@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { projectAccess, taskAccess } from '../access';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Move } from '../wire/moves';
+import { Project } from '../wire/places';
+import { Id } from '../wire/shared';
+import { Task } from '../wire/task';
+import { projectColumnsAs, taskColumnsAs } from './columns';
+import { checkSteps, type Moved, readWorld, requireDistinct, stepOf } from './hierarchy/checking';
+
+const idsOf = (moved: Moved[]) => moved.map(({ step }) => step.id);
+const ordersOf = (moved: Moved[]) => moved.map(({ step }) => step.order);
+const areasOf = (moved: Moved[]) => moved.map(({ step }) => step.place.areaId);
+
+function moveTasks(ctx: SignedIn, moved: Moved[]) {
+  return ctx.db.run(sql`
+    UPDATE tasks t SET position = m.position, project_id = m.project_id, area_id = m.area_id, heading_id = m.heading_id,
+      updated_at = ${ctx.now}
+    FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[],
+      ${moved.map(({ step }) => step.place.projectId)}::uuid[], ${areasOf(moved)}::uuid[],
+      ${moved.map(({ step }) => step.headingId)}::uuid[]) AS m (id, position, project_id, area_id, heading_id)
+    WHERE t.id = m.id`);
+}
+
+function moveProjects(ctx: SignedIn, moved: Moved[]) {
+  return ctx.db.run(sql`
+    UPDATE projects p SET position = m.position, area_id = m.area_id, updated_at = ${ctx.now}
+    FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[], ${areasOf(moved)}::uuid[])
+      AS m (id, position, area_id)
+    WHERE p.id = m.id`);
+}
+
+const inOrder = (moved: Moved[]) => sql`
+  unnest(${idsOf(moved)}::uuid[], ${moved.map(({ found }) => found.role)}::role[])
+    WITH ORDINALITY AS m (id, held, step)`;
+
+// A move may take something out of the caller's own sight; he is told how he left it, with the role he had.
+const leftRole = sql`coalesce(access.role, m.held)`;
+
+function readTasks(ctx: SignedIn, moved: Moved[]) {
+  return ctx.db.rows<Task>(sql`
+    SELECT ${taskColumnsAs(leftRole)} FROM ${inOrder(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
+    ORDER BY m.step`);
+}
+
+function readProjects(ctx: SignedIn, moved: Moved[]) {
+  return ctx.db.rows<Project>(sql`
+    SELECT ${projectColumnsAs(leftRole)} FROM ${inOrder(moved)} JOIN projects p ON p.id = m.id
+      ${projectAccess(ctx.caller.id)}
+    ORDER BY m.step`);
+}
+
+/** Moves everything, then reads it back: a moved task changes the counts of a moved project. */
+async function moveAll(ctx: SignedIn, moved: Moved[]) {
+  const tasks = moved.filter(({ step }) => step.kind === 'task');
+  const projects = moved.filter(({ step }) => step.kind === 'project');
+  if (projects.length > 0) await moveProjects(ctx, projects);
+  if (tasks.length > 0) await moveTasks(ctx, tasks);
+  return {
+    tasks: tasks.length > 0 ? await readTasks(ctx, tasks) : [],
+    projects: projects.length > 0 ? await readProjects(ctx, projects) : [],
+  };
+}
+
+const reorder = procedure
+  .meta({
+    summary: 'Move and reorder tasks and projects, all of them or none.',
+    description:
+      'Every order and parent is set in one transaction. If any item, destination, permission or heading is invalid, ' +
+      'nothing moves and `details` names the move at fault.',
+    rest: 'POST /hierarchy/reorder',
+    tool: 'reorder_hierarchy',
+    kind: ['write', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      moves: z.array(Move).min(1).max(50),
+      workspaceId: Id.optional().describe('The workspace that everything moved must be in.'),
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) }))
+  .mutation(async ({ ctx, input }) => {
+    const steps = input.moves.map(stepOf);
+    requireDistinct(steps);
+    const moved = checkSteps(await readWorld(ctx, steps), steps, input.workspaceId);
+    for (const { step, found } of moved)
+      ctx.record({ workspaceId: found.workspaceId, kind: step.kind, id: step.id, label: found.label });
+    return moveAll(ctx, moved);
+  });
+
+export const hierarchy = router({ reorder });

@@ -1,0 +1,128 @@
+import { type Found, findAll, hasRole } from '../../access';
+import { AppError, type ErrorCode } from '../../errors';
+import type { SignedIn } from '../../trpc';
+import type { Move } from '../../wire/moves';
+import { type Place, samePlace } from '../placing';
+
+/** A move with its place in the request, and its destination in columns. */
+export interface Step {
+  /** `moves.3`: what faults are told of. */
+  path: string;
+  kind: Move['kind'];
+  id: string;
+  order: number;
+  place: Place;
+  headingId: string | null;
+}
+
+/** A step that may be taken, and what moves as it was before. */
+export interface Moved {
+  step: Step;
+  found: Found;
+}
+
+/** What the steps speak of, as far as the caller sees it; locked until the write ends. */
+interface World {
+  tasks: Map<string, Found>;
+  projects: Map<string, Found>;
+  areas: Map<string, Found>;
+  headings: Map<string, Found>;
+}
+
+export function stepOf(move: Move, index: number): Step {
+  const { parent } = move;
+  return {
+    path: `moves.${index}`,
+    kind: move.kind,
+    id: move.kind === 'task' ? move.taskId : move.projectId,
+    order: move.order,
+    place: {
+      projectId: parent.kind === 'project' ? parent.projectId : null,
+      areaId: parent.kind === 'area' ? parent.areaId : null,
+    },
+    headingId: 'headingId' in parent ? parent.headingId : null,
+  };
+}
+
+const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+/** Reads and locks everything the steps speak of, from the outside in, as `placing.ts` says. */
+export async function readWorld(ctx: SignedIn, steps: Step[]): Promise<World> {
+  const idsOf = (kind: Move['kind']) => steps.filter((step) => step.kind === kind).map((step) => step.id);
+  const [moved, entered] = [idsOf('project'), distinct(steps.map((step) => step.place.projectId))];
+  const areas = await findAll(ctx, {
+    kind: 'area',
+    ids: distinct(steps.map((step) => step.place.areaId)),
+    lock: 'share',
+  });
+  // Moved projects and destinations are locked at once, or two requests could each hold what the other wants.
+  const projects = await findAll(ctx, {
+    kind: 'project',
+    ids: distinct([...moved, ...entered]),
+    lock: moved.length > 0 ? 'update' : 'share',
+  });
+  const headings = await findAll(ctx, {
+    kind: 'heading',
+    ids: distinct(steps.map((step) => step.headingId)),
+    lock: 'share',
+  });
+  const tasks = await findAll(ctx, { kind: 'task', ids: idsOf('task'), lock: 'update' });
+  return { areas, projects, headings, tasks };
+}
+
+function fail(kind: ErrorCode, field: string, message: string): never {
+  throw new AppError(kind, `${field}: ${message}`, { details: [{ field, message }] });
+}
+
+/** @throws 400 for one entity moved twice. */
+export function requireDistinct(steps: Step[]): void {
+  const seen = new Set<string>();
+  for (const { path, kind, id } of steps) {
+    if (seen.has(`${kind} ${id}`))
+      fail('invalid_request', `${path}.${kind}Id`, `This ${kind} is moved twice.`);
+    seen.add(`${kind} ${id}`);
+  }
+}
+
+/** @throws 404 where it is not among what the caller sees, 403 below editor. */
+function requireEditor(found: Found | undefined, kind: string, field: string): Found {
+  if (!found) return fail('not_found', field, `No such ${kind}.`);
+  if (!hasRole(found.role, 'editor')) fail('forbidden', field, `Your role on this ${kind} is too low.`);
+  return found;
+}
+
+function checkDestination(world: World, { path, place, headingId }: Step, workspaceId: string): void {
+  const kind = place.projectId ? 'project' : 'area';
+  const id = place.projectId ?? place.areaId;
+  if (id) {
+    const field = `${path}.parent.${kind}Id`;
+    const found = requireEditor(world[`${kind}s`].get(id), kind, field);
+    if (found.workspaceId !== workspaceId)
+      fail('invalid_request', field, `This ${kind} is in another workspace.`);
+    if (found.archived) fail('conflict', field, `This ${kind} is archived. Restore it first.`);
+  }
+  if (headingId) {
+    const field = `${path}.parent.headingId`;
+    const heading = world.headings.get(headingId) ?? fail('not_found', field, 'No such heading.');
+    if (!samePlace(heading, place))
+      fail('invalid_request', field, 'This heading is not in that destination.');
+  }
+}
+
+/**
+ * Checks every step against what is there.
+ * @returns the steps with what moves, all of one workspace.
+ * @throws for the first fault, its `details` naming the step.
+ */
+export function checkSteps(world: World, steps: Step[], asserted: string | undefined): Moved[] {
+  let workspaceId = asserted;
+  return steps.map((step) => {
+    const field = `${step.path}.${step.kind}Id`;
+    const found = requireEditor(world[`${step.kind}s`].get(step.id), step.kind, field);
+    workspaceId ??= found.workspaceId;
+    if (found.workspaceId !== workspaceId)
+      fail('invalid_request', asserted ? 'workspaceId' : field, `This ${step.kind} is in another workspace.`);
+    checkDestination(world, step, workspaceId);
+    return { step, found };
+  });
+}

@@ -1,0 +1,175 @@
+import sql, { empty } from 'sql-template-tag';
+import { z } from 'zod';
+import { find, findSeat, projectAccess } from '../access';
+import { conflict, invalid, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Project, ProjectFields } from '../wire/places';
+import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
+import { archiveProject, restoreProject } from './archiving';
+import { assignments, isEmpty, lastPosition, projectColumns, projectColumnsAs } from './columns';
+import { enter, findInPlace, findToMove, samePlace } from './placing';
+
+async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
+  return ctx.db.row<Project>(sql`
+    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+    WHERE p.id = ${id} AND access.role IS NOT NULL`);
+}
+
+async function readProject(ctx: SignedIn, id: string): Promise<Project> {
+  const project = await findProject(ctx, id);
+  if (!project) throw notFound('project');
+  return project;
+}
+
+interface Scope {
+  areaId?: string | undefined;
+  workspaceId?: string | undefined;
+}
+
+/** An area brings its own workspace; else the one named, else the personal one. */
+async function scopeOf(ctx: SignedIn, { areaId, workspaceId }: Scope) {
+  if (!areaId) return sql`p.workspace_id = ${(await findSeat(ctx, workspaceId)).workspaceId}`;
+  const area = await find(ctx, { kind: 'area', id: areaId, role: 'reader' });
+  if (workspaceId && workspaceId !== area.workspaceId)
+    throw invalid('workspaceId', 'The area is in another workspace.');
+  return sql`p.area_id = ${areaId}`;
+}
+
+const list = procedure
+  .meta({
+    summary: 'List the projects of a workspace or of one area, in manual order.',
+    rest: 'GET /projects',
+    tool: 'list_projects',
+    kind: ['read', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      areaId: Id.optional(),
+      includeArchived: IncludeArchived,
+      workspaceId: WorkspaceId.optional(),
+    }),
+  )
+  .output(z.strictObject({ projects: z.array(Project) }))
+  .query(async ({ ctx, input }) => {
+    const scope = await scopeOf(ctx, input);
+    const projects = await ctx.db.rows<Project>(sql`
+      SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+      WHERE ${scope} AND access.role IS NOT NULL ${input.includeArchived ? empty : sql`AND p.archived_at IS NULL`}
+      ORDER BY p.position, p.id`);
+    return { projects };
+  });
+
+const get = procedure
+  .meta({
+    summary: 'Read a project.',
+    rest: 'GET /projects/{projectId}',
+    tool: 'get_project',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ projectId: Id }))
+  .output(z.strictObject({ project: Project }))
+  .query(async ({ ctx, input }) => ({ project: await readProject(ctx, input.projectId) }));
+
+const Creation = ProjectFields.partial()
+  .required({ name: true })
+  .extend({ workspaceId: WorkspaceId.optional() });
+
+/** The workspace a new project goes to: its area's, the one named, or the personal one. */
+async function destinationOf(ctx: SignedIn, { areaId, workspaceId }: z.infer<typeof Creation>) {
+  const area = await enter(ctx, { projectId: null, areaId: areaId ?? null });
+  if (!area) return (await findSeat(ctx, workspaceId)).workspaceId;
+  if (workspaceId && workspaceId !== area.workspaceId)
+    throw invalid('workspaceId', 'The area is in another workspace.');
+  return area.workspaceId;
+}
+
+const create = procedure
+  .meta({
+    summary: 'Make a project, at the root of a workspace or in an area.',
+    rest: 'POST /projects',
+    tool: 'create_project',
+    kind: ['write'],
+    example: { name: 'Paint the kitchen', deadline: '2027-03-31' },
+  })
+  .input(Creation)
+  .output(z.strictObject({ project: Project }))
+  .mutation(async ({ ctx, input }) => {
+    const workspaceId = await destinationOf(ctx, input);
+    const { name, areaId = null, hue = null, icon = null, notes = '', deadline = null, order } = input;
+    // In an area the area's access is what everyone has; only at the root a project opens on its own.
+    const row = await ctx.db.row<{ id: string }>(sql`
+      INSERT INTO projects (workspace_id, creator_id, area_id, name, hue, icon, notes, deadline, workspace_access, position,
+        created_at, updated_at)
+      VALUES (${workspaceId}, ${ctx.caller.id}, ${areaId}, ${name}, ${hue}, ${icon}, ${notes}, ${deadline},
+        ${areaId ? 'none' : 'edit'}, ${order ?? lastPosition('projects', workspaceId)}, ${ctx.now}, ${ctx.now})
+      RETURNING id`);
+    const project = await readProject(ctx, row?.id ?? '');
+    ctx.record({ workspaceId, kind: 'project', id: project.id, label: project.name });
+    return { project };
+  });
+
+const update = procedure
+  .meta({
+    summary: 'Change a project, or move it to another area of its workspace or to the root.',
+    rest: 'PATCH /projects/{projectId}',
+    tool: 'update_project',
+    kind: ['write', 'idempotent'],
+  })
+  .input(ProjectFields.partial().extend({ projectId: Id }))
+  .output(z.strictObject({ project: Project }))
+  .mutation(async ({ ctx, input: { projectId, areaId, order, ...fields } }) => {
+    const wanted = { kind: 'project', id: projectId, role: 'editor' } as const;
+    const { found, place } = await findToMove(ctx, wanted, { areaId });
+    const moved = !samePlace(found, place);
+    const change = { ...fields, position: order, ...(moved && { area_id: place.areaId }) };
+    if (isEmpty(change)) return { project: await readProject(ctx, projectId) };
+    const [project] = await ctx.db.rows<Project>(sql`
+      UPDATE projects p SET ${assignments(change, ctx.now)} WHERE p.id = ${projectId}
+      RETURNING ${projectColumnsAs(sql`${found.role}::text`)}`);
+    if (!project) throw new Error('The locked project is gone.');
+    ctx.record({ workspaceId: found.workspaceId, kind: 'project', id: projectId, label: project.name });
+    // A move may take it out of the caller's own sight; he is told how he left it.
+    return { project: (moved && (await findProject(ctx, projectId))) || project };
+  });
+
+const archive = procedure
+  .meta({
+    summary: 'Archive a project with its open tasks, or restore it.',
+    description:
+      'Restoring brings back exactly what the archiving call archived; the count says how many tasks.',
+    rest: 'POST /projects/{projectId}/archive',
+    tool: 'archive_project',
+    kind: ['write', 'destructive'],
+  })
+  .input(z.strictObject({ projectId: Id, restore: Restore }))
+  .output(z.strictObject({ project: Project, archivedTasks: Count }))
+  .mutation(async ({ ctx, input: { projectId, restore } }) => {
+    const found = await findInPlace(ctx, { kind: 'project', id: projectId, role: 'editor' });
+    if (restore && found.archived && found.placeArchived)
+      throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
+    const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
+    if (found.archived === restore)
+      ctx.record({ workspaceId: found.workspaceId, kind: 'project', id: projectId, label: found.label });
+    return { project: await readProject(ctx, projectId), ...counts };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete an archived project for good. Its tasks are kept and lose the project.',
+    rest: 'DELETE /projects/{projectId}',
+    tool: 'delete_project',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ projectId: Id }))
+  .output(z.strictObject({ projectId: Id, detachedTasks: Count }))
+  .mutation(async ({ ctx, input: { projectId } }) => {
+    const found = await find(ctx, { kind: 'project', id: projectId, role: 'owner', lock: 'update' });
+    if (!found.archived) throw conflict('Archive the project before you delete it.');
+    const detachedTasks = await ctx.db.run(sql`
+      UPDATE tasks SET project_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE project_id = ${projectId}`);
+    await ctx.db.run(sql`DELETE FROM projects WHERE id = ${projectId}`);
+    ctx.record({ workspaceId: found.workspaceId, kind: 'project', id: projectId, label: found.label });
+    return { projectId, detachedTasks };
+  });
+
+export const projects = router({ list, get, create, update, archive, remove });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id, Order } from './shared';
+
+const Root = z.strictObject({ kind: z.literal('root') });
+const HeadingId = Id.nullable().describe('A heading in that destination; null to sit above all headings.');
+
+export const TaskMove = z.strictObject({
+  kind: z.literal('task'),
+  taskId: Id,
+  order: Order,
+  parent: z.discriminatedUnion('kind', [
+    Root,
+    z.strictObject({ kind: z.literal('area'), areaId: Id, headingId: HeadingId }),
+    z.strictObject({ kind: z.literal('project'), projectId: Id, headingId: HeadingId }),
+  ]),
+});
+
+export const ProjectMove = z.strictObject({
+  kind: z.literal('project'),
+  projectId: Id,
+  order: Order,
+  parent: z.discriminatedUnion('kind', [Root, z.strictObject({ kind: z.literal('area'), areaId: Id })]),
+});
+
+/** One step of a reorder: what moves, where to, and its position there. */
+export const Move = z.discriminatedUnion('kind', [TaskMove, ProjectMove]);
+export type Move = z.infer<typeof Move>;
