@@ -3,6 +3,7 @@ import { areas } from './areas';
 import { headings } from './headings';
 import { hierarchy } from './hierarchy';
 import { projects } from './projects';
+import { tasks } from './tasks';
 
 /** Every operation there is. */
-export const appRouter = router({ areas, projects, headings, hierarchy });
+export const appRouter = router({ areas, projects, headings, tasks, hierarchy });

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { find } from '../access';
+import { conflict } from '../errors';
+import { procedure, router } from '../trpc';
+import { Id, Restore } from '../wire/shared';
+import { Task } from '../wire/task';
+import { archiveTask, restoreTask } from './archiving';
+import { findInPlace } from './placing';
+import { complete } from './tasks/complete';
+import { create } from './tasks/create';
+import { list } from './tasks/list';
+import { readTask } from './tasks/reading';
+import { update } from './tasks/update';
+
+const get = procedure
+  .meta({
+    summary: 'Read a task.',
+    rest: 'GET /tasks/{taskId}',
+    tool: 'get_task',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ taskId: Id }))
+  .output(z.strictObject({ task: Task }))
+  .query(async ({ ctx, input }) => ({ task: await readTask(ctx, input.taskId) }));
+
+const archive = procedure
+  .meta({
+    summary: 'Archive a task, or restore it to the status it had.',
+    rest: 'POST /tasks/{taskId}/archive',
+    tool: 'archive_task',
+    kind: ['write', 'destructive'],
+  })
+  .input(z.strictObject({ taskId: Id, restore: Restore }))
+  .output(z.strictObject({ task: Task }))
+  .mutation(async ({ ctx, input: { taskId, restore } }) => {
+    const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
+    if (restore && found.archived && found.placeArchived)
+      throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
+    const changed = await (restore ? restoreTask(ctx, taskId) : archiveTask(ctx, taskId));
+    if (changed) ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: found.label });
+    return { task: await readTask(ctx, taskId) };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete a task for good.',
+    rest: 'DELETE /tasks/{taskId}',
+    tool: 'delete_task',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ taskId: Id }))
+  .output(z.strictObject({ taskId: Id }))
+  .mutation(async ({ ctx, input: { taskId } }) => {
+    const found = await find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'update' });
+    await ctx.db.run(sql`DELETE FROM tasks WHERE id = ${taskId}`);
+    ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: found.label });
+    return { taskId };
+  });
+
+export const tasks = router({ list, get, create, update, complete, archive, remove });

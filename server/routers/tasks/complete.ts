@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
+import { conflict } from '../../errors';
+import { procedure, type SignedIn } from '../../trpc';
+import { Day, Id } from '../../wire/shared';
+import { type Repeat, Task } from '../../wire/task';
+import { findInPlace } from '../placing';
+import { findNext, readTask } from './reading';
+
+/*
+ * A repeating task that is done stays done, and one new row goes on with the series. `previous_id` is unique and the
+ * done row is locked meanwhile, so that an occurrence is followed once, however often and from wherever it is completed.
+ */
+
+interface Anchored {
+  anchor: number | null;
+}
+
+interface Occurrence {
+  task: Task;
+  repeat: Repeat;
+  day: string;
+}
+
+/** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
+async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
+  const row = await ctx.db.row<Anchored>(
+    sql`SELECT repeat_anchor AS anchor FROM tasks WHERE id = ${task.id}`,
+  );
+  const from = task.when.kind === 'date' ? task.when.date : null;
+  const next = nextOccurrence({ repeat, from, today: day, anchor: row?.anchor ?? null });
+  if (!next) return;
+  const deadline =
+    task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
+  await ctx.db.run(sql`
+    WITH made AS (
+      INSERT INTO tasks (workspace_id, creator_id, title, notes, priority, when_kind, when_date, when_time, deadline,
+        project_id, area_id, heading_id, tags, checklist, duration_min, kind, repeat_every, repeat_unit, repeat_anchor,
+        previous_id, position, created_at, updated_at)
+      SELECT workspace_id, creator_id, title, notes, priority, 'date', ${next.date}, when_time, ${deadline},
+        project_id, area_id, heading_id, tags,
+        (SELECT coalesce(jsonb_agg(item || '{"done": false}' ORDER BY place), '[]')
+         FROM jsonb_array_elements(checklist) WITH ORDINALITY AS items (item, place)),
+        duration_min, kind, repeat_every, repeat_unit, ${next.anchor}, id, position, ${ctx.now}, ${ctx.now}
+      FROM tasks WHERE id = ${task.id}
+      ON CONFLICT (previous_id) DO NOTHING
+      RETURNING id)
+    INSERT INTO grants (workspace_id, user_id, task_id, role, granted_by, created_at)
+    SELECT g.workspace_id, g.user_id, made.id, g.role, g.granted_by, ${ctx.now}
+    FROM made JOIN grants g ON g.task_id = ${task.id}`);
+}
+
+async function finish(ctx: SignedIn, task: Task, day: string): Promise<void> {
+  if (task.status === 'done') return;
+  await ctx.db.run(sql`
+    UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
+    WHERE id = ${task.id}`);
+  if (task.repeat) await follow(ctx, { task, repeat: task.repeat, day });
+}
+
+/** Opens a task again and takes back the row that followed, unless somebody has put something into it since. */
+async function reopen(ctx: SignedIn, task: Task): Promise<void> {
+  if (task.status === 'open') return;
+  await ctx.db.run(sql`
+    UPDATE tasks SET status = 'open', completed_at = NULL, completed_by = NULL, updated_at = ${ctx.now}
+    WHERE id = ${task.id}`);
+  await ctx.db.run(sql`
+    DELETE FROM tasks t WHERE t.previous_id = ${task.id} AND t.status = 'open' AND t.updated_at = t.created_at
+      AND t.comment_count = 0
+      AND NOT EXISTS (SELECT FROM round_tasks r WHERE r.task_id = t.id)
+      AND NOT EXISTS (SELECT FROM work_sessions s WHERE s.task_id = t.id)
+      AND NOT EXISTS (SELECT FROM grants g WHERE g.task_id = t.id AND g.created_at <> t.created_at)
+      AND NOT EXISTS (SELECT FROM invitations i WHERE i.task_id = t.id)
+      AND NOT EXISTS (SELECT FROM share_links l WHERE l.task_id = t.id)`);
+}
+
+export const complete = procedure
+  .meta({
+    summary: 'Complete a task, or open it again.',
+    description:
+      'Completing a repeating task makes its next occurrence, exactly once: `next` is it, also when asked again. ' +
+      'Opening again takes the next occurrence back if nobody has touched it.',
+    rest: 'POST /tasks/{taskId}/complete',
+    tool: 'complete_task',
+    kind: ['write', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      taskId: Id,
+      completed: z.boolean().default(true).describe('False to open it again.'),
+      day: Day.optional().describe("The caller's day; wins over X-PC-Today."),
+    }),
+  )
+  .output(z.strictObject({ task: Task, next: Task.nullable() }))
+  .mutation(async ({ ctx, input: { taskId, completed, day } }) => {
+    const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
+    if (found.archived) throw conflict('The task is archived. Restore it first.');
+    const before = await readTask(ctx, taskId);
+    if (!completed && before.status === 'done' && found.placeArchived)
+      throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
+    await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
+    ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: found.label });
+    return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId) };
+  });

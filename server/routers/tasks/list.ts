@@ -1,0 +1,111 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { find, findSeat, type TargetKind, taskAccess } from '../../access';
+import { invalid } from '../../errors';
+import { procedure, type SignedIn } from '../../trpc';
+import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
+import { Task, TaskStatus } from '../../wire/task';
+import { taskColumns } from '../columns';
+import { pageOf, readCursor } from '../cursor';
+
+const Filters = z.strictObject({
+  workspaceId: WorkspaceId.optional(),
+  projectId: Id.optional(),
+  areaId: Id.optional().describe('Only tasks directly in this area, not in its projects.'),
+  headingId: Id.optional(),
+  status: TaskStatus.default('open'),
+  when: z
+    .enum(['today', 'anytime', 'someday', 'scheduled'])
+    .optional()
+    .describe('today: for today, or dated on or before the day. scheduled: every dated task.'),
+  dueBefore: Day.optional().describe('Only tasks with a deadline before this day.'),
+  tag: text(1, 60).optional(),
+  q: text(0, 500).optional().describe('Text to find in title and notes, any case.'),
+  day: Day.optional().describe("The caller's day; wins over X-PC-Today."),
+  ...Page,
+});
+type Filters = z.infer<typeof Filters>;
+
+const Place = z.tuple([z.number(), Id]);
+
+// Written into the statement, not passed: a partial index serves only a condition the planner can read.
+const statuses = {
+  open: sql`t.status = 'open'`,
+  done: sql`t.status = 'done'`,
+  archived: sql`t.status = 'archived'`,
+};
+
+const whenIs = (when: NonNullable<Filters['when']>, day: string) =>
+  ({
+    today: sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`,
+    anytime: sql`t.when_kind = 'anytime'`,
+    someday: sql`t.when_kind = 'someday'`,
+    scheduled: sql`t.when_kind = 'date'`,
+  })[when];
+
+/** Contains the text, any case in any script: the database's own locale may know ASCII only. */
+function contains(q: string): Sql {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(t.title COLLATE "pg_c_utf8" ILIKE ${pattern} OR t.notes COLLATE "pg_c_utf8" ILIKE ${pattern})`;
+}
+
+/** The places named, which bring their own workspace, or else the workspace. */
+async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
+  const named: [TargetKind, string | undefined, Sql][] = [
+    ['project', filters.projectId, sql`t.project_id`],
+    ['area', filters.areaId, sql`t.area_id`],
+    ['heading', filters.headingId, sql`t.heading_id`],
+  ];
+  const scope: Sql[] = [];
+  for (const [kind, id, column] of named) {
+    if (!id) continue;
+    const place = await find(ctx, { kind, id, role: 'reader' });
+    if (filters.workspaceId && filters.workspaceId !== place.workspaceId)
+      throw invalid('workspaceId', `The ${kind} is in another workspace.`);
+    scope.push(sql`${column} = ${id}`);
+  }
+  if (scope.length > 0) return scope;
+  return [sql`t.workspace_id = ${(await findSeat(ctx, filters.workspaceId)).workspaceId}`];
+}
+
+function conditions(filters: Filters, day: string): Sql[] {
+  const { when, dueBefore, tag, q, cursor } = filters;
+  const [position, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+  return [
+    statuses[filters.status],
+    ...(when ? [whenIs(when, day)] : []),
+    ...(dueBefore ? [sql`t.deadline < ${dueBefore}`] : []),
+    ...(tag === undefined ? [] : [sql`t.tags @> ARRAY[${tag}]`]),
+    ...(q ? [contains(q)] : []),
+    ...(id === undefined ? [] : [sql`(t.position, t.id) > (${position}::float8, ${id}::uuid)`]),
+  ];
+}
+
+export const list = procedure
+  .meta({
+    summary: 'List tasks in manual order, by any mix of filters.',
+    description:
+      'Reads the personal workspace unless a workspace, project, area or heading is named. Open tasks unless `status` says otherwise.',
+    rest: 'GET /tasks',
+    tool: 'list_tasks',
+    kind: ['read', 'idempotent'],
+    example: { when: 'today' },
+  })
+  .input(Filters)
+  .output(
+    z.strictObject({
+      tasks: z.array(Task),
+      nextCursor: NextCursor,
+      day: Day.describe('The day the answer used.'),
+    }),
+  )
+  .query(async ({ ctx, input }) => {
+    const day = input.day ?? ctx.today;
+    const where = [...conditions(input, day), ...(await scopeOf(ctx, input))];
+    const rows = await ctx.db.rows<Task>(sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      WHERE ${join(where, ' AND ')} AND access.role IS NOT NULL
+      ORDER BY t.position, t.id LIMIT ${input.limit + 1}`);
+    const { page, nextCursor } = pageOf(rows, input.limit, (task) => [task.order, task.id]);
+    return { tasks: page, nextCursor, day };
+  });

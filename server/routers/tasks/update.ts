@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Found } from '../../access';
+import { procedure, type SignedIn } from '../../trpc';
+import { Id } from '../../wire/shared';
+import { Task, TaskFields } from '../../wire/task';
+import { assignments, isEmpty, taskColumnsAs } from '../columns';
+import { findToMove, type Place, requireHeading, samePlace } from '../placing';
+import { findTask, readTask } from './reading';
+import { anchorAfter, columnsOf, placeColumns, type TaskChange } from './writing';
+
+/** The day of month the series keeps after a change, or undefined where that stays. */
+async function newAnchor(ctx: SignedIn, id: string, { when, repeat }: TaskChange) {
+  if (!when && repeat === undefined) return undefined;
+  const old = await readTask(ctx, id);
+  return anchorAfter(old, { when: when ?? old.when, repeat: repeat === undefined ? old.repeat : repeat });
+}
+
+interface Move {
+  found: Found;
+  place: Place;
+}
+
+async function columnsAfter(ctx: SignedIn, { found, place }: Move, change: TaskChange) {
+  const moved = !samePlace(found, place);
+  if (change.headingId) await requireHeading(ctx, change.headingId, place);
+  return {
+    ...columnsOf(change),
+    ...(moved && placeColumns(place)),
+    // A heading stays behind where the task leaves its place.
+    heading_id: change.headingId === undefined && moved ? null : change.headingId,
+    repeat_anchor: await newAnchor(ctx, found.id, change),
+  };
+}
+
+export const update = procedure
+  .meta({
+    summary: 'Change a task, or move it to another project, area or heading of its workspace.',
+    description:
+      'A project takes it out of its area and an area out of its project; both null puts it at the root. ' +
+      'Moving drops a heading that is not there.',
+    rest: 'PATCH /tasks/{taskId}',
+    tool: 'update_task',
+    kind: ['write', 'idempotent'],
+  })
+  .input(TaskFields.partial().extend({ taskId: Id }))
+  .output(z.strictObject({ task: Task }))
+  .mutation(async ({ ctx, input: { taskId, ...change } }) => {
+    const move = await findToMove(ctx, { kind: 'task', id: taskId, role: 'editor' }, change);
+    const { found, place } = move;
+    const columns = await columnsAfter(ctx, move, change);
+    if (isEmpty(columns)) return { task: await readTask(ctx, taskId) };
+    const [task] = await ctx.db.rows<Task>(sql`
+      UPDATE tasks t SET ${assignments(columns, ctx.now)} WHERE t.id = ${taskId}
+      RETURNING ${taskColumnsAs(sql`${found.role}::text`)}`);
+    if (!task) throw new Error('The locked task is gone.');
+    ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: task.title });
+    // A move may take it out of the caller's own sight; he is told how he left it.
+    const moved = !samePlace(found, place);
+    return { task: (moved && (await findTask(ctx, taskId))) || task };
+  });
