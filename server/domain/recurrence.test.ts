@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonthsClamped, dayOfMonth, daysInMonth, diffDays, isDay } from './days';
+import { nextOccurrence, shiftDeadline } from './recurrence';
+
+const day = fc.integer({ min: -20_000, max: 40_000 }).map((n) => addDays('1970-01-01', n));
+const repeat = fc.record({
+  every: fc.integer({ min: 1, max: 365 }),
+  unit: fc.constantFrom('day', 'week', 'month', 'year'),
+});
+
+/** The series one step at a time: slow, and plainly right. */
+function oracle({ every, unit }: { every: number; unit: string }, base: string, after: string): string {
+  const anchor = dayOfMonth(base);
+  for (let n = 1; ; n++) {
+    const at =
+      unit === 'day'
+        ? addDays(base, n * every)
+        : unit === 'week'
+          ? addDays(base, n * every * 7)
+          : addMonthsClamped(base, n * every * (unit === 'year' ? 12 : 1), anchor);
+    if (at > after) return at;
+  }
+}
+
+describe('the next occurrence', () => {
+  test('is the first of the series after the old date and the day', () => {
+    fc.assert(
+      fc.property(repeat, day, fc.integer({ min: -400, max: 400 }), (series, from, distance) => {
+        const today = addDays(from, distance);
+        const next = nextOccurrence({ repeat: series, from, today });
+        expect(next?.date).toBe(oracle(series, from, today > from ? today : from));
+      }),
+    );
+  });
+
+  test('without a date counts from the day', () => {
+    expect(
+      nextOccurrence({ repeat: { every: 2, unit: 'week' }, from: null, today: '2026-11-21' })?.date,
+    ).toBe('2026-12-05');
+  });
+
+  test('keeps the 31st through short months', () => {
+    const months: string[] = ['2026-01-31'];
+    let anchor: number | null = null;
+    for (let n = 0; n < 3; n++) {
+      const from = months.at(-1) ?? '';
+      const next = nextOccurrence({ repeat: { every: 1, unit: 'month' }, from, today: from, anchor });
+      months.push(next?.date ?? '');
+      anchor = next?.anchor ?? null;
+    }
+    expect(months).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+  });
+
+  test('keeps the 29th of February through common years', () => {
+    const next = nextOccurrence({
+      repeat: { every: 1, unit: 'year' },
+      from: '2027-02-28',
+      today: '2027-03-01',
+      anchor: 29,
+    });
+    expect(next).toEqual({ date: '2028-02-29', anchor: 29 });
+  });
+
+  test('ends with the calendar', () => {
+    expect(
+      nextOccurrence({ repeat: { every: 1, unit: 'year' }, from: '9999-05-05', today: '2026-01-01' }),
+    ).toBeUndefined();
+  });
+});
+
+test('a deadline moves by the same distance', () => {
+  fc.assert(
+    fc.property(day, day, day, (deadline, from, to) => {
+      expect(diffDays(deadline, shiftDeadline({ deadline, from, to }) ?? '')).toBe(diffDays(from, to));
+    }),
+  );
+});
+
+test('a month later is never past the end of the month', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -500, max: 500 }), (from, months) => {
+      const to = addMonthsClamped(from, months);
+      const [year = 0, month = 0] = to.split('-').map(Number);
+      expect(isDay(to)).toBe(true);
+      expect(dayOfMonth(to)).toBe(Math.min(dayOfMonth(from), daysInMonth(year, month)));
+    }),
+  );
+});

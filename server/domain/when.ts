@@ -1,0 +1,68 @@
+import { addDays, type Day, diffDays, weekday } from './days';
+
+/** A task's schedule. */
+export type When =
+  | { kind: 'today' }
+  | { kind: 'anytime' }
+  | { kind: 'someday' }
+  | { kind: 'date'; date: Day; hasTime: boolean; time: string | null };
+
+/** True for what is for a day: kind today, or a date on or before it. */
+export const isForDay = (when: When, day: Day): boolean =>
+  when.kind === 'today' || (when.kind === 'date' && when.date <= day);
+
+/** True for what a day before left: a date that has passed. */
+export const isFromEarlier = (when: When, day: Day): boolean => when.kind === 'date' && when.date < day;
+
+/** A schedule on a date, without a time. */
+export const onDay = (date: Day): When => ({ kind: 'date', date, hasTime: false, time: null });
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const weekdayName = (day: Day): string => weekdays[weekday(day)] ?? '';
+
+/** `Nov 27`, with the year where it is another than today's. */
+export function dateLabel(day: Day, today: Day): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const label = `${months[(month ?? 1) - 1]} ${date}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? label : `${label}, ${year}`;
+}
+
+/** A day as people say it: Yesterday, Today, Tomorrow, Friday, Nov 27. */
+export function dayLabel(day: Day, today: Day): string {
+  const distance = diffDays(today, day);
+  if (distance === -1) return 'Yesterday';
+  if (distance === 0) return 'Today';
+  if (distance === 1) return 'Tomorrow';
+  return distance > 1 && distance < 7 ? weekdayName(day) : dateLabel(day, today);
+}
+
+/** A schedule as people say it; the time after the day. */
+export function whenLabel(when: When, today: Day): string {
+  if (when.kind === 'today') return 'Today';
+  if (when.kind === 'anytime') return 'Later';
+  if (when.kind === 'someday') return 'Future';
+  return when.time ? `${dayLabel(when.date, today)} ${when.time}` : dayLabel(when.date, today);
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** How far a deadline is: `3 days left`, `due today`, `2 days overdue`. */
+export function deadlineLabel(deadline: Day, today: Day): string {
+  const left = diffDays(today, deadline);
+  if (left < 0) return `${days(-left)} overdue`;
+  return left === 0 ? 'due today' : `${days(left)} left`;
+}
+
+/** The coming day of a week, after today; 0 is Sunday. */
+export const comingWeekday = (today: Day, index: number): Day =>
+  addDays(today, ((index - weekday(today) + 6) % 7) + 1);
+
+/** Minutes as people say them: `45m`, `1h`, `1h 35m`. */
+export function minutesLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  if (hours === 0) return `${rest}m`;
+  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
+}

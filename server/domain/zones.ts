@@ -1,0 +1,44 @@
+import { addDays, type Day } from './days';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** The calendar date of an instant (epoch milliseconds) in a time zone (IANA name). */
+export const dayOf = (instant: number, timeZone: string): Day => formatOf(timeZone).format(instant);
+
+/** The zone this machine or browser is in. */
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const HOUR = 3_600_000;
+
+/**
+ * The first instant (epoch milliseconds) of a day in a time zone: midnight, or what follows it where the clock is put
+ * forward at midnight and there is none. A day that a zone left out (Samoa, 30 December 2011) begins with the next.
+ */
+export function startOfDay(day: Day, timeZone: string): number {
+  const utcMidnight = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)));
+  let before = utcMidnight - 15 * HOUR;
+  let within = utcMidnight + 15 * HOUR;
+  // Dates in a zone only ever go up: halve the span until the last instant before the day meets the first in it.
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayOf(middle, timeZone) >= day) within = middle;
+    else before = middle;
+  }
+  return within;
+}
+
+/** The first instant after a day in a time zone. */
+export const endOfDay = (day: Day, timeZone: string): number => startOfDay(addDays(day, 1), timeZone);
