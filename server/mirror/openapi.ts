@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
+import { catalogue, type JsonSchema, type Operation } from './catalogue';
+
+const meanings: Record<ErrorCode, string> = {
+  invalid_request: 'Malformed, or a field failed validation: `details` names each.',
+  unauthorized: 'No token, or one that is malformed, unknown, revoked or expired.',
+  trial_ended: 'The trial of an unpaid workspace is over.',
+  forbidden: 'The target is visible, and the role is too low; or a read-only token on a write.',
+  not_found: 'No such row, or the caller may not know of it.',
+  method_not_allowed: 'Another method: see `Allow`.',
+  conflict: 'The state refuses.',
+  payload_too_large: 'The body is larger than 1 MiB.',
+  unsupported_media_type: 'The body is not `application/json`.',
+  idempotency_mismatch: 'The key was used with another request.',
+  rate_limited: 'Too many requests: see `Retry-After`.',
+  internal: 'A failure on our side.',
+  unavailable: 'The database is away; nothing was written.',
+};
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+const propertiesOf = (schema: JsonSchema) => (isObject(schema['properties']) ? schema['properties'] : {});
+const requiredOf = (schema: JsonSchema): unknown[] => (Array.isArray(schema['required']) ? schema['required'] : []);
+
+function parameters({ inputSchema, pathParameters, method }: Operation) {
+  const required = requiredOf(inputSchema);
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const own = Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
+    const inPath = pathParameters.includes(name);
+    if (!inPath && !inQuery) return [];
+    return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }];
+  });
+  return [...own, { $ref: '#/components/parameters/Today' }];
+}
+
+function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  const entries = Object.entries(propertiesOf(inputSchema)).filter(([name]) => !pathParameters.includes(name));
+  const required = requiredOf(inputSchema).filter((name) => !pathParameters.some((parameter) => parameter === name));
+  const schema = { ...inputSchema, properties: Object.fromEntries(entries), required };
+  const example = meta.example && { example: meta.example };
+  return { required: required.length > 0, content: { 'application/json': { schema, ...example } } };
+}
+
+const failures = (operation: Operation) =>
+  Object.entries(codes)
+    .filter(([code]) => code !== 'method_not_allowed' && (code !== 'trial_ended' || operation.route.startsWith('/cloud-notes')))
+    .map(([code, { status }]) => [String(status), { $ref: `#/components/responses/${code}` }]);
+
+function path(operation: Operation) {
+  const { meta, status, outputSchema, route } = operation;
+  const body = requestBody(operation);
+  return {
+    operationId: meta.tool,
+    summary: meta.summary,
+    ...(meta.description && { description: meta.description }),
+    tags: [route.split('/')[1] ?? ''],
+    parameters: parameters(operation),
+    ...(body && { requestBody: body }),
+    responses: {
+      [status]: { description: 'Done.', content: { 'application/json': { schema: outputSchema } } },
+      ...Object.fromEntries(failures(operation)),
+    },
+  };
+}
+
+function components() {
+  const { $schema: _, ...envelopeSchema } = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
+  const schema = { $ref: '#/components/schemas/Error' };
+  const responses = Object.entries(meanings).map(([code, description]) => [
+    code,
+    { description: `\`${code}\`: ${description}`, content: { 'application/json': { schema } } },
+  ]);
+  return {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A `pc_` token from Settings.' } },
+    parameters: {
+      Today: {
+        name: 'X-PC-Today',
+        in: 'header',
+        required: false,
+        description: "The caller's day. Without it the UTC date counts.",
+        schema: { type: 'string', format: 'date' },
+      },
+    },
+    schemas: { Error: envelopeSchema },
+    responses: Object.fromEntries(responses),
+  };
+}
+
+function document() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of catalogue()) {
+    const at = `/v2${operation.route}`;
+    paths[at] = { ...paths[at], [operation.method.toLowerCase()]: path(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parcours',
+      version: '2.0.0',
+      description: 'The day planner that people, scripts and assistants share.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    paths,
+    components: components(),
+  };
+}
+
+let made: ReturnType<typeof document> | undefined;
+
+/** The OpenAPI 3.1 description of every operation. */
+export function openApi() {
+  made ??= document();
+  return made;
+}
