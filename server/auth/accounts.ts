@@ -28,7 +28,8 @@ function handleOf(email: string): string {
 async function insertUser(db: Db, { email, name, passwordHash }: NewAccount): Promise<string | undefined> {
   const handle = handleOf(email);
   for (let attempt = 0; ; attempt++) {
-    const username = attempt === 0 ? handle : `${handle}-${Math.floor(Math.random() * 10 ** Math.min(attempt + 1, 8))}`;
+    const username =
+      attempt === 0 ? handle : `${handle}-${Math.floor(Math.random() * 10 ** Math.min(attempt + 1, 8))}`;
     const row = await db.row<{ id: string }>(sql`
       INSERT INTO users (email, username, name, password_hash) VALUES (${email}, ${username}, ${name}, ${passwordHash})
       ON CONFLICT DO NOTHING RETURNING id`);

@@ -5,7 +5,10 @@ import { createAccount, issueToken, normalEmail } from './accounts';
 
 /** `npm run --silent token -- <email> [--name <label>]`: prints one token and nothing else. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' } },
+  });
   const [email, ...rest] = positionals;
   if (!email || rest.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new Error('Give one email address: npm run --silent token -- you@example.org --name laptop');

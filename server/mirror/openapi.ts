@@ -20,7 +20,8 @@ const meanings: Record<ErrorCode, string> = {
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 const propertiesOf = (schema: JsonSchema) => (isObject(schema['properties']) ? schema['properties'] : {});
-const requiredOf = (schema: JsonSchema): unknown[] => (Array.isArray(schema['required']) ? schema['required'] : []);
+const requiredOf = (schema: JsonSchema): unknown[] =>
+  Array.isArray(schema['required']) ? schema['required'] : [];
 
 function parameters({ inputSchema, pathParameters, method }: Operation) {
   const required = requiredOf(inputSchema);
@@ -35,8 +36,12 @@ function parameters({ inputSchema, pathParameters, method }: Operation) {
 
 function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
   if (method === 'GET' || method === 'DELETE') return undefined;
-  const entries = Object.entries(propertiesOf(inputSchema)).filter(([name]) => !pathParameters.includes(name));
-  const required = requiredOf(inputSchema).filter((name) => !pathParameters.some((parameter) => parameter === name));
+  const entries = Object.entries(propertiesOf(inputSchema)).filter(
+    ([name]) => !pathParameters.includes(name),
+  );
+  const required = requiredOf(inputSchema).filter(
+    (name) => !pathParameters.some((parameter) => parameter === name),
+  );
   const schema = { ...inputSchema, properties: Object.fromEntries(entries), required };
   const example = meta.example && { example: meta.example };
   return { required: required.length > 0, content: { 'application/json': { schema, ...example } } };
@@ -44,7 +49,11 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
 
 const failures = (operation: Operation) =>
   Object.entries(codes)
-    .filter(([code]) => code !== 'method_not_allowed' && (code !== 'trial_ended' || operation.route.startsWith('/cloud-notes')))
+    .filter(
+      ([code]) =>
+        code !== 'method_not_allowed' &&
+        (code !== 'trial_ended' || operation.route.startsWith('/cloud-notes')),
+    )
     .map(([code, { status }]) => [String(status), { $ref: `#/components/responses/${code}` }]);
 
 function path(operation: Operation) {
@@ -72,7 +81,9 @@ function components() {
     { description: `\`${code}\`: ${description}`, content: { 'application/json': { schema } } },
   ]);
   return {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A `pc_` token from Settings.' } },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'A `pc_` token from Settings.' },
+    },
     parameters: {
       Today: {
         name: 'X-PC-Today',

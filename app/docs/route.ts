@@ -1,0 +1,3 @@
+import { docs } from '@/server/mirror/docs';
+
+export { docs as GET };

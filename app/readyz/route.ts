@@ -1,0 +1,3 @@
+export { readyz as GET } from '@/server/health';
+
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,78 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Context } from '../context';
+import { AppError, ErrorEnvelope, envelope, toAppError } from '../errors';
+import { logFailure } from '../log';
+import { call } from './call';
+import { annotations, catalogue, type JsonSchema, type Operation } from './catalogue';
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+
+function errorProperty(): unknown {
+  const schema = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
+  return schema.properties?.['error'];
+}
+
+/** One object schema for success and failure: clients that validate accept both. */
+function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
+  const properties = isObject(outputSchema['properties']) ? outputSchema['properties'] : {};
+  const required = Array.isArray(outputSchema['required']) ? outputSchema['required'] : [];
+  return {
+    type: 'object',
+    properties: { ...properties, error: errorProperty() },
+    oneOf: [{ required }, { required: ['error'] }],
+    additionalProperties: false,
+  };
+}
+
+const titleOf = (tool: string) => {
+  const words = tool.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function toTool(operation: Operation): Tool {
+  const { meta, inputSchema } = operation;
+  return {
+    name: meta.tool,
+    title: titleOf(meta.tool),
+    description: [meta.summary, meta.description].filter(Boolean).join(' '),
+    inputSchema: { ...inputSchema, type: 'object' },
+    outputSchema: answerSchema(operation),
+    annotations: { title: titleOf(meta.tool), ...annotations(meta.kind) },
+  };
+}
+
+let tools: Tool[] | undefined;
+
+/** Every operation as a tool. */
+export function toolList(): Tool[] {
+  tools ??= catalogue().map(toTool);
+  return tools;
+}
+
+const result = (structuredContent: Record<string, unknown>, isError: boolean): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+  structuredContent,
+  ...(isError && { isError }),
+});
+
+interface Call {
+  operation: Operation;
+  /** The caller's context, or the fault of a header. */
+  asked: Context | AppError;
+  requestId: string;
+  input: unknown;
+}
+
+/** Calls a tool. A failure is a result too, with the envelope that REST answers. */
+export async function callTool({ operation, asked, requestId, input }: Call): Promise<CallToolResult> {
+  try {
+    if (asked instanceof AppError) throw asked;
+    const answer = await call(operation, asked, input);
+    return result(isObject(answer) ? answer : {}, false);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === 'internal') logFailure(requestId, thrown);
+    return result({ ...envelope(error) }, true);
+  }
+}
