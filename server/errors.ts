@@ -83,8 +83,10 @@ function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
 }
 
 function fromZod(error: z.core.$ZodError): AppError {
-  const details = detailsOf(error);
-  const fields = [...new Set(details.map((detail) => detail.field).filter(Boolean))].join(', ');
+  // One row a field: its first fault is the one to mend first.
+  const all = detailsOf(error);
+  const details = all.filter(({ field }, at) => all.findIndex((other) => other.field === field) === at);
+  const fields = details.flatMap((detail) => detail.field || []).join(', ');
   return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', {
     details,
   });
