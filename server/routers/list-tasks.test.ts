@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createApp } from '../testing/fixture';
+import { planner } from '../testing/planner';
+
+async function start() {
+  const app = await createApp();
+  const ann = await app.account('Ann');
+  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input, { today: '2026-11-21' }));
+  const titles = async (filters: Record<string, unknown> = {}) =>
+    (await plan.tasks(filters)).tasks.map((task) => task.title);
+  return { plan, titles, ann, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+test('every filter narrows, and all of them together', async () => {
+  await using world = await start();
+  const { plan, titles } = world;
+  const area = await plan.area({ name: 'Home' });
+  const project = await plan.project({ name: 'Kitchen', areaId: area.id });
+  const heading = await plan.heading({ name: 'Walls', projectId: project.id });
+  const on = (date: string) => ({ kind: 'date', date });
+  await plan.task({ title: 'Now', when: { kind: 'today' }, tags: ['a', 'b'] });
+  await plan.task({ title: 'Missed', when: on('2026-11-20'), areaId: area.id });
+  await plan.task({
+    title: 'This day',
+    when: on('2026-11-21'),
+    projectId: project.id,
+    headingId: heading.id,
+  });
+  await plan.task({
+    title: 'Tomorrow',
+    when: on('2026-11-22'),
+    projectId: project.id,
+    deadline: '2026-11-30',
+  });
+  await plan.task({ title: 'Later', deadline: '2026-12-01', tags: ['b'] });
+  await plan.task({ title: 'Some Ähre', when: { kind: 'someday' }, notes: '100% of c:\\dir_name' });
+  const done = await plan.task({ title: 'Finished' });
+  await plan.complete({ taskId: done.id });
+
+  for (const [filters, expected] of [
+    [{}, ['Now', 'Missed', 'This day', 'Tomorrow', 'Later', 'Some Ähre']],
+    [{ when: 'today' }, ['Now', 'Missed', 'This day']],
+    [{ when: 'today', day: '2026-11-22' }, ['Now', 'Missed', 'This day', 'Tomorrow']],
+    [{ when: 'today', day: '2026-11-19' }, ['Now']],
+    [{ when: 'anytime' }, ['Later']],
+    [{ when: 'someday' }, ['Some Ähre']],
+    [{ when: 'scheduled' }, ['Missed', 'This day', 'Tomorrow']],
+    [{ status: 'done' }, ['Finished']],
+    [{ status: 'archived' }, []],
+    [{ projectId: project.id }, ['This day', 'Tomorrow']],
+    [{ areaId: area.id }, ['Missed']],
+    [{ headingId: heading.id }, ['This day']],
+    [{ areaId: area.id, projectId: project.id }, []],
+    [{ dueBefore: '2026-12-01' }, ['Tomorrow']],
+    [{ dueBefore: '2026-12-02' }, ['Tomorrow', 'Later']],
+    [{ tag: 'b' }, ['Now', 'Later']],
+    [{ tag: 'B' }, []],
+    [{ q: 'äHRE' }, ['Some Ähre']],
+    [{ q: 'C:\\DIR' }, ['Some Ähre']],
+    [{ q: '0%' }, ['Some Ähre']],
+    [{ q: 'dir_' }, ['Some Ähre']],
+    [{ q: 'd_r' }, []],
+    [{ q: '' }, ['Now', 'Missed', 'This day', 'Tomorrow', 'Later', 'Some Ähre']],
+    [{ q: 'NOW', tag: 'a', when: 'today', workspaceId: world.ann.workspaceId }, ['Now']],
+  ] as const) {
+    expect([filters, await titles(filters)]).toEqual([filters, expected]);
+  }
+  expect((await plan.tasks()).day).toBe('2026-11-21');
+  expect((await plan.tasks({ day: '2026-01-01' })).day).toBe('2026-01-01');
+});
+
+test('pages join without a gap or a double, while tasks come and go', async () => {
+  await using world = await start();
+  const { plan } = world;
+  const orders = [5, 1, 1, 1, 2.5, 1e300, -1e300, 0.1, 0.3, 0];
+  const made = await Promise.all(orders.map((order, i) => plan.task({ title: `Task ${i}`, order })));
+  const expected = [...made]
+    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+    .map((task) => task.id);
+
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await plan.tasks({ limit: 2, ...(cursor && { cursor }) });
+    seen.push(...page.tasks.map((task) => task.id));
+    cursor = page.nextCursor ?? undefined;
+    await plan.task({ title: 'Behind', order: -1e301 });
+  } while (cursor);
+  expect(seen).toEqual(expected);
+
+  const whole = await plan.tasks({ limit: made.length + 5 });
+  expect(whole).toMatchObject({ nextCursor: null });
+});
+
+test('what is asked wrongly is refused by field', async () => {
+  await using world = await start();
+  const { plan, ann } = world;
+  const project = await plan.project({ name: 'Kitchen' });
+  const nobody = '11111111-1111-4111-8111-111111111111';
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  for (const [filters, refusal] of [
+    [{ cursor: 'x' }, '400 cursor'],
+    [{ cursor: encoded([1]) }, '400 cursor'],
+    [{ cursor: encoded([1, 'not an id']) }, '400 cursor'],
+    [{ cursor: `${encoded([1, nobody])}=` }, '400 cursor'],
+    [{ cursor: encoded([1, nobody]) }, '200'],
+    [{ limit: 0 }, '400 limit'],
+    [{ limit: 201 }, '400 limit'],
+    [{ status: 'closed' }, '400 status'],
+    [{ when: 'never' }, '400 when'],
+    [{ dueBefore: 'soon' }, '400 dueBefore'],
+    [{ day: '2026-02-29' }, '400 day'],
+    [{ q: 'a\0' }, '400 q'],
+    [{ workspaceId: nobody }, '404'],
+    [{ projectId: nobody }, '404'],
+    [{ areaId: nobody }, '404'],
+    [{ headingId: nobody }, '404'],
+    [{ projectId: project.id, workspaceId: nobody }, '400 workspaceId'],
+    [{ projectId: project.id, workspaceId: ann.workspaceId }, '200'],
+    [{ assignee: 'me' }, '400 assignee'],
+  ] as const) {
+    expect([filters, await plan.refusal('list_tasks', filters)]).toEqual([filters, refusal]);
+  }
+});
