@@ -17,6 +17,8 @@ export interface Db {
   run(query: Sql): Promise<number>;
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, up to three times. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Does something once the transaction has committed, and never where it has not; at once outside of one. It must not throw. */
+  afterCommit(work: () => void): void;
 }
 
 const names = new Map<string, string>();
@@ -38,7 +40,7 @@ function send(on: Queryable, query: Sql) {
   return on.query({ name: nameOf(text), text, values: query.values });
 }
 
-function statements(on: Queryable): Omit<Db, 'transaction'> {
+function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'run'> {
   return {
     rows: async (query) => (await send(on, query)).rows,
     row: async (query) => (await send(on, query)).rows[0],
@@ -58,17 +60,24 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
   let broken = true;
   try {
     await client.query('BEGIN');
-    const db: Db = { ...statements(client), transaction: (nested) => nested(db) };
+    const after: (() => void)[] = [];
+    const db: Db = {
+      ...statements(client),
+      transaction: (nested) => nested(db),
+      afterCommit: (work) => void after.push(work),
+    };
+    let result: Result;
     try {
-      const result = await work(db);
+      result = await work(db);
       await client.query('COMMIT');
       broken = false;
-      return result;
     } catch (error) {
       await client.query('ROLLBACK');
       broken = false;
       throw error;
     }
+    for (const next of after) next();
+    return result;
   } finally {
     client.release(broken);
   }
@@ -78,6 +87,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
 export function createDb(pool: pg.Pool): Db {
   return {
     ...statements(pool),
+    afterCommit: (work) => work(),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {

@@ -1,0 +1,230 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { hashSecret, newSecret } from './auth/tokens';
+import { forbidden, notFound } from './errors';
+import { postInvitation } from './invitation-mail';
+import { ms } from './routers/columns';
+import { seal, unseal } from './seal';
+import type { SignedIn } from './trpc';
+import type { GrantableRole, SeatRole } from './wire/shared';
+
+/*
+ * Invitations: bound to an address, kept as a hash and a sealed token. An address has one pending invitation to a
+ * target at most; the database says so (invitations_pending_key). Whoever may manage the target may call these: that
+ * is for the caller of this file to check.
+ */
+
+export type InviteKind = 'workspace' | 'area' | 'project' | 'task' | 'note';
+
+/** What an invitation is to. */
+export interface InviteTarget<K extends InviteKind = InviteKind> {
+  kind: K;
+  id: string;
+}
+
+/** What an invitation grants: a seat in a workspace, a role on anything else. */
+export type InviteRole<K extends InviteKind> = K extends 'workspace' ? SeatRole : GrantableRole;
+
+/** A pending invitation, as those who may manage see it. The path carries the token: a secret. */
+export interface Invite<K extends InviteKind = InviteKind> {
+  id: string;
+  email: string;
+  role: InviteRole<K>;
+  /** Empty where the app's secret has changed since; inviting again makes a new one. */
+  invitePath: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+export interface NewInvite<K extends InviteKind> {
+  workspaceId: string;
+  target: InviteTarget<K>;
+  /** In lower case. */
+  email: string;
+  role: InviteRole<K>;
+}
+
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
+
+const columns = {
+  workspace: raw('seat_in'),
+  area: raw('area_id'),
+  project: raw('project_id'),
+  task: raw('task_id'),
+  note: raw('note_id'),
+} as const satisfies Record<InviteKind, Sql>;
+
+const invited = sql`coalesce(seat_in, area_id, project_id, task_id, note_id)`;
+const isPending = sql`accepted_at IS NULL AND revoked_at IS NULL`;
+const isOf = ({ kind, id }: InviteTarget) => sql`${columns[kind]} = ${id}`;
+
+type Sealed<K extends InviteKind> = Omit<Invite<K>, 'invitePath'> & { sealed: Buffer };
+
+const sealedColumns = sql`
+  id, email, coalesce(role::text, seat_role::text) AS role, token_sealed AS sealed, ${ms('created_at')} AS "createdAt"`;
+
+function shown<K extends InviteKind>({ sealed, createdAt, ...rest }: Sealed<K>): Invite<K> {
+  const token = unseal('invitation', sealed);
+  return { ...rest, invitePath: token === null ? '' : `/invites/${token}`, createdAt };
+}
+
+/** Gives an invitation a new token; the one before stops working. */
+async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<Sealed<K> | undefined> {
+  const token = newSecret();
+  return ctx.db.row<Sealed<K>>(sql`
+    UPDATE invitations SET token_hash = ${hashSecret(token)}, token_sealed = ${seal('invitation', token)}
+    WHERE id = ${inviteId} RETURNING ${sealedColumns}`);
+}
+
+/**
+ * Invites an address, or gives its pending invitation the new role and keeps its path. The message, where mail is
+ * configured, leaves once the call has committed.
+ */
+export async function invite<K extends InviteKind>(
+  ctx: Ctx & Pick<SignedIn, 'appUrl'>,
+  { workspaceId, target, email, role }: NewInvite<K>,
+): Promise<Invite<K>> {
+  const token = newSecret();
+  const [grant, seat] = target.kind === 'workspace' ? [null, role] : [role, null];
+  let row = await ctx.db.row<Sealed<K>>(sql`
+    INSERT INTO invitations (workspace_id, ${columns[target.kind]}, email, role, seat_role, token_hash, token_sealed,
+      invited_by, created_at)
+    VALUES (${workspaceId}, ${target.id}, ${email}, ${grant}, ${seat}, ${hashSecret(token)},
+      ${seal('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
+    ON CONFLICT (${invited}, email) WHERE ${isPending}
+    DO UPDATE SET role = excluded.role, seat_role = excluded.seat_role, invited_by = excluded.invited_by
+    RETURNING ${sealedColumns}`);
+  if (row && unseal('invitation', row.sealed) === null) row = await renew<K>(ctx, row.id);
+  if (!row) throw notFound('invitation');
+  const made = shown(row);
+  await postInvitation(ctx, target, made);
+  return made;
+}
+
+/** The pending invitations to a target, oldest first. */
+export async function pendingInvites<K extends InviteKind>(
+  ctx: Pick<Ctx, 'db'>,
+  target: InviteTarget<K>,
+): Promise<Invite<K>[]> {
+  const rows = await ctx.db.rows<Sealed<K>>(sql`
+    SELECT ${sealedColumns} FROM invitations WHERE ${isOf(target)} AND ${isPending} ORDER BY created_at, id`);
+  return rows.map(shown);
+}
+
+/** Cancels a pending invitation: its link stops working at once. False where there was nothing to cancel. */
+export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: string): Promise<boolean> {
+  const changed = await ctx.db.run(sql`
+    UPDATE invitations SET revoked_at = ${ctx.now} WHERE id = ${inviteId} AND ${isOf(target)} AND ${isPending}`);
+  return changed > 0;
+}
+
+/**
+ * Counts the pending invitation of a person who was let in directly as accepted by him, so that its link leads in
+ * while he has the access, and cannot bring him back once it is taken.
+ */
+export async function settleInvites(ctx: Ctx, target: InviteTarget, userId: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${userId}
+    WHERE ${isOf(target)} AND ${isPending} AND email = (SELECT email FROM users WHERE id = ${userId})`);
+}
+
+/** What accepting brought. */
+export interface Accepted<K extends InviteKind> extends InviteTarget<K> {
+  role: InviteRole<K>;
+  workspaceId: string;
+  label: string;
+  /** False where it had been accepted before. */
+  fresh: boolean;
+}
+
+interface Row<K extends InviteKind> {
+  inviteId: string;
+  workspaceId: string;
+  email: string;
+  acceptedBy: string | null;
+  spent: boolean;
+  kind: K;
+  id: string;
+  label: string;
+}
+
+const label = sql`coalesce(
+  (SELECT name FROM workspaces WHERE id = i.seat_in), (SELECT name FROM areas WHERE id = i.area_id),
+  (SELECT name FROM projects WHERE id = i.project_id), (SELECT title FROM tasks WHERE id = i.task_id),
+  (SELECT title FROM notes WHERE id = i.note_id))`;
+
+/** The kind of an invitation `i`, as SQL. */
+export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHEN area_id IS NOT NULL THEN 'area'
+  WHEN project_id IS NOT NULL THEN 'project' WHEN task_id IS NOT NULL THEN 'task' ELSE 'note' END`;
+
+/** Locks the invitation of a token until the write ends, so that accepting twice and revoking take turns. */
+function lockByToken<K extends InviteKind>(ctx: Ctx, token: string): Promise<Row<K> | undefined> {
+  return ctx.db.row<Row<K>>(sql`
+    SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.accepted_by AS "acceptedBy",
+      i.accepted_at IS NOT NULL AS spent, ${inviteKind} AS kind, ${invited} AS id, ${label} AS label
+    FROM invitations i WHERE i.token_hash = ${hashSecret(token)} AND i.revoked_at IS NULL FOR UPDATE`);
+}
+
+/** Gives what an invitation promises; a role or a seat that is already higher stays. */
+async function admit(ctx: Ctx, { inviteId, kind }: Row<InviteKind>): Promise<void> {
+  const column = columns[kind];
+  await ctx.db.run(
+    kind === 'workspace'
+      ? sql`
+        INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
+        SELECT seat_in, ${ctx.caller.id}, seat_role, ${ctx.now} FROM invitations WHERE id = ${inviteId}
+        ON CONFLICT (workspace_id, user_id)
+        DO UPDATE SET role = GREATEST(workspace_members.role, excluded.role)`
+      : sql`
+        INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
+        SELECT workspace_id, ${column}, ${ctx.caller.id}, role, invited_by, ${ctx.now}
+        FROM invitations WHERE id = ${inviteId}
+        ON CONFLICT (${column}, user_id) DO UPDATE SET role = GREATEST(grants.role, excluded.role)`,
+  );
+  await ctx.db.run(sql`
+    UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${ctx.caller.id} WHERE id = ${inviteId}`);
+}
+
+/** What the caller has now of what an invitation was to; a guest's role on an area or a project is capped. */
+async function heldRole<K extends InviteKind>(
+  ctx: Ctx,
+  { kind, id }: Row<K>,
+): Promise<InviteRole<K> | undefined> {
+  const capped = kind === 'area' || kind === 'project';
+  const row = await ctx.db.row<{ role: InviteRole<K> }>(
+    kind === 'workspace'
+      ? sql`SELECT role FROM workspace_members WHERE workspace_id = ${id} AND user_id = ${ctx.caller.id}`
+      : sql`
+        SELECT CASE WHEN ${capped} AND seat.role IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END AS role
+        FROM grants g
+        LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id
+        WHERE g.${columns[kind]} = ${id} AND g.user_id = ${ctx.caller.id}`,
+  );
+  return row?.role;
+}
+
+/**
+ * Accepts an invitation of one of some kinds. Accepting again answers the same while the access lasts.
+ * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for one sent to another address.
+ */
+export async function acceptInvite<K extends InviteKind>(
+  ctx: Ctx,
+  token: string,
+  kinds: readonly K[],
+): Promise<Accepted<K>> {
+  const row = await lockByToken<K>(ctx, token);
+  if (!row || !kinds.includes(row.kind)) throw notFound('invitation');
+  if (row.spent && row.acceptedBy !== ctx.caller.id) throw notFound('invitation');
+  if (!row.spent && row.email !== ctx.caller.email)
+    throw forbidden('This invitation was sent to another address. Sign in with the account that carries it.');
+  if (!row.spent) await admit(ctx, row);
+  const role = await heldRole(ctx, row);
+  if (role === undefined) throw notFound('invitation');
+  return {
+    kind: row.kind,
+    id: row.id,
+    role,
+    workspaceId: row.workspaceId,
+    label: row.label,
+    fresh: !row.spent,
+  };
+}
