@@ -16,6 +16,8 @@ export interface Context {
   db: Db;
   caller: Caller | null;
   face: Face;
+  /** True where a token speaks for the caller, not a browser's session. */
+  byToken: boolean;
   /** The moment of the call. */
   now: Date;
   /** The caller's day, as sent, else the UTC date. */

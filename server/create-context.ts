@@ -44,6 +44,7 @@ export async function createContext(request: Request, face: Face): Promise<Conte
     db,
     caller,
     face: face === 'rest' && isCli(request) ? 'cli' : face,
+    byToken: request.headers.has('authorization'),
     now,
     today: caller ? todayOf(request, now) : utcDay(now.getTime()),
     requestId: request.headers.get('x-request-id') ?? '',

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { conflict, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Me, MeFields } from '../wire/account';
+import { assignments, isEmpty, ms } from './columns';
+
+type Me = z.infer<typeof Me>;
+
+async function readMe(ctx: SignedIn): Promise<Me> {
+  const me = await ctx.db.row<Me>(sql`
+    SELECT u.id, u.username, u.name, u.image, u.email, ${ms('u.created_at')} AS "createdAt", w.id AS "workspaceId"
+    FROM users u JOIN workspaces w ON w.owner_id = u.id AND w.kind = 'personal' WHERE u.id = ${ctx.caller.id}`);
+  if (!me) throw notFound('account');
+  return me;
+}
+
+const get = procedure
+  .meta({ summary: 'Who you are.', rest: 'GET /me', tool: 'get_me', kind: ['read', 'idempotent'] })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ me: Me }))
+  .query(async ({ ctx }) => ({ me: await readMe(ctx) }));
+
+const isTaken = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
+
+const update = procedure
+  .meta({
+    summary: 'Change your handle, name or picture.',
+    rest: 'PATCH /me',
+    tool: 'update_me',
+    kind: ['write', 'idempotent'],
+    example: { name: 'Ann Example', username: 'ann' },
+  })
+  .input(MeFields.partial())
+  .output(z.strictObject({ me: Me }))
+  .mutation(async ({ ctx, input }) => {
+    if (isEmpty(input)) return { me: await readMe(ctx) };
+    try {
+      await ctx.db.run(sql`UPDATE users SET ${assignments({ ...input }, ctx.now)} WHERE id = ${ctx.caller.id}`);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      throw conflict('Somebody has this handle. Choose another.', [{ field: 'username', message: 'Is taken.' }]);
+    }
+    return { me: await readMe(ctx) };
+  });
+
+export const me = router({ get, update });

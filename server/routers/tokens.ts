@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { issueToken } from '../auth/accounts';
+import { invalid, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Token } from '../wire/account';
+import { Id, Instant, title } from '../wire/shared';
+import { ms } from './columns';
+
+const columns = sql`
+  t.id, t.name, t.hint, t.read_only AS "readOnly", ${ms('t.created_at')} AS "createdAt",
+  ${ms('t.expires_at')} AS "expiresAt", ${ms('t.last_used_at')} AS "lastUsedAt"`;
+
+const own = (ctx: SignedIn) => sql`t.user_id = ${ctx.caller.id} AND t.revoked_at IS NULL`;
+
+const list = procedure
+  .meta({ summary: 'List your API tokens, newest first. Values are never shown again.', rest: 'GET /tokens', tool: 'list_tokens', kind: ['read', 'idempotent'] })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ tokens: z.array(Token) }))
+  .query(async ({ ctx }) => ({
+    tokens: await ctx.db.rows<Token>(sql`
+      SELECT ${columns} FROM api_tokens t WHERE ${own(ctx)} ORDER BY t.created_at DESC, t.id`),
+  }));
+
+const create = procedure
+  .meta({
+    summary: 'Make an API token. Its value is in the answer and never shown again.',
+    rest: 'POST /tokens',
+    tool: 'create_token',
+    kind: ['write'],
+    example: { name: 'laptop', readOnly: true },
+  })
+  .input(
+    z.strictObject({
+      name: title(100),
+      expiresAt: Instant.int().min(0).max(8.64e15).nullable().default(null).describe('Epoch milliseconds; null for no end.'),
+      readOnly: z.boolean().default(false),
+    }),
+  )
+  .output(z.strictObject({ token: Token, value: z.string() }))
+  .mutation(async ({ ctx, input: { name, expiresAt, readOnly } }) => {
+    if (expiresAt !== null && expiresAt <= ctx.now.getTime()) throw invalid('expiresAt', 'Must be in the future.');
+    const issued = await issueToken(ctx.db, {
+      userId: ctx.caller.id,
+      name,
+      readOnly,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    });
+    const token = await ctx.db.row<Token>(sql`SELECT ${columns} FROM api_tokens t WHERE t.id = ${issued.id}`);
+    if (!token) throw notFound('token');
+    return { token, value: issued.value };
+  });
+
+const revoke = procedure
+  .meta({ summary: 'End an API token at once.', rest: 'DELETE /tokens/{tokenId}', tool: 'revoke_token', kind: ['write', 'destructive', 'idempotent'] })
+  .input(z.strictObject({ tokenId: Id }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input: { tokenId } }) => {
+    const known = await ctx.db.row(sql`SELECT 1 FROM api_tokens WHERE id = ${tokenId} AND user_id = ${ctx.caller.id}`);
+    if (!known) throw notFound('token');
+    const ended = await ctx.db.run(sql`
+      UPDATE api_tokens SET revoked_at = ${ctx.now} WHERE id = ${tokenId} AND revoked_at IS NULL`);
+    return { revoked: ended > 0 };
+  });
+
+export const tokens = router({ list, create, revoke });

@@ -1,0 +1,76 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { findSeat } from '../access';
+import { forbidden, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Workspace } from '../wire/account';
+import { Id, title } from '../wire/shared';
+import { ms } from './columns';
+
+const Name = title(200);
+
+const readWorkspaces = (ctx: SignedIn, which: Sql) =>
+  ctx.db.rows<Workspace>(sql`
+    SELECT w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"
+    FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id}
+    WHERE ${which} ORDER BY w.kind, w.created_at, w.id`);
+
+async function readWorkspace(ctx: SignedIn, id: string): Promise<Workspace> {
+  const [workspace] = await readWorkspaces(ctx, sql`w.id = ${id}`);
+  if (!workspace) throw notFound('workspace');
+  return workspace;
+}
+
+const list = procedure
+  .meta({
+    summary: 'List the workspaces you are seated in, the personal one first.',
+    rest: 'GET /workspaces',
+    tool: 'list_workspaces',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ workspaces: z.array(Workspace) }))
+  .query(async ({ ctx }) => ({ workspaces: await readWorkspaces(ctx, sql`true`) }));
+
+const create = procedure
+  .meta({
+    summary: 'Make a team workspace. You are its owner.',
+    rest: 'POST /workspaces',
+    tool: 'create_workspace',
+    kind: ['write'],
+    example: { name: 'Studio' },
+  })
+  .input(z.strictObject({ name: Name }))
+  .output(z.strictObject({ workspace: Workspace }))
+  .mutation(async ({ ctx, input: { name } }) => {
+    const made = await ctx.db.row<{ id: string }>(sql`
+      WITH made AS (
+        INSERT INTO workspaces (kind, name, owner_id, created_at) VALUES ('team', ${name}, ${ctx.caller.id}, ${ctx.now})
+        RETURNING id)
+      INSERT INTO workspace_members (workspace_id, user_id, role)
+      SELECT id, ${ctx.caller.id}, 'owner' FROM made RETURNING workspace_id AS id`);
+    const workspace = await readWorkspace(ctx, made?.id ?? '');
+    ctx.record({ workspaceId: workspace.id, kind: 'workspace', id: workspace.id, label: name });
+    return { workspace };
+  });
+
+const update = procedure
+  .meta({
+    summary: 'Rename a workspace.',
+    rest: 'PATCH /workspaces/{workspaceId}',
+    tool: 'update_workspace',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ workspaceId: Id, name: Name.optional() }))
+  .output(z.strictObject({ workspace: Workspace }))
+  .mutation(async ({ ctx, input: { workspaceId, name } }) => {
+    const seat = await findSeat(ctx, workspaceId);
+    if (seat.role === 'member') throw forbidden();
+    if (name !== undefined) {
+      await ctx.db.run(sql`UPDATE workspaces SET name = ${name}, updated_at = ${ctx.now} WHERE id = ${workspaceId}`);
+      ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
+    }
+    return { workspace: await readWorkspace(ctx, workspaceId) };
+  });
+
+export const workspaces = router({ list, create, update });
