@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, faces } from '../testing/fixture';
+import { planner } from '../testing/planner';
+import { Project } from '../wire/places';
+
+const nobody = '11111111-1111-4111-8111-111111111111';
+const Archived = z.strictObject({ project: Project, archivedTasks: z.number() });
+const Removed = z.strictObject({ projectId: z.string(), detachedTasks: z.number() });
+
+describe.each(faces)('projects over %s', (face) => {
+  test('a project is made, listed, changed, archived, restored and deleted; a stranger sees nothing', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+    const plan = planner((tool, input) => app.face(face).call(ann, tool, input));
+    const stranger = planner((tool, input) => app.face(face).call(eve, tool, input));
+    const area = await plan.area({ name: 'Home' });
+    const project = await plan.project({ name: 'Kitchen', areaId: area.id, deadline: '2027-01-31', hue: 20 });
+    const projectId = project.id;
+    expect(project).toMatchObject({
+      name: 'Kitchen',
+      notes: '',
+      areaId: area.id,
+      workspaceId: ann.workspaceId,
+      hue: 20,
+      icon: null,
+      deadline: '2027-01-31',
+      archived: false,
+      openTaskCount: 0,
+      doneTaskCount: 0,
+      accessRole: 'owner',
+    });
+    const heading = await plan.heading({ name: 'Walls', projectId });
+    const task = await plan.task({ title: 'Paint', projectId, headingId: heading.id });
+    const done = await plan.task({ title: 'Measure', projectId });
+    await plan.complete({ taskId: done.id });
+    const early = await plan.task({ title: 'Never mind', projectId });
+    await plan.call('archive_task', { taskId: early.id });
+
+    for (const [tool, input] of [
+      ['get_project', {}],
+      ['update_project', { name: 'Mine' }],
+      ['archive_project', {}],
+      ['delete_project', {}],
+    ] as const) {
+      expect(await stranger.refusal(tool, { projectId, ...input })).toBe('404');
+    }
+    expect(await stranger.projects()).toEqual([]);
+    expect(await stranger.refusal('list_projects', { areaId: area.id })).toBe('404');
+
+    expect(await plan.getProject(projectId)).toMatchObject({ openTaskCount: 1, doneTaskCount: 1 });
+    expect(await plan.refusal('update_project', { projectId, areaId: nobody })).toBe('404');
+    const root = await plan.done(z.object({ project: Project }), 'update_project', {
+      projectId,
+      areaId: null,
+      deadline: null,
+      order: 0.5,
+    });
+    expect(root.project).toMatchObject({ name: 'Kitchen', areaId: null, deadline: null, order: 0.5 });
+    expect((await plan.projects({ areaId: area.id })).length).toBe(0);
+
+    expect(await plan.refusal('delete_project', { projectId })).toBe('409');
+    expect(await plan.done(Archived, 'archive_project', { projectId })).toMatchObject({
+      project: { archived: true, openTaskCount: 0, doneTaskCount: 1 },
+      archivedTasks: 1,
+    });
+    expect(await plan.done(Archived, 'archive_project', { projectId })).toMatchObject({ archivedTasks: 0 });
+    expect(await plan.refusal('archive_task', { taskId: task.id, restore: true })).toBe('409');
+    expect(await plan.refusal('complete_task', { taskId: done.id, completed: false })).toBe('409');
+    expect(await plan.projects()).toEqual([]);
+    expect((await plan.projects({ includeArchived: true })).map(({ id }) => id)).toEqual([projectId]);
+
+    const restore = { projectId, restore: true };
+    expect(await plan.done(Archived, 'archive_project', restore)).toMatchObject({ archivedTasks: 1 });
+    expect(await plan.done(Archived, 'archive_project', restore)).toMatchObject({ archivedTasks: 0 });
+    expect(await plan.getTask(task.id)).toMatchObject({ status: 'open', headingId: heading.id });
+    expect(await plan.getTask(early.id)).toMatchObject({ status: 'archived' });
+
+    await plan.call('archive_project', { projectId });
+    expect(await plan.done(Removed, 'delete_project', { projectId })).toEqual({
+      projectId,
+      detachedTasks: 3,
+    });
+    expect(await plan.refusal('delete_project', { projectId })).toBe('404');
+    expect(await plan.getTask(task.id)).toMatchObject({ projectId: null, areaId: null, headingId: null });
+    expect(await plan.refusal('list_tasks', { headingId: heading.id })).toBe('404');
+    expect(await plan.refusal('archive_task', { taskId: task.id, restore: true })).toBe('200');
+  });
+});
+
+test('what a project may not be is refused by field', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input));
+  const area = await plan.area({ name: 'Home' });
+  for (const [input, refusal] of [
+    [{}, '400 name'],
+    [{ name: ' ' }, '400 name'],
+    [{ name: 'x'.repeat(201) }, '400 name'],
+    [{ name: 'x', hue: 361 }, '400 hue'],
+    [{ name: 'x', icon: '' }, '400 icon'],
+    [{ name: 'x', notes: '```\ncode\n```' }, '400 notes'],
+    [{ name: 'x', deadline: '2026-06-31' }, '400 deadline'],
+    [{ name: 'x', areaId: nobody }, '404'],
+    [{ name: 'x', areaId: area.id, workspaceId: nobody }, '400 workspaceId'],
+    [{ name: 'x', archived: true }, '400 archived'],
+  ] as const) {
+    expect([input, await plan.refusal('create_project', input)]).toEqual([input, refusal]);
+  }
+  await plan.call('archive_area', { areaId: area.id });
+  expect(await plan.refusal('create_project', { name: 'x', areaId: area.id })).toBe('409');
+  const { id: projectId } = await plan.project({ name: 'Elsewhere' });
+  expect(await plan.refusal('update_project', { projectId, areaId: area.id })).toBe('409');
+});

@@ -1,0 +1,160 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { createApp } from '../testing/fixture';
+import { planner } from '../testing/planner';
+
+async function start(today = '2026-11-21') {
+  const app = await createApp();
+  const ann = await app.account('Ann');
+  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input, { today }));
+  return { app, ann, plan, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+const on = (date: string) => ({ kind: 'date', date });
+const weekly = { every: 1, unit: 'week' };
+const monthly = { every: 1, unit: 'month' };
+
+test('completing and opening again', async () => {
+  await using world = await start();
+  const { plan, ann } = world;
+  const { id: taskId } = await plan.task({ title: 'Once', when: { kind: 'today' } });
+  const before = Date.now();
+  const { task, next } = await plan.complete({ taskId });
+  expect(next).toBeNull();
+  expect(task.status).toBe('done');
+  expect(task.completedAt).toBeGreaterThanOrEqual(before);
+  expect((await plan.complete({ taskId })).task).toEqual(task);
+  expect((await plan.complete({ taskId, completed: false })).task).toMatchObject({
+    status: 'open',
+    completedAt: null,
+    workspaceId: ann.workspaceId,
+  });
+  await plan.complete({ taskId });
+  await plan.call('archive_task', { taskId });
+  expect(await plan.refusal('complete_task', { taskId })).toBe('409');
+  expect(await plan.refusal('complete_task', { taskId, completed: false })).toBe('409');
+  await plan.call('archive_task', { taskId, restore: true });
+  expect(await plan.getTask(taskId)).toMatchObject({ status: 'done', completedAt: expect.any(Number) });
+});
+
+test('a repeating task goes on as one new row, with a fresh checklist and its deadline moved as far', async () => {
+  await using world = await start();
+  const { plan } = world;
+  const project = await plan.project({ name: 'Home' });
+  const heading = await plan.heading({ name: 'Weekly', projectId: project.id });
+  const task = await plan.task({
+    title: 'Clean',
+    notes: 'All of it',
+    when: { ...on('2026-11-02'), time: '09:00' },
+    deadline: '2026-11-04',
+    repeat: weekly,
+    projectId: project.id,
+    headingId: heading.id,
+    tags: ['home'],
+    priority: 2,
+    durationMin: 30,
+    checklist: [{ label: 'Floor', done: true }, { label: 'Bath' }],
+  });
+  const { task: done, next } = await plan.complete({ taskId: task.id });
+  expect(done).toMatchObject({ status: 'done', repeat: weekly, when: task.when, deadline: '2026-11-04' });
+  expect(next).toMatchObject({
+    title: 'Clean',
+    notes: 'All of it',
+    status: 'open',
+    when: { kind: 'date', date: '2026-11-23', hasTime: true, time: '09:00' },
+    deadline: '2026-11-25',
+    repeat: weekly,
+    projectId: project.id,
+    headingId: heading.id,
+    tags: ['home'],
+    priority: 2,
+    durationMin: 30,
+    order: task.order,
+    completedAt: null,
+  });
+  expect(next?.checklist.map(({ label, done }) => [label, done])).toEqual([
+    ['Floor', false],
+    ['Bath', false],
+  ]);
+  expect((await plan.complete({ taskId: task.id })).next).toEqual(next);
+});
+
+test('the next date follows the old one and the day of the caller', async () => {
+  await using world = await start();
+  const { plan } = world;
+  for (const [fields, day, date] of [
+    [{ when: { kind: 'today' }, repeat: { every: 3, unit: 'day' } }, '2026-11-21', '2026-11-24'],
+    [{ when: { kind: 'someday' }, repeat: monthly }, '2026-01-31', '2026-02-28'],
+    [{ when: on('2026-11-30'), repeat: weekly }, '2026-11-21', '2026-12-07'],
+    [{ when: on('2026-11-16'), repeat: weekly }, '2026-11-23', '2026-11-30'],
+    [{ when: on('2024-02-29'), repeat: { every: 1, unit: 'year' } }, '2024-02-29', '2025-02-28'],
+  ] as const) {
+    const { id: taskId } = await plan.task({ title: 'Again', ...fields });
+    const { next } = await plan.complete({ taskId, day });
+    expect([fields, next?.when]).toEqual([fields, { kind: 'date', date, hasTime: false, time: null }]);
+  }
+  const last = await plan.task({ title: 'Last', when: on('9999-12-31'), repeat: weekly });
+  expect(await plan.complete({ taskId: last.id })).toMatchObject({ task: { status: 'done' }, next: null });
+});
+
+test('monthly on the 31st keeps the 31st, until it gets another date', async () => {
+  await using world = await start();
+  const { plan } = world;
+  const dates: string[] = [];
+  let task = await plan.task({ title: 'Rent', when: on('2026-01-31'), repeat: monthly });
+  for (let i = 0; i < 3; i++) {
+    const { next } = await plan.complete({ taskId: task.id, day: '2026-01-01' });
+    if (next?.when.kind !== 'date') throw new Error('No next occurrence.');
+    dates.push(next.when.date);
+    task = await plan.updateTask({ taskId: next.id, title: 'Rent', when: next.when, repeat: next.repeat });
+  }
+  expect(dates).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+  await plan.updateTask({ taskId: task.id, when: on('2026-04-29') });
+  const { next } = await plan.complete({ taskId: task.id, day: '2026-01-01' });
+  expect(next?.when).toMatchObject({ date: '2026-05-29' });
+});
+
+test('ten completions at once make one next occurrence', async () => {
+  await using world = await start();
+  const { plan } = world;
+  const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => plan.complete({ taskId })));
+  expect(new Set(answers.map(({ next }) => next?.id)).size).toBe(1);
+  expect((await plan.tasks()).tasks).toHaveLength(1);
+  expect((await plan.tasks({ status: 'done' })).tasks).toHaveLength(1);
+});
+
+test('opening again takes the next occurrence back, unless somebody touched it', async () => {
+  await using world = await start();
+  const { plan } = world;
+  const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
+  const first = await plan.complete({ taskId });
+  expect(await plan.complete({ taskId, completed: false })).toMatchObject({
+    task: { status: 'open' },
+    next: null,
+  });
+  expect(await plan.refusal('get_task', { taskId: first.next?.id })).toBe('404');
+
+  const second = await plan.complete({ taskId });
+  const nextId = second.next?.id;
+  await plan.updateTask({ taskId: nextId, notes: 'Take the new shoes' });
+  expect((await plan.complete({ taskId, completed: false })).next?.id).toBe(nextId);
+  expect((await plan.complete({ taskId })).next?.id).toBe(nextId);
+  expect((await plan.tasks()).tasks).toHaveLength(1);
+  await plan.call('delete_task', { taskId: nextId });
+  expect((await plan.complete({ taskId })).next).toBeNull();
+});
+
+test('whoever had the task on its own has the next one too', async () => {
+  await using world = await start();
+  const { app, plan, ann } = world;
+  const gil = await app.account('Gil');
+  const guest = planner((tool, input) => app.face('rest').call(gil, tool, input));
+  const { id: taskId } = await plan.task({ title: 'Water', when: { kind: 'today' }, repeat: weekly });
+  await app.db.run(sql`
+    INSERT INTO grants (workspace_id, user_id, task_id, role) VALUES (${ann.workspaceId}, ${gil.id}, ${taskId}, 'editor')`);
+  const { next } = await guest.complete({ taskId });
+  expect(next).toMatchObject({ accessRole: 'editor' });
+  expect(await plan.getTask(next?.id ?? '')).toMatchObject({ accessRole: 'owner' });
+  expect((await guest.complete({ taskId, completed: false })).next).toBeNull();
+});
