@@ -1,0 +1,36 @@
+'use client';
+
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Read out when it opens; shown where `showTitle` is set. */
+  title: string;
+  showTitle?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A panel over the page; Escape and a click outside close it, and the focus goes back where it was. */
+export function Dialog({ open, onClose, title, showTitle = false, className, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/20" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cn(
+            'fixed top-[14vh] left-1/2 z-50 max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 overflow-auto rounded-panel border border-line bg-raised shadow-float outline-none',
+            className,
+          )}
+        >
+          <Radix.Title className={showTitle ? 'px-4 pt-4 text-16 font-semibold' : 'sr-only'}>{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+/** A list with nothing in it: one sentence and one action. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 px-2 py-10 text-ink-3">
+      <p className="max-w-sm text-14">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** What happened, and a way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 px-2 py-10">
+      <p className="text-14 text-ink-2">{message}</p>
+      <Button look="outline" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+const widths = ['62%', '48%', '71%', '40%', '55%', '66%', '44%', '59%'];
+
+/** Rows to come. They show only after a moment, so that quick answers do not flicker. */
+export function Skeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true" className="animate-[enter_200ms_150ms_ease-out_backwards] px-2 py-2">
+      {widths.slice(0, rows).map((width) => (
+        <div key={width} className="my-3 h-3 rounded bg-hover" style={{ width }} />
+      ))}
+    </div>
+  );
+}
+
+export const Kbd = ({ children }: { children: ReactNode }) => (
+  <kbd className="rounded border border-line bg-surface px-1.5 font-sans text-12 text-ink-3">{children}</kbd>
+);
