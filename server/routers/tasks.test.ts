@@ -110,6 +110,7 @@ test('what cannot be is refused by field, and nothing is written', async () => {
     [{ title: '' }, '400 title'],
     [{ title: 'x'.repeat(501) }, '400 title'],
     [{ title: 'a\0b' }, '400 title'],
+    [{ title: '🌱'.repeat(501) }, '400 title'],
     [{ title, priority: 4 }, '400 priority'],
     [{ title, deadline: '2026-02-30' }, '400 deadline'],
     [{ title, when: { kind: 'date', date: '2026-13-01' } }, '400 when.date'],
@@ -130,6 +131,7 @@ test('what cannot be is refused by field, and nothing is written', async () => {
     expect([input, await plan.refusal('create_task', input)]).toEqual([input, refusal]);
   }
   expect((await plan.tasks()).tasks).toEqual([]);
+  expect(await plan.task({ title: '🌱'.repeat(500) })).toMatchObject({ title: '🌱'.repeat(500) });
 });
 
 test('a task goes to a project or an area, never both, and takes only a heading that is there', async () => {

@@ -34,14 +34,18 @@ const noNul = (text: string) => !text.includes('\0');
 /** Half a surrogate pair is no character, and JSON in PostgreSQL refuses it. */
 const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
+/** JSON Schema and PostgreSQL count characters where JavaScript counts halves of them: an emoji is one, not two. */
+const hasLength = (min: number, max: number) => (text: string) =>
+  text.length >= min && (text.length <= max || (text.length <= 2 * max && [...text].length <= max));
+
 /** Text of a length in characters. */
 export const text = (min: number, max: number) =>
   z
     .string()
-    .min(min)
-    .max(max)
+    .refine(hasLength(min, max), `Must have ${min} to ${max} characters.`)
     .refine(noNul, 'Must not contain the NUL character.')
-    .refine(wellFormed, 'Must not contain half a surrogate pair.');
+    .refine(wellFormed, 'Must not contain half a surrogate pair.')
+    .meta({ minLength: min, maxLength: max });
 
 export const Icon = text(1, 60).nullable();
 
