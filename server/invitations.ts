@@ -1,9 +1,10 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { hashSecret, newSecret } from './auth/tokens';
 import { forbidden, notFound } from './errors';
 import { postInvitation } from './invitation-mail';
 import { ms } from './routers/columns';
 import { seal, unseal } from './seal';
+import { isCapped, isOf, type Target, type TargetKind, targets } from './targets';
 import type { SignedIn } from './trpc';
 import type { GrantableRole, SeatRole } from './wire/shared';
 
@@ -13,13 +14,9 @@ import type { GrantableRole, SeatRole } from './wire/shared';
  * is for the caller of this file to check.
  */
 
-export type InviteKind = 'workspace' | 'area' | 'project' | 'task' | 'note';
-
-/** What an invitation is to. */
-export interface InviteTarget<K extends InviteKind = InviteKind> {
-  kind: K;
-  id: string;
-}
+/** What an invitation can be to. */
+export type InviteKind = TargetKind;
+export type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
 
 /** What an invitation grants: a seat in a workspace, a role on anything else. */
 export type InviteRole<K extends InviteKind> = K extends 'workspace' ? SeatRole : GrantableRole;
@@ -45,17 +42,8 @@ export interface NewInvite<K extends InviteKind> {
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 
-const columns = {
-  workspace: raw('seat_in'),
-  area: raw('area_id'),
-  project: raw('project_id'),
-  task: raw('task_id'),
-  note: raw('note_id'),
-} as const satisfies Record<InviteKind, Sql>;
-
 const invited = sql`coalesce(seat_in, area_id, project_id, task_id, note_id)`;
 const isPending = sql`accepted_at IS NULL AND revoked_at IS NULL`;
-const isOf = ({ kind, id }: InviteTarget) => sql`${columns[kind]} = ${id}`;
 
 type Sealed<K extends InviteKind> = Omit<Invite<K>, 'invitePath'> & { sealed: Buffer };
 
@@ -86,7 +74,7 @@ export async function invite<K extends InviteKind>(
   const token = newSecret();
   const [grant, seat] = target.kind === 'workspace' ? [null, role] : [role, null];
   let row = await ctx.db.row<Sealed<K>>(sql`
-    INSERT INTO invitations (workspace_id, ${columns[target.kind]}, email, role, seat_role, token_hash, token_sealed,
+    INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, seat_role, token_hash, token_sealed,
       invited_by, created_at)
     VALUES (${workspaceId}, ${target.id}, ${email}, ${grant}, ${seat}, ${hashSecret(token)},
       ${seal('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
@@ -166,7 +154,7 @@ function lockByToken<K extends InviteKind>(ctx: Ctx, token: string): Promise<Row
 
 /** Gives what an invitation promises; a role or a seat that is already higher stays. */
 async function admit(ctx: Ctx, { inviteId, kind }: Row<InviteKind>): Promise<void> {
-  const column = columns[kind];
+  const { column } = targets[kind];
   await ctx.db.run(
     kind === 'workspace'
       ? sql`
@@ -189,15 +177,14 @@ async function heldRole<K extends InviteKind>(
   ctx: Ctx,
   { kind, id }: Row<K>,
 ): Promise<InviteRole<K> | undefined> {
-  const capped = kind === 'area' || kind === 'project';
   const row = await ctx.db.row<{ role: InviteRole<K> }>(
     kind === 'workspace'
       ? sql`SELECT role FROM workspace_members WHERE workspace_id = ${id} AND user_id = ${ctx.caller.id}`
       : sql`
-        SELECT CASE WHEN ${capped} AND seat.role IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END AS role
+        SELECT CASE WHEN ${isCapped(kind)}::boolean AND seat.role IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END AS role
         FROM grants g
         LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id
-        WHERE g.${columns[kind]} = ${id} AND g.user_id = ${ctx.caller.id}`,
+        WHERE g.${targets[kind].column} = ${id} AND g.user_id = ${ctx.caller.id}`,
   );
   return row?.role;
 }

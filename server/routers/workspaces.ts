@@ -6,10 +6,12 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
 import { ms } from './columns';
+import { guests } from './guests';
 
 const Name = title(200);
 
-const readWorkspaces = (ctx: SignedIn, which: Sql) =>
+/** The workspaces that the caller is seated in and that meet a condition on `w`. */
+export const readWorkspaces = (ctx: SignedIn, which: Sql) =>
   ctx.db.rows<Workspace>(sql`
     SELECT w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"
     FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id}
@@ -73,4 +75,4 @@ const update = procedure
     return { workspace: await readWorkspace(ctx, workspaceId) };
   });
 
-export const workspaces = router({ list, create, update });
+export const workspaces = router({ list, create, update, guests });

@@ -83,3 +83,4 @@ export const Person = z.strictObject({
   image: z.string().nullable(),
   email: z.string().nullable(),
 });
+export type Person = z.infer<typeof Person>;

@@ -1,0 +1,220 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { type Found, find, hasRole } from '../access';
+import { notFound } from '../errors';
+import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
+import { ownerOf } from '../people';
+import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing';
+import { targets } from '../targets';
+import { procedure, router, type SignedIn } from '../trpc';
+import { GrantableRole, Id } from '../wire/shared';
+import {
+  AccessChanged,
+  AccessGranted,
+  AccessRecord,
+  ShareFields,
+  TargetKind,
+  Token,
+  WorkspaceAccess,
+} from '../wire/sharing';
+import { ms } from './columns';
+
+const Path = z.strictObject({ targetKind: TargetKind, targetId: Id });
+type Path = z.infer<typeof Path>;
+
+const targetOf = ({ targetKind, targetId }: Path) => ({ kind: targetKind, id: targetId });
+const member = ({ grantId, role, isGuest, ...person }: Grant) => ({
+  ...person,
+  accessId: grantId,
+  role,
+  isGuest,
+});
+
+/** What the target itself says: its workspace, its public link, how much it holds. */
+type Standing = Pick<AccessRecord, 'workspace' | 'link' | 'taskCount'>;
+
+const held: Record<Path['targetKind'], Sql> = {
+  project: sql`c.project_id = t.id`,
+  area: sql`(c.area_id = t.id OR c.project_id IN (SELECT id FROM projects WHERE area_id = t.id))`,
+};
+
+async function standingOf(ctx: SignedIn, path: Path, manages: boolean): Promise<Standing> {
+  const { targetKind } = path;
+  const target = targets[targetKind];
+  const standing = await ctx.db.row<Standing>(sql`
+    SELECT json_build_object('id', w.id, 'name', w.name, 'access', t.workspace_access, 'plan', w.plan) AS workspace,
+      (SELECT json_build_object('id', l.id, 'targetKind', ${targetKind}::text, 'targetId', t.id, 'label', t.name,
+         'email', CASE WHEN ${manages}::boolean THEN l.email END, 'createdAt', ${ms('l.created_at')})
+       FROM share_links l WHERE l.${target.column} = t.id AND l.revoked_at IS NULL) AS link,
+      (SELECT count(*) FROM tasks c WHERE c.status IN ('open', 'done') AND ${held[targetKind]}) AS "taskCount"
+    FROM ${target.table} t JOIN workspaces w ON w.id = t.workspace_id WHERE t.id = ${path.targetId}`);
+  if (!standing) throw notFound(targetKind);
+  return standing;
+}
+
+async function readAccess(ctx: SignedIn, path: Path, { role }: Found): Promise<AccessRecord> {
+  const canManage = hasRole(role, 'owner');
+  const viewer = { id: ctx.caller.id, manages: canManage };
+  const target = targetOf(path);
+  const [owner, grants, invites, standing] = await Promise.all([
+    ownerOf(ctx.db, target, viewer),
+    grantsOf(ctx.db, target, viewer),
+    canManage ? pendingInvites(ctx, target) : [],
+    standingOf(ctx, path, canManage),
+  ]);
+  const people = grants.map(member);
+  return {
+    role,
+    canManage,
+    owner: { ...owner, membershipId: null, role: 'owner' },
+    people,
+    invites,
+    ...standing,
+  };
+}
+
+/** Holds a target that the caller manages until the write ends. */
+const manage = (ctx: SignedIn, { targetKind, targetId }: Path) =>
+  find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'share' });
+
+const note = (
+  ctx: SignedIn,
+  kind: Path['targetKind'],
+  { workspaceId, id, label }: Omit<Found, 'role' | 'archived' | 'projectId' | 'areaId'>,
+) => ctx.record({ workspaceId, kind, id, label });
+
+const get = procedure
+  .meta({
+    summary: 'See who reaches a project or an area, and how.',
+    description:
+      'Lists who was let in here, pending invitations for those who may manage, and the public link.',
+    rest: 'GET /access/{targetKind}/{targetId}',
+    tool: 'get_access',
+    kind: ['read', 'idempotent'],
+  })
+  .input(Path)
+  .output(z.strictObject({ access: AccessRecord }))
+  .query(async ({ ctx, input }) => {
+    const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
+    return { access: await readAccess(ctx, input, found) };
+  });
+
+const grant = procedure
+  .meta({
+    summary: 'Share a project or an area with somebody, by handle or email address.',
+    description:
+      'An account is let in at once, and granting again changes the level. An address that nobody has gets an invitation: send its path. A person outside of the workspace can comment at most.',
+    rest: 'POST /access/{targetKind}/{targetId}',
+    tool: 'grant_access',
+    kind: ['write', 'idempotent'],
+  })
+  .input(Path.extend(ShareFields.shape))
+  .output(AccessGranted)
+  .mutation(async ({ ctx, input }) => {
+    const found = await manage(ctx, input);
+    const { workspaceId } = found;
+    const shared = await share(ctx, {
+      target: targetOf(input),
+      workspaceId,
+      to: input.target,
+      role: input.role,
+    });
+    note(ctx, input.targetKind, found);
+    const { kind, clampedToGuest } = shared;
+    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
+    return { kind, member: member(shared.grant), clampedToGuest };
+  });
+
+const setRole = procedure
+  .meta({
+    summary: 'Change the level of a person who was let into a project or an area.',
+    rest: 'PATCH /access/{targetKind}/{targetId}/people/{accessId}',
+    tool: 'set_access_role',
+    kind: ['write', 'idempotent'],
+  })
+  .input(Path.extend({ accessId: Id, role: GrantableRole }))
+  .output(AccessChanged)
+  .mutation(async ({ ctx, input }) => {
+    const found = await manage(ctx, input);
+    const one = { target: targetOf(input), grantId: input.accessId };
+    const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
+    note(ctx, input.targetKind, found);
+    return { member: member(changed), clampedToGuest };
+  });
+
+const setWorkspaceAccess = procedure
+  .meta({
+    summary: 'Open or close a project or an area to everyone in its workspace.',
+    rest: 'PUT /access/{targetKind}/{targetId}/workspace',
+    tool: 'set_workspace_access',
+    kind: ['write', 'idempotent'],
+  })
+  .input(Path.extend({ access: WorkspaceAccess }))
+  .output(z.strictObject({ access: WorkspaceAccess }))
+  .mutation(async ({ ctx, input: { targetKind, targetId, access: wanted } }) => {
+    const found = await find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'update' });
+    const changed = await ctx.db.run(sql`
+      UPDATE ${targets[targetKind].table} SET workspace_access = ${wanted}, updated_at = ${ctx.now}
+      WHERE id = ${targetId} AND workspace_access <> ${wanted}`);
+    if (changed > 0) note(ctx, targetKind, found);
+    return { access: wanted };
+  });
+
+const revoke = procedure
+  .meta({
+    summary: 'Take back what a person was let into. Everybody may end his own access.',
+    rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
+    tool: 'revoke_access',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(Path.extend({ accessId: Id }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
+    const revoked = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
+    if (revoked) note(ctx, input.targetKind, found);
+    return { revoked };
+  });
+
+const revokeInvitation = procedure
+  .meta({
+    summary: 'Cancel a pending invitation to a project or an area; its link stops working at once.',
+    rest: 'POST /access/{targetKind}/{targetId}/invites/{inviteId}/revoke',
+    tool: 'revoke_access_invite',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(Path.extend({ inviteId: Id }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    const found = await manage(ctx, input);
+    const revoked = await revokeInvite(ctx, targetOf(input), input.inviteId);
+    if (revoked) note(ctx, input.targetKind, found);
+    return { revoked };
+  });
+
+const accept = procedure
+  .meta({
+    summary: 'Accept an invitation to a project or an area.',
+    description:
+      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    rest: 'POST /access/invites/accept',
+    tool: 'accept_access_invite',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
+    if (accepted.fresh) note(ctx, accepted.kind, accepted);
+    return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
+  });
+
+export const access = router({
+  get,
+  grant,
+  setRole,
+  setWorkspaceAccess,
+  revoke,
+  revokeInvite: revokeInvitation,
+  acceptInvite: accept,
+});

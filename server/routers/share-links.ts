@@ -1,0 +1,120 @@
+import sql, { join } from 'sql-template-tag';
+import { z } from 'zod';
+import { find, hasRole } from '../access';
+import { hashSecret, newSecret } from '../auth/tokens';
+import { conflict, forbidden, notFound } from '../errors';
+import { isOf, targets } from '../targets';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Id } from '../wire/shared';
+import { LinkTargetKind, ShareLink } from '../wire/sharing';
+import { ms } from './columns';
+import { reachable } from './reachable';
+
+const list = procedure
+  .meta({
+    summary: 'List your public links, newest first; their addresses were shown when they were made.',
+    rest: 'GET /share-links',
+    tool: 'list_share_links',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ links: z.array(ShareLink) }))
+  .query(async ({ ctx }) => {
+    const each = reachable(ctx.caller.id).map(
+      ({ kind, row, source, column, label, joins }) => sql`
+        SELECT l.id, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, l.email,
+          ${ms('l.created_at')} AS "createdAt"
+        FROM share_links l JOIN ${source} ON ${row}.id = l.${column} ${joins}
+        WHERE l.created_by = ${ctx.caller.id} AND l.revoked_at IS NULL AND access.role IS NOT NULL`,
+    );
+    const links = await ctx.db.rows<ShareLink>(
+      sql`${join(each, ' UNION ALL ')} ORDER BY "createdAt" DESC, id`,
+    );
+    return { links };
+  });
+
+const create = procedure
+  .meta({
+    summary: 'Publish a task, a project or an area: anyone with the address can read it, without an account.',
+    description:
+      'The address is in url, this once and never again. Publishing again gives a fresh one and takes the former down. `email` notes whom the link was sent to; anyone with the address can open it.',
+    rest: 'POST /share-links',
+    tool: 'create_share_link',
+    kind: ['write'],
+  })
+  .input(
+    z.strictObject({
+      targetKind: LinkTargetKind,
+      targetId: Id,
+      email: z.email('Must be an email address.').max(254).nullish(),
+    }),
+  )
+  .output(z.strictObject({ link: ShareLink, url: z.string() }))
+  .mutation(async ({ ctx, input: { targetKind, targetId, email } }) => {
+    const target = { kind: targetKind, id: targetId };
+    const found = await find(ctx, { ...target, role: 'owner', lock: 'update' });
+    if (found.archived) throw conflict(`The ${targetKind} is archived. Restore it before you publish it.`);
+    const { workspaceId, label } = found;
+    const token = newSecret();
+    await ctx.db.run(sql`
+      UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${isOf(target)} AND revoked_at IS NULL`);
+    const row = await ctx.db.row<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
+      INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, email, created_by, created_at)
+      VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${email ?? null}, ${ctx.caller.id}, ${ctx.now})
+      RETURNING id, email, ${ms('created_at')} AS "createdAt"`);
+    if (!row) throw notFound('link');
+    ctx.record({ workspaceId, kind: targetKind, id: targetId, label });
+    return {
+      link: { id: row.id, targetKind, targetId, label, email: row.email, createdAt: row.createdAt },
+      url: `${ctx.appUrl}/s/${token}`,
+    };
+  });
+
+interface Live {
+  kind: LinkTargetKind;
+  targetId: string;
+  workspaceId: string;
+  own: boolean;
+}
+
+function liveLink(ctx: SignedIn, linkId: string): Promise<Live | undefined> {
+  return ctx.db.row<Live>(sql`
+    SELECT coalesce(area_id, project_id, task_id) AS "targetId", workspace_id AS "workspaceId",
+      CASE WHEN area_id IS NOT NULL THEN 'area' WHEN project_id IS NOT NULL THEN 'project' ELSE 'task' END AS kind,
+      created_by IS NOT DISTINCT FROM ${ctx.caller.id}::uuid AS own
+    FROM share_links WHERE id = ${linkId} AND revoked_at IS NULL`);
+}
+
+/** The target's name and the caller's role on it; undefined where he may not know of it. */
+async function seen(ctx: SignedIn, { kind, targetId }: Live) {
+  const row = reachable(ctx.caller.id).find((one) => one.kind === kind);
+  return (
+    row &&
+    ctx.db.row<{ label: string; role: 'reader' | 'commenter' | 'editor' | 'owner' }>(sql`
+    SELECT ${row.label} AS label, access.role FROM ${row.source} ${row.joins}
+    WHERE ${row.row}.id = ${targetId} AND access.role IS NOT NULL`)
+  );
+}
+
+const revoke = procedure
+  .meta({
+    summary: 'Take a public link down; its address stops working at once.',
+    rest: 'POST /share-links/{linkId}/revoke',
+    tool: 'revoke_share_link',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ linkId: Id }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input: { linkId } }) => {
+    const link = await liveLink(ctx, linkId);
+    const target = link && (await seen(ctx, link));
+    if (!link || !(link.own || target)) return { revoked: false };
+    if (!link.own && target && !hasRole(target.role, 'owner')) throw forbidden();
+    const changed = await ctx.db.run(sql`
+      UPDATE share_links SET revoked_at = ${ctx.now} WHERE id = ${linkId} AND revoked_at IS NULL`);
+    const { kind, targetId: id, workspaceId } = link;
+    if (changed > 0) ctx.record({ workspaceId, kind, id, label: target?.label ?? '' });
+    return { revoked: changed > 0 };
+  });
+
+export const shareLinks = router({ list, create, revoke });

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { type Found, find, hasRole } from '../access';
+import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
+import { ownerOf } from '../people';
+import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing';
+import { procedure, router, type SignedIn } from '../trpc';
+import { GrantableRole, Id } from '../wire/shared';
+import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../wire/sharing';
+
+const Path = z.strictObject({ taskId: Id });
+
+const targetOf = (taskId: string) => ({ kind: 'task', id: taskId }) as const;
+const collaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
+  ...person,
+  membershipId: grantId,
+  role,
+});
+
+/** Holds a task that the caller owns until the write ends. */
+const manage = (ctx: SignedIn, taskId: string) =>
+  find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'share' });
+
+const note = (ctx: SignedIn, { workspaceId, id, label }: Pick<Found, 'workspaceId' | 'id' | 'label'>) =>
+  ctx.record({ workspaceId, kind: 'task', id, label });
+
+const get = procedure
+  .meta({
+    summary: 'See with whom a task is shared.',
+    description: 'Lists who was let into this task itself; its project and area have people of their own.',
+    rest: 'GET /tasks/{taskId}/access',
+    tool: 'get_task_access',
+    kind: ['read', 'idempotent'],
+  })
+  .input(Path)
+  .output(TaskAccessRecord)
+  .query(async ({ ctx, input: { taskId } }) => {
+    const { role } = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const canManage = hasRole(role, 'owner');
+    const viewer = { id: ctx.caller.id, manages: canManage };
+    const target = targetOf(taskId);
+    const [owner, grants, invites] = await Promise.all([
+      ownerOf(ctx.db, target, viewer),
+      grantsOf(ctx.db, target, viewer),
+      canManage ? pendingInvites(ctx, target) : [],
+    ]);
+    const members = grants.map(collaborator);
+    return {
+      role,
+      canManage,
+      owner: { ...owner, membershipId: null, role: 'owner' as const },
+      members,
+      invites,
+    };
+  });
+
+const shareTask = procedure
+  .meta({
+    summary: 'Share one task with somebody, by handle or email address.',
+    description:
+      'An account is let in at once, and sharing again changes the level. An address that nobody has gets an invitation: send its path.',
+    rest: 'POST /tasks/{taskId}/access',
+    tool: 'share_task',
+    kind: ['write', 'idempotent'],
+  })
+  .input(Path.extend(ShareFields.shape))
+  .output(TaskShared)
+  .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
+    const found = await manage(ctx, taskId);
+    const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
+    note(ctx, found);
+    const { kind, clampedToGuest } = shared;
+    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
+    const { grant } = shared;
+    return { kind, member: { ...collaborator(grant), isGuest: grant.isGuest }, clampedToGuest };
+  });
+
+const setRole = procedure
+  .meta({
+    summary: 'Change the level of a person with whom a task is shared.',
+    rest: 'PATCH /tasks/{taskId}/access/{membershipId}',
+    tool: 'set_collaborator_role',
+    kind: ['write', 'idempotent'],
+  })
+  .input(Path.extend({ membershipId: Id, role: GrantableRole }))
+  .output(z.strictObject({ member: Collaborator }))
+  .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
+    const found = await manage(ctx, taskId);
+    const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
+    note(ctx, found);
+    return { member: collaborator(grant) };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Stop sharing a task with a person. Everybody may end his own access.',
+    rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
+    tool: 'remove_collaborator',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(Path.extend({ membershipId: Id }))
+  .output(z.strictObject({ removed: z.boolean() }))
+  .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
+    const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const removed = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
+    if (removed) note(ctx, found);
+    return { removed };
+  });
+
+const revokeInvitation = procedure
+  .meta({
+    summary: 'Cancel a pending invitation to a task; its link stops working at once.',
+    rest: 'POST /tasks/{taskId}/invites/{inviteId}/revoke',
+    tool: 'revoke_invite',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(Path.extend({ inviteId: Id }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input: { taskId, inviteId } }) => {
+    const found = await manage(ctx, taskId);
+    const revoked = await revokeInvite(ctx, targetOf(taskId), inviteId);
+    if (revoked) note(ctx, found);
+    return { revoked };
+  });
+
+const accept = procedure
+  .meta({
+    summary: 'Accept an invitation to a task.',
+    description:
+      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    rest: 'POST /invites/accept',
+    tool: 'accept_invite',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ taskId: Id, role: GrantableRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['task']);
+    if (accepted.fresh) note(ctx, accepted);
+    return { taskId: accepted.id, role: accepted.role };
+  });
+
+export const taskAccess = router({
+  get,
+  share: shareTask,
+  setRole,
+  remove,
+  revokeInvite: revokeInvitation,
+  acceptInvite: accept,
+});

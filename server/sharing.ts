@@ -1,0 +1,134 @@
+import sql, { empty } from 'sql-template-tag';
+import { conflict, forbidden, notFound } from './errors';
+import { type Invite, invite, settleInvites } from './invitations';
+import { ownerOf, personColumns, resolvePerson, type Viewer } from './people';
+import { isCapped, isOf, type Target, targets } from './targets';
+import type { SignedIn } from './trpc';
+import type { GrantableRole, Person, Role } from './wire/shared';
+
+/*
+ * Letting people in and out of areas, projects, tasks and notes. Whether the caller may is for the routers to ask;
+ * here is what happens then. A guest's cap holds when granting; `access.ts` holds it again when reading.
+ */
+
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl'>;
+
+/** What can be shared. */
+export type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;
+
+/** A person with a grant on a target. */
+export interface Grant extends Person {
+  grantId: string;
+  role: GrantableRole;
+  /** Not seated in the target's workspace. */
+  isGuest: boolean;
+}
+
+export interface NewShare {
+  target: ShareTarget;
+  workspaceId: string;
+  /** A handle or an email address. */
+  to: string;
+  role: GrantableRole;
+}
+
+/** What sharing came to; `clampedToGuest` says that a guest got less than was asked for. */
+export type Shared = (
+  | { kind: 'member'; grant: Grant }
+  | { kind: 'invite'; invite: Invite<ShareTarget['kind']> }
+) & {
+  clampedToGuest: boolean;
+};
+
+const roleOf = ({ kind }: ShareTarget, role: unknown) => sql`
+  CASE WHEN ${isCapped(kind)}::boolean AND seat.role IS NULL THEN LEAST(${role}::role, 'commenter'::role)
+  ELSE ${role}::role END`;
+
+const seatJoin = sql`
+  LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id`;
+
+/** The people with a grant on a target, in the order they came; a guest's role as it counts. */
+export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: Viewer): Promise<Grant[]> {
+  return db.rows<Grant>(sql`
+    SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest",
+      CASE WHEN ${isCapped(target.kind)}::boolean AND seat.role IS NULL THEN LEAST(g.role, 'commenter'::role)
+      ELSE g.role END AS role
+    FROM grants g JOIN users u ON u.id = g.user_id ${seatJoin}
+    WHERE g.${isOf(target)} ORDER BY g.created_at, g.id`);
+}
+
+async function letIn(ctx: Ctx, { target, workspaceId, role }: NewShare, userId: string): Promise<Grant> {
+  const viewer = { id: ctx.caller.id, manages: true };
+  const { column } = targets[target.kind];
+  const grant = await ctx.db.row<Grant>(sql`
+    WITH given AS (
+      INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
+      SELECT ${workspaceId}::uuid, ${target.id}::uuid, who.id, ${roleOf(target, role)}, ${ctx.caller.id}::uuid, ${ctx.now}
+      FROM users who
+      LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = who.id
+      WHERE who.id = ${userId}
+      ON CONFLICT (${column}, user_id) DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by
+      RETURNING *)
+    SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
+    FROM given g JOIN users u ON u.id = g.user_id ${seatJoin}`);
+  if (!grant) throw notFound('person');
+  return grant;
+}
+
+const clamp = ({ kind }: ShareTarget, role: GrantableRole) =>
+  isCapped(kind) && role === 'editor' ? 'commenter' : role;
+
+/**
+ * Shares a target with a handle or an address: an account is let in at once, or gets another level; an address that
+ * nobody has is invited. The target should be held (FOR SHARE) by the caller.
+ * @throws 404 for a handle nobody has, 409 for the target's owner, 400 on `target` for what is neither.
+ */
+export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
+  const { target, workspaceId, to, role } = wanted;
+  const named = await resolvePerson(ctx.db, to);
+  if (named.kind === 'address') {
+    const given = clamp(target, role);
+    const made = await invite(ctx, { workspaceId, target, email: named.email, role: given });
+    return { kind: 'invite', invite: made, clampedToGuest: given !== role };
+  }
+  const owner = await ownerOf(ctx.db, target, { id: ctx.caller.id, manages: true });
+  if (owner.id === named.userId)
+    throw conflict(`This is the owner of the ${target.kind}, who can do everything already.`);
+  const grant = await letIn(ctx, wanted, named.userId);
+  await settleInvites(ctx, target, named.userId);
+  return { kind: 'member', grant, clampedToGuest: grant.role !== role };
+}
+
+/** Which grant of a target. */
+export interface OneGrant {
+  target: ShareTarget;
+  grantId: string;
+}
+
+/**
+ * Gives a person with a grant another level.
+ * @throws 404 for a grant the target does not have.
+ */
+export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role: GrantableRole) {
+  const viewer = { id: ctx.caller.id, manages: true };
+  const grant = await ctx.db.row<Grant>(sql`
+    WITH changed AS (
+      UPDATE grants g SET role = ${roleOf(target, role)} FROM grants old
+      LEFT JOIN workspace_members seat ON seat.workspace_id = old.workspace_id AND seat.user_id = old.user_id
+      WHERE g.id = ${grantId} AND g.${isOf(target)} AND old.id = g.id RETURNING g.*)
+    SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
+    FROM changed g JOIN users u ON u.id = g.user_id ${seatJoin}`);
+  if (!grant) throw notFound('person here');
+  return { grant, clampedToGuest: grant.role !== role };
+}
+
+/**
+ * Ends a grant. Whoever manages the target ends any; everybody may end his own. False where there was nothing to end.
+ * @throws 403 for another's grant at a role below owner.
+ */
+export async function endGrant(ctx: Ctx, { target, grantId }: OneGrant, role: Role): Promise<boolean> {
+  const own = role === 'owner' ? empty : sql`AND user_id = ${ctx.caller.id}`;
+  const ended = await ctx.db.run(sql`DELETE FROM grants WHERE id = ${grantId} AND ${isOf(target)} ${own}`);
+  if (ended === 0 && role !== 'owner') throw forbidden();
+  return ended > 0;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Count, GrantableRole, Id, Instant, Person, Role, text } from './shared';
+
+export const TargetKind = z.enum(['project', 'area']).describe('An area includes every project in it.');
+export const LinkTargetKind = z.enum(['task', 'project', 'area']);
+export type LinkTargetKind = z.infer<typeof LinkTargetKind>;
+export const WorkspaceAccess = z
+  .enum(['none', 'view', 'edit'])
+  .describe('What everyone in the workspace of the target may do: nothing, read, edit.');
+export const Token = text(1, 200).describe('The last part of the invitation’s link.');
+
+/** Whom to share with, and at what level. */
+export const ShareFields = z.strictObject({
+  target: text(1, 254).describe('A handle or an email address.'),
+  role: GrantableRole,
+});
+
+export const Owner = Person.extend({ membershipId: Id.nullable(), role: Role });
+
+export const Invite = z.strictObject({
+  id: Id,
+  email: z.string(),
+  role: GrantableRole,
+  invitePath: z
+    .string()
+    .describe('Carries the token: a secret. Put the app’s address before it and send it.'),
+  createdAt: Instant,
+});
+
+export const ShareLink = z.strictObject({
+  id: Id,
+  targetKind: LinkTargetKind,
+  targetId: Id,
+  label: z.string(),
+  email: z.string().nullable(),
+  createdAt: Instant,
+});
+export type ShareLink = z.infer<typeof ShareLink>;
+
+const clampedToGuest = z
+  .boolean()
+  .describe('True where a person outside of the workspace got commenter, the most a guest can have.');
+
+export const AccessPerson = Person.extend({ accessId: Id, role: GrantableRole, isGuest: z.boolean() });
+
+export const AccessRecord = z.strictObject({
+  role: Role,
+  canManage: z.boolean(),
+  owner: Owner,
+  people: z.array(AccessPerson),
+  invites: z.array(Invite),
+  workspace: z.strictObject({
+    id: Id,
+    name: z.string(),
+    access: WorkspaceAccess,
+    plan: z.enum(['free', 'pro', 'team']),
+  }),
+  link: ShareLink.nullable(),
+  taskCount: Count,
+});
+export type AccessRecord = z.infer<typeof AccessRecord>;
+
+/** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
+export const AccessGranted = z.strictObject({
+  kind: z.enum(['member', 'invite']),
+  member: AccessPerson.optional(),
+  invite: Invite.optional(),
+  clampedToGuest,
+});
+export const AccessChanged = z.strictObject({ member: AccessPerson, clampedToGuest });
+
+export const Collaborator = Person.extend({ membershipId: Id, role: GrantableRole });
+
+export const TaskAccessRecord = z.strictObject({
+  role: Role,
+  canManage: z.boolean(),
+  owner: Owner,
+  members: z.array(Collaborator),
+  invites: z.array(Invite),
+});
+
+export const TaskShared = z.strictObject({
+  kind: z.enum(['member', 'invite']),
+  member: Collaborator.extend({ isGuest: z.boolean() }).optional(),
+  invite: Invite.optional(),
+  clampedToGuest,
+});
+
+export const SharedTarget = z.strictObject({
+  targetKind: LinkTargetKind,
+  targetId: Id,
+  label: z.string(),
+  role: Role,
+  owner: Person,
+});
+export type SharedTarget = z.infer<typeof SharedTarget>;
+
+export const Guest = Person.extend({ targets: z.array(SharedTarget.omit({ owner: true })) });
+export type Guest = z.infer<typeof Guest>;
