@@ -27,7 +27,9 @@ export function Dialog({ open, onClose, title, showTitle = false, className, chi
             className,
           )}
         >
-          <Radix.Title className={showTitle ? 'px-4 pt-4 text-16 font-semibold' : 'sr-only'}>{title}</Radix.Title>
+          <Radix.Title className={showTitle ? 'px-4 pt-4 text-16 font-semibold' : 'sr-only'}>
+            {title}
+          </Radix.Title>
           {children}
         </Radix.Content>
       </Radix.Portal>

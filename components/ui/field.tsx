@@ -24,7 +24,12 @@ export function Field({ label, hint, error, ...props }: FieldProps) {
       <label htmlFor={id} className="text-13 font-medium text-ink-2">
         {label}
       </label>
-      <Input id={id} aria-invalid={Boolean(error)} aria-describedby={note ? `${id}-note` : undefined} {...props} />
+      <Input
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={note ? `${id}-note` : undefined}
+        {...props}
+      />
       {note && (
         <p id={`${id}-note`} className={cn('text-13', error ? 'text-overdue' : 'text-ink-3')}>
           {note}

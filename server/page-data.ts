@@ -1,0 +1,43 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { createContext } from './create-context';
+import { utcDay } from './domain/days';
+import { dayOf, startOfDay } from './domain/zones';
+import { appRouter } from './routers';
+import { settings } from './settings';
+
+const known = new Set(Intl.supportedValuesOf('timeZone'));
+
+/** The browser's time zone, as its cookie tells; UTC until the first page has told it. */
+async function zoneOf(): Promise<string> {
+  const zone = decodeURIComponent((await cookies()).get('parcours.zone')?.value ?? '');
+  return known.has(zone) ? zone : 'UTC';
+}
+
+/** Who asks for this page, and on which day; asked once a request. A person who is not signed in is sent to sign in. */
+export const visit = cache(async () => {
+  const sent = new Headers(await headers());
+  // A navigation is a page's own: what speaks against cookies in a call from elsewhere does not apply to it.
+  sent.delete('sec-fetch-site');
+  sent.delete('origin');
+  sent.delete('authorization');
+  const ctx = await createContext(new Request(settings().APP_URL, { headers: sent }), 'web');
+  if (!ctx.caller) redirect('/sign-in');
+  const zone = await zoneOf();
+  const day = zone === 'UTC' ? utcDay(ctx.now.getTime()) : dayOf(ctx.now.getTime(), zone);
+  return { ctx: { ...ctx, today: day }, day, since: startOfDay(day, zone) };
+});
+
+/**
+ * The procedures as a page prefetches them: what it fetches here is in the browser's cache at the first paint,
+ * under the same keys.
+ */
+export async function pageData() {
+  const { ctx, day, since } = await visit();
+  const queryClient = new QueryClient();
+  const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
+  return { trpc, queryClient, day, since, state: () => dehydrate(queryClient) };
+}
