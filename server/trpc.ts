@@ -45,6 +45,11 @@ export interface SignedIn extends Omit<Context, 'caller'> {
   record: (entry: ActivityEntry) => void;
 }
 
+/** @throws FORBIDDEN for a read-only token. */
+export function requireWriter({ readOnly }: Caller): void {
+  if (readOnly) throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
+}
+
 /**
  * A procedure for a known caller. Every write runs in one transaction together with its activity, so that
  * either all of it happened or nothing; a read-only token may not write.
@@ -54,8 +59,7 @@ export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
   if (type === 'query')
     return next({ ctx: { ...ctx, caller, record: (_: ActivityEntry): void => undefined } });
-  if (caller.readOnly)
-    throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
+  requireWriter(caller);
   return ctx.db.transaction(async (db) => {
     const entries: ActivityEntry[] = [];
     const result = await next({

@@ -1,3 +1,4 @@
-import { docs } from '@/server/mirror/docs';
+import { mount } from '@/server/mirror';
 
-export { docs as GET };
+export const dynamic = 'force-dynamic';
+export { mount as GET };

@@ -1,3 +1,12 @@
-import { mcp } from '@/server/mirror/mcp';
+import { mount } from '@/server/mirror';
 
-export { mcp as GET, mcp as POST, mcp as DELETE };
+export const dynamic = 'force-dynamic';
+export {
+  mount as DELETE,
+  mount as GET,
+  mount as HEAD,
+  mount as OPTIONS,
+  mount as PATCH,
+  mount as POST,
+  mount as PUT,
+};

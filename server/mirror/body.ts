@@ -5,7 +5,11 @@ const LIMIT = 1024 * 1024;
 const tooLarge = () => new AppError('payload_too_large', 'The body is larger than 1 MiB. Send less at once.');
 const malformed = (message: string) => new AppError('invalid_request', message);
 
-async function bytesOf(request: Request): Promise<Uint8Array> {
+/**
+ * The bytes of a body, however they come.
+ * @throws 413 above 1 MiB.
+ */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMIT) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -25,7 +29,7 @@ const isJson = (type: string | null) => type !== null && /^application\/json\s*(
  * @throws 415 for another content type, 413 above 1 MiB, 400 for what is not UTF-8 JSON.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await bytesOf(request);
+  const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
   if (!isJson(request.headers.get('content-type'))) {
     throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.');

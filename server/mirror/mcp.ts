@@ -4,14 +4,27 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context } from '../context';
 import { createContext } from '../create-context';
-import { AppError, toAppError } from '../errors';
+import { AppError, notFound, toAppError } from '../errors';
+import { settings } from '../settings';
 import { readJson } from './body';
 import { operationNamed } from './catalogue';
-import { failure, json } from './rest';
+import { failure, json, unauthorized } from './json';
+import {
+  faultMessage,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  idOf,
+  isRecord,
+  isRequest,
+  type Message,
+  PARSE_ERROR,
+  readMessage,
+} from './json-rpc';
 import { callTool, toolList } from './tools';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
@@ -19,13 +32,23 @@ you need. "when" is the schedule (today, anytime = Later, someday = Future, or a
 independent of it. A day has six rounds, 0 to 5: plan_round, engage_round, start_session, complete_task, close_round, then \
 write_journal_entry. Pass "day" where an operation takes it: the server does not know the person's time zone.`;
 
+const BATCH_LIMIT = 50;
+const VERSION = 'mcp-protocol-version';
+
 /** The caller's context, or the fault of a header that a tool call is told of. */
 type Asked = Context | AppError;
 
-const isFault = (asked: Asked): asked is AppError => asked instanceof AppError;
+/** One HTTP request, past its checks. */
+interface Exchange {
+  request: Request;
+  asked: Asked;
+  requestId: string;
+}
+
+const unknownTool = (name: string) => `Unknown tool: ${name}`;
 
 /** A server for one exchange: nothing of a caller is kept between two. */
-function serverFor(asked: Asked, requestId: string): Server {
+function serverFor({ asked, requestId }: Exchange): Server {
   const server = new Server(
     { name: 'parcours', version: '2.0.0' },
     { capabilities: { tools: {} }, instructions },
@@ -33,62 +56,92 @@ function serverFor(asked: Asked, requestId: string): Server {
   server.setRequestHandler('tools/list', () => ({ tools: toolList() }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const operation = operationNamed(params.name);
-    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
     return callTool({ operation, asked, requestId, input: params.arguments ?? {} });
   });
   return server;
 }
 
-const fault = (code: number, message: string, id: string | number | null = null) =>
-  json({ jsonrpc: '2.0', id, error: { code, message } }, 400);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
-
-/** A request, a notification or the answer to one, by the rules of JSON-RPC 2.0. */
-function isMessage(message: unknown): boolean {
-  if (!isRecord(message) || message['jsonrpc'] !== '2.0') return false;
-  if ('id' in message && !isId(message['id'])) return false;
-  return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
-}
-
-/** What is wrong with a message before any protocol revision looks at it; undefined where nothing is. */
-function faultOf(body: unknown): Response | undefined {
-  const messages = Array.isArray(body) ? body : [body];
-  const bad = messages.length === 0 ? {} : messages.find((message) => !isMessage(message));
-  const id = isRecord(bad) && isId(bad['id']) ? bad['id'] : null;
-  if (bad !== undefined || body === undefined) return fault(-32600, 'Not a JSON-RPC 2.0 request.', id);
-  for (const message of messages) {
-    if (!isRecord(message) || !('params' in message) || isRecord(message['params'])) continue;
-    return fault(-32602, 'params must be an object.', isId(message['id']) ? message['id'] : null);
-  }
-  return undefined;
-}
-
-/** The request as the SDK wants it: it insists on two media types that a bare caller need not know of. */
-function lenient(request: Request, body: unknown): Request {
+/** The message as the SDK wants it: it insists on two media types that a bare caller need not know of. */
+function lenient({ request }: Exchange, message: Message): Request {
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json, text/event-stream');
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
-  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(message) });
 }
 
-async function exchange(request: Request, body: unknown, server: () => Server): Promise<Response> {
-  const asked = lenient(request, body);
-  if (!(await isLegacyRequest(asked.clone(), body))) {
-    return createMcpHandler(server, { legacy: 'reject', responseMode: 'json' }).fetch(asked, {
-      parsedBody: body,
-    });
-  }
+async function answerThroughSdk(exchange: Exchange, message: Message, legacy: boolean): Promise<Response> {
+  const request = lenient(exchange, message);
+  const parsed = { parsedBody: message };
+  if (!legacy)
+    return createMcpHandler(() => serverFor(exchange), { legacy: 'reject' }).fetch(request, parsed);
   // The SDK's own fallback for the 2025 revisions answers event streams only; this is the same, in JSON.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server().connect(transport);
-  return transport.handleRequest(asked, { parsedBody: body });
+  await serverFor(exchange).connect(transport);
+  return transport.handleRequest(request, parsed);
 }
 
+/** A call of the 2025 revisions needs none of the SDK's machinery, which costs as much again as the call. */
+async function answerCall({ asked, requestId }: Exchange, message: Message): Promise<Response> {
+  const params = isRecord(message['params']) ? message['params'] : {};
+  const { name, arguments: input = {} } = params;
+  const refuse = (reason: string) =>
+    json(faultMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
+  if (typeof name !== 'string') return refuse('params.name must name a tool.');
+  if (!isRecord(input)) return refuse('params.arguments must be an object.');
+  const operation = operationNamed(name);
+  if (!operation) return refuse(unknownTool(name));
+  const result = await callTool({ operation, asked, requestId, input });
+  return json({ jsonrpc: '2.0', id: idOf(message), result }, 200);
+}
+
+async function answerOne(exchange: Exchange, value: unknown): Promise<Response> {
+  const read = readMessage(value);
+  if ('fault' in read) {
+    const { fault } = read;
+    return json(faultMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
+  }
+  const { message } = read;
+  const legacy = await isLegacyRequest(exchange.request, message);
+  const version = exchange.request.headers.get(VERSION);
+  const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
+  if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
+    return answerCall(exchange, message);
+  return answerThroughSdk(exchange, message, legacy);
+}
+
+/** Batches were part of the revisions up to 2025-03-26, which is also what a caller without the header speaks. */
+const takesBatches = (request: Request) => (request.headers.get(VERSION) ?? '') <= '2025-03-26';
+
+/** Answers each message in turn, so that a batch means what it says. */
+async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Response> {
+  const refuse = (message: string) => json(faultMessage(null, { code: INVALID_REQUEST, message }), 400);
+  if (!takesBatches(exchange.request)) return refuse('This protocol revision has no batches.');
+  if (messages.length === 0) return refuse('The batch is empty.');
+  if (messages.length > BATCH_LIMIT) return refuse(`A batch holds at most ${BATCH_LIMIT} messages.`);
+  const answers: unknown[] = [];
+  for (const message of messages) {
+    const response = await answerOne(exchange, message);
+    if (response.status !== 202) answers.push(await response.json());
+  }
+  return answers.length > 0 ? json(answers, 200) : new Response(null, { status: 202 });
+}
+
+const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
+
+/**
+ * True for a request that a page of another site made. Its own host counts only where it is an address or localhost:
+ * a name could have been rebound to this machine.
+ */
+function isForeignOrigin(request: Request): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === settings().APP_URL) return false;
+  const own = new URL(request.url);
+  return origin !== own.origin || !isAddress.test(own.hostname);
+}
+
+/** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
 async function contextOf(request: Request): Promise<Asked> {
   try {
     return await createContext(request, 'mcp');
@@ -99,38 +152,32 @@ async function contextOf(request: Request): Promise<Asked> {
   }
 }
 
-const isForeignOrigin = (request: Request, appUrl: string) => {
-  const origin = request.headers.get('origin');
-  return origin !== null && origin !== new URL(appUrl).origin && origin !== new URL(request.url).origin;
-};
-
 async function answer(request: Request, requestId: string): Promise<Response> {
   if (request.method !== 'POST') {
-    const error = new AppError(
-      'method_not_allowed',
-      'Use POST: this endpoint keeps no streams and no sessions.',
-    );
-    return failure(error, requestId, { allow: 'POST' });
+    const message = 'Use POST: this endpoint keeps no streams and no sessions.';
+    return failure(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
+  if (isForeignOrigin(request)) throw new AppError('forbidden', 'Not from pages of another site.');
   const asked = await contextOf(request);
-  if (!isFault(asked)) {
-    if (!asked.caller) throw new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');
-    if (isForeignOrigin(request, asked.appUrl))
-      throw new AppError('forbidden', 'Not from pages of another site.');
-  }
+  if (!(asked instanceof AppError) && !asked.caller) throw unauthorized();
   let body: unknown;
   try {
     body = await readJson(request);
   } catch (thrown) {
-    if (toAppError(thrown).kind === 'invalid_request') return fault(-32700, toAppError(thrown).message);
-    throw thrown;
+    const { kind, message } = toAppError(thrown);
+    if (kind !== 'invalid_request') throw thrown;
+    return json(faultMessage(null, { code: PARSE_ERROR, message }), 400);
   }
-  return faultOf(body) ?? exchange(request, body, () => serverFor(asked, requestId));
+  if (body === undefined)
+    return json(faultMessage(null, { code: PARSE_ERROR, message: 'The body is empty.' }), 400);
+  const exchange = { request, asked, requestId };
+  return Array.isArray(body) ? answerBatch(exchange, body) : answerOne(exchange, body);
 }
 
 /** Answers a request to `/mcp`: JSON-RPC over plain HTTP, without sessions. */
 export async function mcp(request: Request): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? '';
+  if (new URL(request.url).pathname !== '/mcp') return failure(notFound('route'), requestId);
   try {
     return await answer(request, requestId);
   } catch (thrown) {

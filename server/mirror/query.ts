@@ -58,6 +58,14 @@ export function readQuery(query: URLSearchParams, schema: JsonSchema): Record<st
   return Object.fromEntries(entries);
 }
 
+/** @throws 400 for a query on a route that takes a body. */
+export function refuseQuery(query: URLSearchParams): void {
+  const names = [...new Set(query.keys())];
+  if (names.length === 0) return;
+  const details = names.map((field) => ({ field, message: 'Unknown query parameter. Send it in the body.' }));
+  throw new AppError('invalid_request', `Check these fields: ${names.join(', ')}.`, { details });
+}
+
 /**
  * One input of path, query and body.
  * @throws 400 where the body or the query gives what the path gives, or is no object.

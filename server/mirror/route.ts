@@ -42,9 +42,14 @@ function walk(
 
 let tree: Node | undefined;
 
+export interface WrongMethod {
+  kind: 'wrong-method';
+  allow: string[];
+}
+
 export type Match =
   | { kind: 'operation'; operation: Operation; parameters: Record<string, string> }
-  | { kind: 'wrong-method'; allow: string[] };
+  | WrongMethod;
 
 function decode(segment: string): string | undefined {
   try {
@@ -54,11 +59,14 @@ function decode(segment: string): string | undefined {
   }
 }
 
+const isNamed = (segment: string | undefined): segment is string => Boolean(segment);
+
 /** What a method and a path below `/v2` name; undefined where there is nothing. */
 export function resolve(method: string, path: string): Match | undefined {
   tree ??= grow(catalogue());
-  const segments = path.split('/').filter(Boolean).map(decode);
-  if (!segments.every((segment) => segment !== undefined)) return undefined;
+  const [first, ...segments] = path.split('/').map(decode);
+  // An empty segment names nothing: no slash at the end, none doubled.
+  if (first !== '' || !segments.every(isNamed)) return undefined;
   const found = walk(tree, segments, []);
   if (!found) return undefined;
   const operation = found.at.operations.get(method === 'HEAD' ? 'GET' : method);

@@ -13,14 +13,32 @@ function errorProperty(): unknown {
   return schema.properties?.['error'];
 }
 
+const branchesOf = (schema: JsonSchema): JsonSchema[] => {
+  const branches = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(branches) ? branches.filter(isObject).flatMap(branchesOf) : [schema];
+};
+
+/** The properties of every branch; one that several branches have may be any of theirs. */
+function mergedProperties(branches: JsonSchema[]): Record<string, unknown> {
+  const found = new Map<string, Map<string, unknown>>();
+  for (const { properties } of branches) {
+    for (const [name, schema] of Object.entries(isObject(properties) ? properties : {}))
+      found.set(name, (found.get(name) ?? new Map()).set(JSON.stringify(schema), schema));
+  }
+  const merged = [...found].map(([name, schemas]) => {
+    const [first, ...others] = schemas.values();
+    return [name, others.length > 0 ? { anyOf: [first, ...others] } : first];
+  });
+  return Object.fromEntries(merged);
+}
+
 /** One object schema for success and failure: clients that validate accept both. */
 function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
-  const properties = isObject(outputSchema['properties']) ? outputSchema['properties'] : {};
-  const required = Array.isArray(outputSchema['required']) ? outputSchema['required'] : [];
+  const branches = branchesOf(outputSchema);
   return {
     type: 'object',
-    properties: { ...properties, error: errorProperty() },
-    oneOf: [{ required }, { required: ['error'] }],
+    properties: { ...mergedProperties(branches), error: errorProperty() },
+    oneOf: [...branches.map(({ required }) => ({ required })), { required: ['error'] }],
     additionalProperties: false,
   };
 }

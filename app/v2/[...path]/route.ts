@@ -1,3 +1,12 @@
-import { rest } from '@/server/mirror/rest';
+import { mount } from '@/server/mirror';
 
-export { rest as GET, rest as HEAD, rest as POST, rest as PUT, rest as PATCH, rest as DELETE };
+export const dynamic = 'force-dynamic';
+export {
+  mount as DELETE,
+  mount as GET,
+  mount as HEAD,
+  mount as OPTIONS,
+  mount as PATCH,
+  mount as POST,
+  mount as PUT,
+};

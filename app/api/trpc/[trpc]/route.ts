@@ -1,3 +1,4 @@
-import { trpc } from '@/server/mirror/trpc';
+import { mount } from '@/server/mirror';
 
-export { trpc as GET, trpc as POST };
+export const dynamic = 'force-dynamic';
+export { mount as GET, mount as POST };

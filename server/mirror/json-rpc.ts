@@ -1,0 +1,59 @@
+import { isInitializeRequest } from '@modelcontextprotocol/server';
+
+export type MessageId = string | number;
+export type Message = Record<string, unknown>;
+
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+
+export interface Fault {
+  code: number;
+  message: string;
+}
+
+export const isRecord = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (id: unknown): id is MessageId => typeof id === 'string' || Number.isInteger(id);
+
+/** The id a message is answered under; null where it has none that could be. */
+export const idOf = (message: unknown): MessageId | null =>
+  isRecord(message) && isId(message['id']) ? message['id'] : null;
+
+/** A JSON-RPC error, as it is sent. */
+export const faultMessage = (message: unknown, error: Fault) => ({
+  jsonrpc: '2.0',
+  id: idOf(message),
+  error,
+});
+
+function isMessage(message: unknown): message is Message {
+  if (!isRecord(message) || message['jsonrpc'] !== '2.0') return false;
+  if ('id' in message && !isId(message['id'])) return false;
+  return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
+}
+
+/** What is wrong with the parameters of a message, before any protocol revision looks at them. */
+function faultOf(message: Message): Fault | undefined {
+  if ('params' in message && !isRecord(message['params']))
+    return { code: INVALID_PARAMS, message: 'params must be an object.' };
+  if (message['method'] === 'initialize' && !isInitializeRequest(message)) {
+    const needed = 'initialize needs params with protocolVersion, capabilities and clientInfo.';
+    return { code: INVALID_PARAMS, message: needed };
+  }
+  if (message['method'] === 'subscriptions/listen')
+    return { code: METHOD_NOT_FOUND, message: 'Method not found: nothing here is subscribed to.' };
+  return undefined;
+}
+
+/** A value as a message of JSON-RPC 2.0, or what keeps it from being one. */
+export function readMessage(value: unknown): { message: Message } | { fault: Fault } {
+  if (!isMessage(value)) return { fault: { code: INVALID_REQUEST, message: 'Not a JSON-RPC 2.0 request.' } };
+  const fault = faultOf(value);
+  return fault ? { fault } : { message: value };
+}
+
+/** True for a request; what has no id is a notification, and what has no method an answer. */
+export const isRequest = (message: Message) => 'id' in message && typeof message['method'] === 'string';

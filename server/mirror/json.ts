@@ -1,0 +1,23 @@
+import { AppError, codes, envelope, toAppError } from '../errors';
+import { logFailure } from '../log';
+
+/** A JSON answer; none is kept by anyone on the way. */
+export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+/** The answer to a failure; what is not the caller's fault goes to the log. */
+export function failure(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Response {
+  const error = toAppError(thrown);
+  if (error.kind === 'internal') logFailure(requestId, thrown);
+  const challenge: Record<string, string> =
+    error.kind === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {};
+  return json(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
+}
+
+/** No or no good token. */
+export const unauthorized = () =>
+  new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');

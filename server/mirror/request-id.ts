@@ -1,0 +1,18 @@
+const HEADER = 'x-request-id';
+const acceptable = /^[\x21-\x7e]{1,128}$/;
+
+/**
+ * Answers a request under its id: the caller's own where it is 1 to 128 visible ASCII characters, else a new one. The
+ * listener has given it one already; under any other server this is where it comes from.
+ */
+export async function identified(
+  request: Request,
+  face: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const sent = request.headers.get(HEADER) ?? '';
+  const id = acceptable.test(sent) ? sent : crypto.randomUUID();
+  if (id !== sent) request.headers.set(HEADER, id);
+  const response = await face(request);
+  response.headers.set(HEADER, id);
+  return response;
+}
