@@ -8,3 +8,4 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export type { Area, Heading, Project } from './wire/places';
 export type { Role } from './wire/shared';
 export type { Repeat, Task, When } from './wire/task';
+export type { Frame, Screen, ScreenInput, ScreenName } from './wire/screens';

@@ -8,7 +8,8 @@ import { assignments, isEmpty, ms } from './columns';
 
 type Me = z.infer<typeof Me>;
 
-async function readMe(ctx: SignedIn): Promise<Me> {
+/** The caller as he sees himself. */
+export async function readMe(ctx: SignedIn): Promise<Me> {
   const me = await ctx.db.row<Me>(sql`
     SELECT u.id, u.username, u.name, u.image, u.email, ${ms('u.created_at')} AS "createdAt", w.id AS "workspaceId"
     FROM users u JOIN workspaces w ON w.owner_id = u.id AND w.kind = 'personal' WHERE u.id = ${ctx.caller.id}`);

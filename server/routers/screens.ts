@@ -1,0 +1,153 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { areaAccess, find, findSeat, headingAccess, projectAccess, taskAccess } from '../access';
+import { notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import type { Area, Heading, Project } from '../wire/places';
+import { Frame, Screen, ScreenInput } from '../wire/screens';
+import { Day, Id } from '../wire/shared';
+import type { Task } from '../wire/task';
+import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
+import { readMe } from './me';
+import { readWorkspaces } from './workspaces';
+
+/*
+ * What a page shows, in one request. These are for the planner alone and are not mirrored: everything in them is to
+ * be had through the operations.
+ */
+
+const MOST_TASKS = 5_000;
+const MOST_DONE = 50;
+
+const forDay = (day: string) =>
+  sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`;
+
+const frame = procedure
+  .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
+  .output(Frame)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    const here = sql`workspace_id = ${workspaceId}`;
+    const [me, workspaces, areas, projects, today] = await Promise.all([
+      readMe(ctx),
+      readWorkspaces(ctx, sql`true`),
+      ctx.db.rows<Area>(sql`
+        SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+        WHERE a.${here} AND a.archived_at IS NULL AND access.role IS NOT NULL ORDER BY a.position, a.id`),
+      ctx.db.rows<Project>(sql`
+        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+        WHERE p.${here} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
+      ctx.db.row<{ count: number }>(sql`
+        SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
+        WHERE t.${here} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
+    ]);
+    return { me, workspaces, areas, projects, todayCount: today?.count ?? 0 };
+  });
+
+interface Scope {
+  open: Sql;
+  /** What of the done ones belongs here; none where it is undefined. */
+  done?: Sql;
+}
+
+function scopeOf({ name, day, since }: ScreenInput, workspaceId: string): Scope {
+  const here = sql`t.workspace_id = ${workspaceId}`;
+  switch (name) {
+    case 'today':
+      return {
+        open: sql`${here} AND ${forDay(day)}`,
+        done: sql`${here} AND t.completed_at >= ${new Date(since)}`,
+      };
+    case 'upcoming':
+      return { open: sql`${here} AND (t.when_date > ${day} OR t.deadline >= ${day})` };
+    case 'later':
+      return { open: sql`${here} AND t.when_kind = 'anytime'` };
+    default:
+      return { open: sql`${here} AND t.when_kind = 'someday'` };
+  }
+}
+
+function placeScope({ name }: ScreenInput, id: string): Scope {
+  const column = name === 'project' ? sql`t.project_id` : sql`t.area_id`;
+  return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
+}
+
+const readTasks = (ctx: SignedIn, scope: Sql) =>
+  ctx.db.rows<Task>(sql`
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MOST_TASKS}`);
+
+const readDone = (ctx: SignedIn, scope: Sql | undefined) =>
+  scope
+    ? ctx.db.rows<Task>(sql`
+        SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+        WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL
+        ORDER BY t.completed_at DESC, t.id LIMIT ${MOST_DONE}`)
+    : [];
+
+const readHeadings = (ctx: SignedIn, scope: Sql) =>
+  ctx.db.rows<Heading>(sql`
+    SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+    WHERE ${scope} AND access.role IS NOT NULL ORDER BY h.position, h.id`);
+
+async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
+  if (name !== 'project' && name !== 'area') return { project: null, area: null };
+  await find(ctx, { kind: name, id, role: 'reader' });
+  const project =
+    name === 'project'
+      ? await ctx.db.row<Project>(sql`
+          SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)} WHERE p.id = ${id}`)
+      : null;
+  const area =
+    name === 'area'
+      ? await ctx.db.row<Area>(
+          sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)} WHERE a.id = ${id}`,
+        )
+      : null;
+  return { project: project ?? null, area: area ?? null };
+}
+
+/** A place's headings; on Upcoming, the milestones of the workspace. */
+function headingScope({ name, day, id }: ScreenInput, workspaceId: string): Sql {
+  if (name === 'project') return sql`h.project_id = ${id}`;
+  if (name === 'area') return sql`h.area_id = ${id}`;
+  if (name === 'upcoming')
+    return sql`h.workspace_id = ${workspaceId} AND h.deadline >= ${day} AND coalesce(p.archived_at, a.archived_at) IS NULL`;
+  return sql`false`;
+}
+
+const show = procedure
+  .input(ScreenInput)
+  .output(Screen)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    const isPlace = input.name === 'project' || input.name === 'area';
+    if (isPlace && !input.id) throw notFound(input.name);
+    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(input, workspaceId);
+    const place = await readPlace(ctx, input);
+    const [tasks, done, headings] = await Promise.all([
+      readTasks(ctx, scope.open),
+      readDone(ctx, scope.done),
+      readHeadings(ctx, headingScope(input, workspaceId)),
+    ]);
+    return { name: input.name, day: input.day, tasks, done, headings, ...place };
+  });
+
+const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
+
+/** Finds tasks of every status by a text, open ones first. */
+const search = procedure
+  .input(z.strictObject({ q: z.string().trim().min(1).max(200), workspaceId: Id.optional() }))
+  .output(Match)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    const pattern = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`;
+    const tasks = await ctx.db.rows<Task>(sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      WHERE t.workspace_id = ${workspaceId} AND access.role IS NOT NULL
+        AND (t.title COLLATE "pg_c_utf8" ILIKE ${pattern} OR t.notes COLLATE "pg_c_utf8" ILIKE ${pattern})
+      ORDER BY t.status, t.position, t.id LIMIT 30`);
+    return { tasks };
+  });
+
+export const screens = router({ frame, show, search });

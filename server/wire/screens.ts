@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Me, Workspace } from './account';
+import { Area, Heading, Project } from './places';
+import { Count, Day, Id } from './shared';
+import { Task } from './task';
+
+/** What stands around every page. */
+export const Frame = z.strictObject({
+  me: Me,
+  workspaces: z.array(Workspace),
+  areas: z.array(Area),
+  projects: z.array(Project),
+  todayCount: Count,
+});
+export type Frame = z.infer<typeof Frame>;
+
+export const ScreenName = z.enum(['today', 'upcoming', 'later', 'future', 'project', 'area']);
+export type ScreenName = z.infer<typeof ScreenName>;
+
+/** One list page: its open tasks in manual order, the last done ones, and what groups them. */
+export const Screen = z.strictObject({
+  name: ScreenName,
+  day: Day,
+  tasks: z.array(Task),
+  done: z.array(Task),
+  headings: z.array(Heading),
+  project: Project.nullable(),
+  area: Area.nullable(),
+});
+export type Screen = z.infer<typeof Screen>;
+
+export const ScreenInput = z.strictObject({
+  name: ScreenName,
+  id: Id.optional().describe('Of the project or area.'),
+  day: Day.describe("The caller's day."),
+  since: z
+    .number()
+    .default(0)
+    .describe("The start of the caller's day: what was done since is shown as done today."),
+  workspaceId: Id.optional(),
+});
+export type ScreenInput = z.infer<typeof ScreenInput>;
