@@ -22,18 +22,22 @@ const apply = (items: readonly Ordered[], placements: readonly Ordered[]) => {
 
 test('placing puts the items where they were dropped and leaves the others in order', () => {
   fc.assert(
-    fc.property(list, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 4 }), (items, a, b, count) => {
-      const sorted = [...items].sort(byOrder).map(({ id }) => id);
-      const moving = sorted.slice(a % sorted.length).slice(0, count);
-      const rest = sorted.filter((id) => !moving.includes(id));
-      const beforeId = rest[b % (rest.length + 1)] ?? null;
-      const at = beforeId === null ? rest.length : rest.indexOf(beforeId);
-      const wanted = [...rest.slice(0, at), ...moving, ...rest.slice(at)];
-      const equals = new Set(items.map(({ order }) => order)).size < items.length;
-      const result = apply(items, place(items, moving, beforeId));
-      if (!equals) expect(result).toEqual(wanted);
-      expect(new Set(result)).toEqual(new Set(sorted));
-    }),
+    fc.property(
+      list,
+      fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 4 })),
+      (items, [a, b, count]) => {
+        const sorted = [...items].sort(byOrder).map(({ id }) => id);
+        const moving = sorted.slice(a % sorted.length).slice(0, count);
+        const rest = sorted.filter((id) => !moving.includes(id));
+        const beforeId = rest[b % (rest.length + 1)] ?? null;
+        const at = beforeId === null ? rest.length : rest.indexOf(beforeId);
+        const wanted = [...rest.slice(0, at), ...moving, ...rest.slice(at)];
+        const equals = new Set(items.map(({ order }) => order)).size < items.length;
+        const result = apply(items, place(items, moving, beforeId));
+        if (!equals) expect(result).toEqual(wanted);
+        expect(new Set(result)).toEqual(new Set(sorted));
+      },
+    ),
   );
 });
 

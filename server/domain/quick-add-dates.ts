@@ -25,7 +25,11 @@ const aMonth =
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** This year's, or the next one's where it has passed. */
-function comingDate(today: Day, month: number, date: number, year?: string): Day | undefined {
+function comingDate(
+  today: Day,
+  [month, date]: [month: number, date: number],
+  year?: string,
+): Day | undefined {
   if (year) return valid(`${year}-${pad(month)}-${pad(date)}`);
   const own = valid(`${today.slice(0, 4)}-${pad(month)}-${pad(date)}`);
   if (own && own >= today) return own;
@@ -64,11 +68,11 @@ const plain: Rule[] = [
   ],
   [
     new RegExp(`^(?:on )?(\\d{1,2})(?:st|nd|rd|th)? ${aMonth}(?: (\\d{4}))?${ends}`, 'i'),
-    ([, date, name, year], today) => comingDate(today, monthOf(name), Number(date), year),
+    ([, date, name, year], today) => comingDate(today, [monthOf(name), Number(date)], year),
   ],
   [
     new RegExp(`^(?:on )?${aMonth} (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?${ends}`, 'i'),
-    ([, name, date, year], today) => comingDate(today, monthOf(name), Number(date), year),
+    ([, name, date, year], today) => comingDate(today, [monthOf(name), Number(date)], year),
   ],
   [new RegExp(`^on ${aWeekday}${ends}`, 'i'), ([, name], today) => comingWeekday(today, weekdayOf(name))],
 ];

@@ -1,0 +1,76 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isForDay } from '@/server/domain/when';
+import type { Screen, ScreenInput, Task } from '@/server/types';
+import { useTRPC } from '../data/trpc';
+
+/** Whether a task is on a page: the same rule as the server's, so that a change shows before it is confirmed. */
+function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
+  switch (name) {
+    case 'today':
+      return isForDay(task.when, day);
+    case 'upcoming':
+      return (task.when.kind === 'date' && task.when.date > day) || (task.deadline !== null && task.deadline >= day);
+    case 'later':
+      return task.when.kind === 'anytime';
+    case 'future':
+      return task.when.kind === 'someday';
+    case 'project':
+      return task.projectId === id;
+    default:
+      return task.areaId === id;
+  }
+}
+
+const placeOf = (screen: Screen) => screen.project?.id ?? screen.area?.id;
+
+/** A change of one task; null takes it off the page. */
+export type Change = (task: Task) => Task | null;
+
+function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change): Screen {
+  const page = { name: screen.name, id: placeOf(screen), day: screen.day };
+  const apply = (list: Task[]) =>
+    list.flatMap((task) => {
+      if (!ids.has(task.id)) return [task];
+      const changed = change(task);
+      return changed && belongs(changed, page) ? [changed] : [];
+    });
+  return { ...screen, tasks: apply(screen.tasks), done: apply(screen.done) };
+}
+
+/** The pages in the browser's cache: changed at once, put back when the server refuses, asked again afterwards. */
+export function useScreenCache() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const key = trpc.screens.show.pathKey();
+    return {
+      /** Changes tasks on every cached page; answers how to put them back. */
+      async change(taskIds: readonly string[], change: Change): Promise<() => void> {
+        await queryClient.cancelQueries({ queryKey: key });
+        const before = queryClient.getQueriesData<Screen>({ queryKey: key });
+        const ids = new Set(taskIds);
+        queryClient.setQueriesData<Screen>({ queryKey: key }, (screen) => screen && changeScreen(screen, ids, change));
+        return () => {
+          for (const [queryKey, screen] of before) queryClient.setQueryData(queryKey, screen);
+        };
+      },
+      /** Asks every page and the sidebar again. */
+      refresh: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+        ]),
+      /** A task as some cached page has it. */
+      find(id: string): Task | undefined {
+        for (const [, screen] of queryClient.getQueriesData<Screen>({ queryKey: key })) {
+          const found = [...(screen?.tasks ?? []), ...(screen?.done ?? [])].find((task) => task.id === id);
+          if (found) return found;
+        }
+        return undefined;
+      },
+    };
+  }, [trpc, queryClient]);
+}

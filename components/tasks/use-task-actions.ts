@@ -1,0 +1,195 @@
+'use client';
+
+import { useMemo } from 'react';
+import { place } from '@/server/domain/order';
+import type { Inputs, Task, When } from '@/server/types';
+import { currentDay } from '../data/today';
+import { messageOf, useTRPCClient } from '../data/trpc';
+import { offerUndo, sayFailure } from '../ui/toast';
+import { type Change, useScreenCache } from './screen-cache';
+
+export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
+export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
+
+/** How many moves one request takes. */
+const BATCH = 50;
+/** A finished row stays so long, to be taken back by clicking again. */
+const LINGER_MS = 2_000;
+
+export const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
+  if (projectId) return { kind: 'project', projectId, headingId };
+  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
+};
+
+const inParent = (task: Task, parent: Parent): Task => ({
+  ...task,
+  projectId: parent.kind === 'project' ? parent.projectId : null,
+  areaId: parent.kind === 'area' ? parent.areaId : null,
+  headingId: parent.kind === 'root' ? null : parent.headingId,
+});
+
+const plural = (tasks: readonly Task[]) => (tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`);
+
+const readWhen = (when: NonNullable<Patch['when']>): When =>
+  when.kind === 'date' ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null } : when;
+
+/** A patch as it will show: what only the server knows stays as it was. */
+const patched =
+  (patch: Patch): Change =>
+  (task) => ({
+    ...task,
+    title: patch.title ?? task.title,
+    notes: patch.notes ?? task.notes,
+    priority: patch.priority ?? task.priority,
+    when: patch.when ? readWhen(patch.when) : task.when,
+    deadline: patch.deadline === undefined ? task.deadline : patch.deadline,
+    tags: patch.tags ?? task.tags,
+    durationMin: patch.durationMin === undefined ? task.durationMin : patch.durationMin,
+    repeat: patch.repeat === undefined ? task.repeat : patch.repeat,
+    checklist:
+      patch.checklist?.map(({ id, label, done }, index) => ({ id: id ?? `new-${index}`, label, done: done ?? false })) ??
+      task.checklist,
+  });
+
+/** What undoing a patch writes: the fields it named, as they were. */
+function reverse(task: Task, patch: Patch): Patch {
+  const was: Record<string, unknown> = { ...task };
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name]]));
+}
+
+/** Where tasks are put: the list they go into, in front of which task (null for the end), in which place, for when. */
+export interface Target {
+  list: readonly Task[];
+  beforeId: string | null;
+  parent?: Parent;
+  when?: When;
+  /** As it is said: "Heading Kitchen", "Tomorrow". */
+  name: string;
+}
+
+type Cache = ReturnType<typeof useScreenCache>;
+type Client = ReturnType<typeof useTRPCClient>;
+
+/** One way for every change: shown at once, put back with a word when it is refused, asked again in the end. */
+function createRunner(cache: Cache) {
+  return async (tasks: readonly Task[], change: Change, send: () => Promise<unknown>): Promise<boolean> => {
+    const rollBack = await cache.change(tasks.map(({ id }) => id), change);
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      rollBack();
+      sayFailure(messageOf(error));
+      return false;
+    } finally {
+      void cache.refresh();
+    }
+  };
+}
+
+const reorder = async (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) => {
+  for (let at = 0; at < moves.length; at += BATCH) await client.hierarchy.reorder.mutate({ moves: moves.slice(at, at + BATCH) });
+};
+
+function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
+  const settle = async (tasks: readonly Task[], orders: ReadonlyMap<string, number>, target: Pick<Target, 'parent' | 'when'>) => {
+    const moves = tasks.map((task) => ({
+      kind: 'task' as const,
+      taskId: task.id,
+      order: orders.get(task.id) ?? task.order,
+      parent: target.parent ?? parentOf(task),
+    }));
+    await reorder(client, moves);
+    const { when } = target;
+    if (when) await Promise.all(tasks.map((task) => client.tasks.update.mutate({ taskId: task.id, when })));
+  };
+  return async (tasks: readonly Task[], target: Target) => {
+    const placements = place(target.list, tasks.map(({ id }) => id), target.beforeId);
+    const orders = new Map(placements.map(({ id, order }) => [id, order]));
+    const others = target.list.filter(({ id }) => orders.has(id) && !tasks.some((task) => task.id === id));
+    const change: Change = (task) => {
+      const moved = { ...task, order: orders.get(task.id) ?? task.order };
+      if (others.some(({ id }) => id === task.id)) return moved;
+      const put = target.parent ? inParent(moved, target.parent) : moved;
+      return target.when ? { ...put, when: target.when } : put;
+    };
+    const done = await run([...tasks, ...others], change, async () => {
+      await settle(tasks, orders, target);
+      if (others.length > 0) await settle(others, orders, {});
+    });
+    if (!done) return;
+    const back = async () => {
+      for (const task of tasks) await settle([task], new Map(), { parent: parentOf(task), when: task.when });
+    };
+    offerUndo(`Moved ${plural(tasks)} to ${target.name}`, { undo: () => run(tasks, (now) => tasks.find(({ id }) => id === now.id) ?? now, back) });
+  };
+}
+
+function createStatus(client: Client, run: ReturnType<typeof createRunner>, cache: Cache) {
+  const setDone = (tasks: readonly Task[], completed: boolean) =>
+    Promise.all(tasks.map(({ id: taskId }) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() })));
+  const mark = async (tasks: readonly Task[], completed: boolean) => {
+    const status = completed ? ('done' as const) : ('open' as const);
+    const rollBack = await cache.change(tasks.map(({ id }) => id), (task) => ({ ...task, status }));
+    try {
+      await setDone(tasks, completed);
+      setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0);
+      return true;
+    } catch (error) {
+      rollBack();
+      sayFailure(messageOf(error));
+      return false;
+    }
+  };
+  return {
+    /** Completes or reopens. */
+    async complete(tasks: readonly Task[], completed = true) {
+      const done = await mark(tasks, completed);
+      if (done) offerUndo(`${completed ? 'Completed' : 'Reopened'} ${plural(tasks)}`, { undo: () => mark(tasks, !completed) });
+    },
+    async archive(tasks: readonly Task[]) {
+      const set = (restore: boolean) => Promise.all(tasks.map(({ id }) => client.tasks.archive.mutate({ taskId: id, restore })));
+      const done = await run(tasks, () => null, () => set(false));
+      if (done) offerUndo(`Archived ${plural(tasks)}`, { undo: async () => { await set(true); await cache.refresh(); } });
+    },
+    /** Off the page at once and archived; gone for good when it can no longer be taken back. */
+    async remove(tasks: readonly Task[]) {
+      const set = (restore: boolean) => Promise.all(tasks.map(({ id }) => client.tasks.archive.mutate({ taskId: id, restore })));
+      const done = await run(tasks, () => null, () => set(false));
+      if (!done) return;
+      offerUndo(`Deleted ${plural(tasks)}`, {
+        undo: async () => { await set(true); await cache.refresh(); },
+        onSettled: () => void Promise.all(tasks.map(({ id }) => client.tasks.remove.mutate({ taskId: id }))).catch((error: unknown) => sayFailure(messageOf(error))),
+      });
+    },
+  };
+}
+
+/** What can be done to tasks from anywhere in the planner. */
+export function useTaskActions() {
+  const client = useTRPCClient();
+  const cache = useScreenCache();
+  return useMemo(() => {
+    const run = createRunner(cache);
+    const write = (tasks: readonly Task[], patch: Patch) =>
+      run(tasks, patched(patch), () => Promise.all(tasks.map(({ id }) => client.tasks.update.mutate({ taskId: id, ...patch }))));
+    return {
+      ...createStatus(client, run, cache),
+      move: createMoves(client, run),
+      /** Changes fields without a word; `said` names the change and offers to take it back. */
+      async update(tasks: readonly Task[], patch: Patch, said?: string) {
+        const done = await write(tasks, patch);
+        if (!done || !said) return;
+        const undo = () => Promise.all(tasks.map((task) => write([task], reverse(task, patch))));
+        offerUndo(`${plural(tasks)}: ${said}`, { undo });
+      },
+      async create(input: Inputs['tasks']['create']) {
+        const { task } = await client.tasks.create.mutate(input);
+        await cache.refresh();
+        return task;
+      },
+    };
+  }, [client, cache]);
+}
+
+export type TaskActions = ReturnType<typeof useTaskActions>;

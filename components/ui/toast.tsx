@@ -1,0 +1,63 @@
+'use client';
+
+import { Toaster as Sonner, toast } from 'sonner';
+
+/** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */
+export const Toaster = () => (
+  <Sonner
+    position="bottom-center"
+    visibleToasts={1}
+    duration={5_000}
+    toastOptions={{
+      unstyled: true,
+      classNames: {
+        toast:
+          'flex w-full items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
+        actionButton: 'ml-auto rounded-control px-2 py-1 font-semibold underline underline-offset-4',
+        content: 'min-w-0 flex-1',
+      },
+    }}
+  />
+);
+
+type Undo = () => Promise<unknown> | unknown;
+
+const undoable: Undo[] = [];
+
+/** Takes the last thing back; false when there is nothing (left) to take back. */
+export async function undoLast(): Promise<boolean> {
+  const undo = undoable.pop();
+  if (!undo) return false;
+  toast.dismiss();
+  await undo();
+  return true;
+}
+
+interface Offer {
+  undo: Undo;
+  /** Called when it can no longer be taken back. */
+  onSettled?: () => void;
+}
+
+/** Says what was done and offers to take it back, for five seconds and by ⌘Z as long as the page stands. */
+export function offerUndo(message: string, { undo, onSettled }: Offer): void {
+  let taken = false;
+  const once = async () => {
+    if (taken) return;
+    taken = true;
+    const at = undoable.indexOf(once);
+    if (at !== -1) undoable.splice(at, 1);
+    await undo();
+  };
+  undoable.push(once);
+  const settle = () => {
+    if (taken || !onSettled) return;
+    taken = true;
+    undoable.splice(undoable.indexOf(once), 1);
+    onSettled();
+  };
+  toast(message, { action: { label: 'Undo', onClick: () => void once() }, onAutoClose: settle, onDismiss: settle });
+}
+
+/** Says what failed and what to do. */
+export const sayFailure = (message: string) => toast.error(message);
