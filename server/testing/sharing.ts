@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { createAccount, issueToken } from '../auth/accounts';
+import type { SeatRole } from '../wire/shared';
+import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
+import type { TestAccount, TestApp } from './fixture';
+import { type Call, planner } from './planner';
+
+const none = { id: '', email: '', role: 'reader', invitePath: '', createdAt: 0 } as const;
+
+/** A planner's verbs, and those of sharing, over `call`. */
+export function sharer(call: Call) {
+  const plan = planner(call);
+  return {
+    ...plan,
+    access: async (targetKind: 'project' | 'area', targetId: string) =>
+      (await plan.done(z.strictObject({ access: AccessRecord }), 'get_access', { targetKind, targetId }))
+        .access,
+    grant: async (input: Record<string, unknown>) => {
+      const granted = await plan.done(AccessGranted, 'grant_access', input);
+      return { ...granted, accessId: granted.member?.accessId ?? '', invite: granted.invite ?? none };
+    },
+    shareTask: async (input: Record<string, unknown>) => {
+      const shared = await plan.done(TaskShared, 'share_task', input);
+      return { ...shared, membershipId: shared.member?.membershipId ?? '', invite: shared.invite ?? none };
+    },
+    publish: (input: Record<string, unknown>) =>
+      plan.done(z.strictObject({ link: ShareLink, url: z.string() }), 'create_share_link', input),
+  };
+}
+export type Sharer = ReturnType<typeof sharer>;
+
+/** The token of an invitation's path or of a public link's address. */
+export const tokenOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** A new account with an address of its own choosing. */
+export async function join({ db }: TestApp, email: string): Promise<TestAccount> {
+  const { userId, workspaceId } = await createAccount(db, { email });
+  const { value } = await issueToken(db, { userId, name: 'test' });
+  const user = await db.row<{ username: string }>(sql`SELECT username FROM users WHERE id = ${userId}`);
+  return { id: userId, email, username: user?.username ?? '', token: value, workspaceId };
+}
+
+/** Makes a team workspace with its people seated; answers its id. */
+export async function team(
+  { db }: TestApp,
+  owner: TestAccount,
+  seats: Partial<Record<SeatRole, TestAccount>>,
+): Promise<string> {
+  const row = await db.row<{ id: string }>(sql`
+    INSERT INTO workspaces (kind, name, owner_id) VALUES ('team', 'Team', ${owner.id}) RETURNING id`);
+  const id = row?.id ?? '';
+  for (const [role, account] of Object.entries({ ...seats, owner }))
+    await db.run(sql`
+      INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${id}, ${account.id}, ${role}::seat_role)`);
+  return id;
+}
+
+/** Takes a person's seat in a workspace away. */
+export async function unseat({ db }: TestApp, workspaceId: string, { id }: TestAccount): Promise<void> {
+  await db.run(sql`DELETE FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${id}`);
+}
