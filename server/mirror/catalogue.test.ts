@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { createApp, faces } from '../testing/fixture';
+import { sampleInput } from '../testing/samples';
+import { catalogue, type Operation } from './catalogue';
+import { openApi } from './openapi';
+import { resolve } from './route';
+import { toolList } from './tools';
+
+const all = [...catalogue()];
+const named = all.map((operation) => ({ tool: operation.meta.tool, operation }));
+const concrete = ({ route }: Operation, input: Record<string, unknown>) =>
+  route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+const branches = (schema: Record<string, unknown>): unknown[] => {
+  const found = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(found) ? found : [schema];
+};
+
+test('names and routes are unique', () => {
+  const names = all.map(({ meta }) => meta.tool);
+  expect(new Set(names).size).toBe(names.length);
+  const routes = all.map(({ method, route }) => `${method} ${route.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+test('tools, OpenAPI and the catalogue tell of the same operations', () => {
+  const names = all.map(({ meta }) => meta.tool).sort();
+  expect(
+    toolList()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(names);
+  const described = Object.values(openApi().paths).flatMap((path) => Object.values(path));
+  expect(described.map((operation) => Object(operation).operationId).sort()).toEqual(names);
+});
+
+describe.each(named)('$tool', ({ operation }) => {
+  const { meta, method, type, inputSchema, outputSchema, pathParameters } = operation;
+  const sample = sampleInput(operation);
+
+  test('is a verb and a noun, with a sentence about it', () => {
+    expect(meta.tool).toMatch(/^[a-z]+(_[a-z]+)+$/);
+    expect(meta.summary).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('takes its sample', () => {
+    const { error } = operation.input.safeParse(sample);
+    expect(error?.issues, 'say in server/testing/samples.ts what this operation needs').toBeUndefined();
+  });
+
+  test('is reached at its own path', () => {
+    const match = resolve(method, concrete(operation, sample));
+    expect(match).toMatchObject({ kind: 'operation', operation: { path: operation.path } });
+  });
+
+  test('is a GET exactly where it reads', () => {
+    expect(method === 'GET').toBe(type === 'query');
+    expect(meta.kind.includes('read')).toBe(type === 'query');
+    expect(meta.kind.includes('write')).toBe(type === 'mutation');
+    if (method === 'DELETE') expect(meta.kind).toContain('destructive');
+    if (method === 'GET' || method === 'PUT') expect(meta.kind).toContain('idempotent');
+  });
+
+  test('requires what its path gives, and refuses what it does not know', () => {
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    for (const name of pathParameters) expect(inputSchema['required']).toContain(name);
+  });
+
+  test('answers an object of known properties', () => {
+    for (const branch of branches(outputSchema))
+      expect(branch).toMatchObject({ type: 'object', additionalProperties: false });
+  });
+
+  test('its example is one', () => {
+    if (meta.example) expect(operation.input.safeParse({ ...sample, ...meta.example }).success).toBe(true);
+  });
+});
+
+describe.each(faces)('every operation over %s', (name) => {
+  test('refuses who has no token, a reading token that writes, and what it does not know', async () => {
+    await using app = await createApp();
+    const ann = await app.account('Ann');
+    const reader = { token: await app.readOnlyToken(ann) };
+    const { call } = app.face(name);
+    for (const operation of all) {
+      const { tool } = operation.meta;
+      const sample = sampleInput(operation);
+      const nobody = await call(null, tool, sample);
+      expect([tool, nobody.status]).toEqual([tool, 401]);
+      expect(nobody.body).toMatchObject({ error: { code: 'unauthorized', details: [] } });
+      const unknown = await call(ann, tool, { ...sample, nonsense: 1 });
+      expect([tool, unknown.status, unknown.body]).toMatchObject([
+        tool,
+        400,
+        {
+          error: {
+            code: 'invalid_request',
+            details: expect.arrayContaining([expect.objectContaining({ field: 'nonsense' })]),
+          },
+        },
+      ]);
+      if (operation.type === 'query') continue;
+      for (const input of [sample, { ...sample, nonsense: 1 }])
+        expect([tool, (await call(reader, tool, input)).status]).toEqual([tool, 403]);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import type { JsonSchema, Operation } from '../mirror/catalogue';
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A row that nobody has. */
+export const NOBODYS = '00000000-0000-4000-8000-000000000000';
+
+/** Strings that the house's patterns know; the first that fits is taken. */
+const known = [
+  'Sample',
+  NOBODYS,
+  '2026-11-21',
+  '09:30',
+  'sample@example.org',
+  '2026-11-21T09:30:00Z',
+  'sample',
+  'S'.repeat(40),
+];
+
+function sampleText(schema: JsonSchema): string {
+  const { pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const fits = (text: string) =>
+    (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)) &&
+    (format !== 'email' || text.includes('@')) &&
+    text.length >= Number(minLength) &&
+    text.length <= Number(maxLength);
+  return known.find(fits) ?? '';
+}
+
+function sampleObject(schema: JsonSchema): Record<string, unknown> {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.fromEntries(required.map((name: string) => [name, sampleOf(properties[name])]));
+}
+
+const byType: Record<string, (schema: JsonSchema) => unknown> = {
+  string: sampleText,
+  object: sampleObject,
+  integer: ({ minimum }) => (Number(minimum) >= 0 ? minimum : 0),
+  number: () => 1,
+  boolean: () => true,
+  null: () => null,
+  array: ({ items, minItems = 0 }) => Array.from({ length: Number(minItems) }, () => sampleOf(items)),
+};
+
+/** A small value that a schema takes. */
+function sampleOf(schema: unknown): unknown {
+  if (!isObject(schema)) return undefined;
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  const branches = schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'];
+  if (Array.isArray(branches)) return sampleOf(branches[0]);
+  return byType[String(schema['type'])]?.(schema);
+}
+
+/** What a schema cannot say: which of the optional fields a call needs besides. */
+const besides: Record<string, Record<string, unknown>> = {
+  list_headings: { projectId: NOBODYS },
+  create_heading: { projectId: NOBODYS },
+  list_calendar_events: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
+};
+
+/** An input that an operation's schema takes, of required fields only; its ids are nobody's. */
+export const sampleInput = ({ inputSchema, meta }: Operation): Record<string, unknown> => ({
+  ...sampleObject(inputSchema),
+  ...besides[meta.tool],
+});
