@@ -1,0 +1,46 @@
+'use client';
+
+import { cn } from '../ui/cn';
+
+interface CheckProps {
+  done: boolean;
+  priority?: number;
+  label: string;
+  onChange: (done: boolean) => void;
+}
+
+const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
+
+/** The round box before a task; its ring says the priority, its tick is drawn. */
+export function Check({ done, priority = 0, label, onChange }: CheckProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={done}
+      aria-label={label}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onChange(!done);
+      }}
+      className="group/check grid size-6 shrink-0 place-items-center max-md:size-11"
+    >
+      <span
+        className={cn(
+          'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150',
+          done ? 'border-done bg-done' : [rings[priority], 'group-hover/check:bg-hover'],
+        )}
+      >
+        <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">
+          <path
+            d="M2.5 6.5 5 9l4.5-5.5"
+            strokeDasharray="12"
+            strokeDashoffset={done ? 0 : 12}
+            className="transition-[stroke-dashoffset] duration-200 ease-out"
+          />
+        </svg>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useDroppable } from '@dnd-kit/core';
+import { Diamond, Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateLabel, deadlineLabel } from '@/server/domain/when';
+import { cn } from '../ui/cn';
+import type { Entry, Group } from './groups';
+
+interface GroupRowProps {
+  entry: Extract<Entry, { kind: 'group' }>;
+  today: string;
+  /** What can be done to the group, at its end. */
+  menu?: ReactNode;
+}
+
+const countOf = (group: Group) => group.tasks.length;
+
+/** A group's name as a quiet rule; a task dropped on it goes to its head. */
+export function GroupRow({ entry, today, menu }: GroupRowProps) {
+  const { group } = entry;
+  const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: group.title } });
+  const deadline = group.heading?.deadline;
+  return (
+    <div ref={setNodeRef} className={cn('flex items-end gap-2 pt-5 pb-1', isOver && 'text-accent')}>
+      <h2 className="flex min-w-0 flex-1 items-baseline gap-2 border-b border-line px-2 pb-1 text-13 font-semibold">
+        <span className="truncate">{group.title}</span>
+        {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
+        {deadline && (
+          <span className={cn('inline-flex items-center gap-1 text-12 font-normal', deadline < today ? 'text-overdue' : 'text-ink-3')}>
+            <Diamond size={11} aria-label="Milestone" />
+            {dateLabel(deadline, today)}, {deadlineLabel(deadline, today)}
+          </span>
+        )}
+        {countOf(group) > 0 && <span className="ml-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>}
+      </h2>
+      {menu}
+    </div>
+  );
+}
+
+/** A milestone or a deadline on its day. */
+export function MarkRow({ entry, onOpen }: { entry: Extract<Entry, { kind: 'mark' }>; onOpen: (id: string) => void }) {
+  const Icon = entry.mark === 'milestone' ? Diamond : Flag;
+  const { taskId } = entry;
+  const content = (
+    <>
+      <Icon size={12} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
+      <span className="truncate">{entry.label}</span>
+      <span className="text-12 text-ink-3">{entry.mark === 'milestone' ? 'Milestone' : 'Deadline'}</span>
+    </>
+  );
+  const look = 'flex min-h-8 w-full items-center gap-2 px-3 text-left text-13 text-ink-2';
+  if (!taskId) return <div className={look}>{content}</div>;
+  return (
+    <button type="button" className={look} onClick={() => onOpen(taskId)}>
+      {content}
+    </button>
+  );
+}
+
+/** Room to drop into a list that has no rows. */
+export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
+  const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: 'the list' } });
+  return <div ref={setNodeRef} className={cn('h-2 rounded-control', isOver && 'bg-accent-soft')} />;
+}

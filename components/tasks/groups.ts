@@ -1,0 +1,142 @@
+import { addDays } from '@/server/domain/days';
+import { byOrder } from '@/server/domain/order';
+import { dateLabel, dayLabel, isFromEarlier, onDay, weekdayName } from '@/server/domain/when';
+import type { Frame, Heading, Screen, Task, When } from '@/server/types';
+import type { Parent } from './use-task-actions';
+
+/** A part of a list: its rows, and what dropping a task there means. */
+export interface Group {
+  key: string;
+  /** None for the rows above all groups. */
+  title?: string;
+  detail?: string;
+  heading?: Heading;
+  tasks: Task[];
+  /** Milestones and deadlines that stand in a day without being its tasks. */
+  marks?: { id: string; label: string; kind: 'milestone' | 'deadline' }[];
+  parent?: Parent;
+  when?: When;
+}
+
+/** Names by id, for rows and groups that say where a task is filed. */
+export interface Places {
+  projects: ReadonlyMap<string, string>;
+  areas: ReadonlyMap<string, string>;
+}
+
+export const placesOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>): Places => ({
+  projects: new Map(projects.map(({ id, name }) => [id, name])),
+  areas: new Map(areas.map(({ id, name }) => [id, name])),
+});
+
+/** Where a task is filed, in a word. */
+export const placeName = ({ projectId, areaId }: Task, places: Places): string | undefined =>
+  (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
+
+function todayGroups({ tasks, day }: Screen): Group[] {
+  const earlier = tasks.filter(({ when }) => isFromEarlier(when, day));
+  const rest = tasks.filter(({ when }) => !isFromEarlier(when, day));
+  return [
+    ...(earlier.length > 0 ? [{ key: 'earlier', title: 'From earlier days', tasks: earlier }] : []),
+    { key: 'today', ...(earlier.length > 0 && { title: 'Today' }), tasks: rest, when: { kind: 'today' as const } },
+  ];
+}
+
+function dayGroup(date: string, { tasks, headings, day }: Screen): Group {
+  const own = tasks.filter(({ when }) => when.kind === 'date' && when.date === date);
+  const due = tasks.filter(({ deadline, when }) => deadline === date && !(when.kind === 'date' && when.date === date));
+  return {
+    key: date,
+    title: dayLabel(date, day),
+    detail: [weekdayName(date), dateLabel(date, day)].filter((part) => part !== dayLabel(date, day)).join(', '),
+    tasks: own,
+    when: onDay(date),
+    marks: [
+      ...headings.filter(({ deadline }) => deadline === date).map(({ id, name }) => ({ id, label: name, kind: 'milestone' as const })),
+      ...due.map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
+    ],
+  };
+}
+
+const WEEK = 7;
+
+function upcomingGroups(screen: Screen): Group[] {
+  const { tasks, headings, day } = screen;
+  const week = Array.from({ length: WEEK }, (_, index) => addDays(day, index + 1));
+  const dates = new Set([
+    ...week,
+    ...tasks.flatMap(({ when }) => (when.kind === 'date' && when.date > day ? [when.date] : [])),
+    ...tasks.flatMap(({ deadline }) => (deadline && deadline >= day ? [deadline] : [])),
+    ...headings.flatMap(({ deadline }) => deadline ?? []),
+  ]);
+  return [...dates].sort().map((date) => dayGroup(date, screen));
+}
+
+function filedGroups({ tasks }: Screen, places: Places): Group[] {
+  const groups = new Map<string, Group>([['root', { key: 'root', tasks: [], parent: { kind: 'root' } }]]);
+  for (const task of tasks) {
+    const key = task.projectId ?? task.areaId ?? 'root';
+    const parent: Parent = task.projectId
+      ? { kind: 'project', projectId: task.projectId, headingId: null }
+      : { kind: 'area', areaId: task.areaId ?? '', headingId: null };
+    const group = groups.get(key) ?? { key, title: placeName(task, places) ?? 'Elsewhere', tasks: [], parent };
+    group.tasks.push(task);
+    groups.set(key, group);
+  }
+  return [...groups.values()].filter((group) => group.tasks.length > 0 || group.key !== 'root');
+}
+
+function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
+  const parent = (headingId: string | null): Parent =>
+    project ? { kind: 'project', projectId: project.id, headingId } : { kind: 'area', areaId: area?.id ?? '', headingId };
+  const known = new Set(headings.map(({ id }) => id));
+  const above = tasks.filter(({ headingId }) => !headingId || !known.has(headingId));
+  return [
+    { key: 'above', tasks: above, parent: parent(null) },
+    ...headings.map((heading) => ({
+      key: heading.id,
+      title: heading.name,
+      heading,
+      tasks: tasks.filter(({ headingId }) => headingId === heading.id),
+      parent: parent(heading.id),
+    })),
+  ];
+}
+
+/** A page's list in its groups, each in manual order. */
+export function groupsOf(screen: Screen, places: Places): Group[] {
+  const sorted = { ...screen, tasks: [...screen.tasks].sort(byOrder), headings: [...screen.headings].sort(byOrder) };
+  switch (screen.name) {
+    case 'today':
+      return todayGroups(sorted);
+    case 'upcoming':
+      return upcomingGroups(sorted);
+    case 'project':
+    case 'area':
+      return headedGroups(sorted);
+    default:
+      return filedGroups(sorted, places);
+  }
+}
+
+/** What stands in the list, row by row. */
+export type Entry =
+  | { kind: 'group'; key: string; group: Group }
+  | { kind: 'mark'; key: string; label: string; mark: 'milestone' | 'deadline'; taskId?: string }
+  | { kind: 'task'; key: string; task: Task; group: Group }
+  | { kind: 'space'; key: string; group: Group };
+
+/** The list as rows. An untitled group that is empty leaves a space to drop on. */
+export const entriesOf = (groups: readonly Group[]): Entry[] =>
+  groups.flatMap((group): Entry[] => [
+    ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
+    ...(group.marks ?? []).map(({ id, label, kind }) => ({
+      kind: 'mark' as const,
+      key: `mark:${id}`,
+      label,
+      mark: kind,
+      ...(kind === 'deadline' && { taskId: id }),
+    })),
+    ...group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group })),
+    ...(group.tasks.length === 0 && !group.title ? [{ kind: 'space' as const, key: `space:${group.key}`, group }] : []),
+  ]);

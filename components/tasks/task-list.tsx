@@ -1,0 +1,99 @@
+'use client';
+
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { Task } from '@/server/types';
+import { type Entry, type Group, type Places, placeName } from './groups';
+import { GroupRow, MarkRow, SpaceRow } from './group-row';
+import { registerList } from './list-registry';
+import { TaskRow } from './task-row';
+
+export interface TaskListProps {
+  label: string;
+  entries: readonly Entry[];
+  today: string;
+  places: Places;
+  /** True where the page itself says when or where its tasks are. */
+  hideWhen?: boolean;
+  hidePlace?: boolean;
+  groupMenu?: (group: Group) => ReactNode;
+  onOpen: (id: string) => void;
+  onComplete: (task: Task, done: boolean) => void;
+  onSchedule: (task: Task) => void;
+}
+
+const heights = { group: 46, mark: 32, task: 36, space: 8 };
+
+const scroller = () => document.getElementById('page');
+
+/** A fresh page is drawn on the server too: as if the window were this large. */
+const initialRect = { width: 720, height: 1000 };
+
+function useRows(entries: readonly Entry[]) {
+  const box = useRef<HTMLUListElement>(null);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: scroller,
+    estimateSize: (index) => heights[entries[index]?.kind ?? 'task'],
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: 12,
+    initialRect,
+    scrollMargin: box.current?.offsetTop ?? 0,
+  });
+  return { box, virtual };
+}
+
+type RowProps = Omit<TaskListProps, 'label' | 'entries'> & { entry: Entry; order: readonly string[] };
+
+function EntryRow({ entry, order, ...list }: RowProps) {
+  if (entry.kind === 'group') return <GroupRow entry={entry} today={list.today} menu={list.groupMenu?.(entry.group)} />;
+  if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
+  if (entry.kind === 'space') return <SpaceRow entry={entry} />;
+  return (
+    <TaskRow
+      task={entry.task}
+      today={list.today}
+      place={list.hidePlace ? undefined : placeName(entry.task, list.places)}
+      showWhen={!list.hideWhen}
+      entry={order[0] === entry.task.id}
+      order={order}
+      onOpen={list.onOpen}
+      onComplete={list.onComplete}
+      onSchedule={list.onSchedule}
+    />
+  );
+}
+
+/** A list of tasks in groups. Only the rows near the window are drawn, so a thousand cost as much as thirty. */
+export function TaskList({ label, entries, ...list }: TaskListProps) {
+  const { box, virtual } = useRows(entries);
+  const order = useMemo(() => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])), [entries]);
+  useEffect(
+    () => registerList({ order, reveal: (id) => virtual.scrollToIndex(entries.findIndex(({ key }) => key === id)) }),
+    [order, entries, virtual],
+  );
+  const margin = virtual.options.scrollMargin;
+  return (
+    <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
+      <ul ref={box} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              <li
+                key={key}
+                data-index={index}
+                ref={virtual.measureElement}
+                className="absolute top-0 left-0 w-full"
+                style={{ transform: `translateY(${start - margin}px)` }}
+              >
+                <EntryRow entry={entry} order={order} {...list} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </SortableContext>
+  );
+}

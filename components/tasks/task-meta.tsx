@@ -1,0 +1,77 @@
+import { Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { diffDays } from '@/server/domain/days';
+import { deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { cn } from '../ui/cn';
+
+interface TaskMetaProps {
+  task: Task;
+  today: string;
+  /** Where it is filed, on pages that do not say so themselves. */
+  place?: string;
+  showWhen: boolean;
+}
+
+const Part = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <span className={cn('inline-flex items-center gap-1 whitespace-nowrap', className)}>{children}</span>
+);
+
+const NEAR_DAYS = 7;
+
+function Deadline({ deadline, today }: { deadline: string; today: string }) {
+  const left = diffDays(today, deadline);
+  if (left > NEAR_DAYS * 4) return null;
+  return (
+    <Part className={left < 0 ? 'text-overdue' : left <= 2 ? 'text-today' : undefined}>
+      <Flag size={12} strokeWidth={1.75} aria-hidden="true" />
+      {deadlineLabel(deadline, today)}
+    </Part>
+  );
+}
+
+function When({ task, today }: { task: Task; today: string }) {
+  const { when } = task;
+  if (when.kind === 'anytime' || when.kind === 'someday') return null;
+  const late = when.kind === 'date' && when.date < today;
+  return <Part className={late ? 'text-overdue' : undefined}>{whenLabel(when, today)}</Part>;
+}
+
+/** What matters of a task beside its title: small, in the third ink, and only what there is. */
+export function TaskMeta({ task, today, place, showWhen }: TaskMetaProps) {
+  const ticked = task.checklist.filter(({ done }) => done).length;
+  const isTimed = task.when.kind === 'date' && task.when.hasTime && !showWhen;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
+      {place && <Part className="max-w-40 truncate">{place}</Part>}
+      {showWhen && <When task={task} today={today} />}
+      {isTimed && task.when.kind === 'date' && <Part>{task.when.time}</Part>}
+      {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} today={today} />}
+      {task.checklist.length > 0 && (
+        <Part>
+          <ListChecks size={12} strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">Checklist </span>
+          {ticked}/{task.checklist.length}
+        </Part>
+      )}
+      {task.repeat && (
+        <Part>
+          <Repeat size={12} strokeWidth={1.75} aria-label="Repeats" />
+        </Part>
+      )}
+      {task.durationMin && <Part>{minutesLabel(task.durationMin)}</Part>}
+      {task.commentCount > 0 && (
+        <Part>
+          <MessageSquare size={12} strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">Comments </span>
+          {task.commentCount}
+        </Part>
+      )}
+      {task.tags.slice(0, 3).map((tag) => (
+        <Part key={tag} className="max-w-28 truncate">
+          #{tag}
+        </Part>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useSortable } from '@dnd-kit/sortable';
+import { type MouseEvent, memo } from 'react';
+import type { Task } from '@/server/types';
+import { cn } from '../ui/cn';
+import { Check } from './check';
+import { selection, useIsFocused, useIsSelected } from './selection';
+import { TaskMeta } from './task-meta';
+import { useSwipe } from './use-swipe';
+
+export interface TaskRowProps {
+  task: Task;
+  today: string;
+  place?: string;
+  showWhen: boolean;
+  /** True where the keyboard enters the list. */
+  entry: boolean;
+  /** The rows of the page in order, for a range. */
+  order: readonly string[];
+  onOpen: (id: string) => void;
+  onComplete: (task: Task, done: boolean) => void;
+  onSchedule: (task: Task) => void;
+}
+
+function useRowClick({ task, order, onOpen }: TaskRowProps) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey) return selection.toggle(task.id);
+    if (event.shiftKey) return selection.extend(task.id, order);
+    selection.focus(task.id);
+    return onOpen(task.id);
+  };
+}
+
+function TaskRowContent(props: TaskRowProps) {
+  const { task, today, place, showWhen, onComplete } = props;
+  const done = task.status === 'done';
+  return (
+    <>
+      <Check
+        done={done}
+        priority={task.priority}
+        label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
+        onChange={(next) => onComplete(task, next)}
+      />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+        <span
+          className={cn(
+            'line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
+            done ? 'text-ink-3' : 'text-ink',
+          )}
+        >
+          {task.title}
+        </span>
+        <TaskMeta task={task} today={today} place={place} showWhen={showWhen} />
+      </span>
+    </>
+  );
+}
+
+/** One task of a list. Click opens it; ⌘-click and shift-click select; it is dragged by mouse, touch or keyboard. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, entry } = props;
+  const selected = useIsSelected(task.id);
+  const focused = useIsFocused(task.id);
+  const click = useRowClick(props);
+  const swipe = useSwipe({
+    onRight: () => props.onComplete(task, task.status !== 'done'),
+    onLeft: () => props.onSchedule(task),
+  });
+  const { attributes, listeners, setNodeRef, transform, isDragging } = useSortable({
+    id: task.id,
+    data: { title: task.title, task },
+    disabled: task.status !== 'open',
+  });
+  return (
+    <div
+      ref={setNodeRef}
+      {...attributes}
+      {...listeners}
+      {...swipe}
+      role="group"
+      aria-label={task.title}
+      aria-roledescription="task"
+      data-task-id={task.id}
+      tabIndex={focused || entry ? 0 : -1}
+      onFocus={() => selection.focus(task.id)}
+      onClick={click}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen(task.id);
+      }}
+      style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : undefined}
+      className={cn(
+        'group/row flex min-h-9 cursor-default items-start gap-1.5 rounded-control px-1.5 select-none max-md:min-h-11',
+        '[&>button]:mt-1.5 max-md:[&>button]:mt-0',
+        selected ? 'bg-accent-soft' : 'hover:bg-hover/60',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <TaskRowContent {...props} />
+    </div>
+  );
+});
