@@ -43,7 +43,7 @@ export function postMail(mail: Mail): void {
   const sending = sendMail(mail)
     .catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      log().error({ code, subject: mail.subject }, 'mail not sent');
+      log().error({ code }, 'mail not sent');
     })
     .finally(() => underway.delete(sending));
   underway.add(sending);

@@ -8,6 +8,7 @@ import { takeLock } from './database/lock';
 import { migrate } from './database/migrate';
 import { createListener } from './http/listener';
 import { log } from './log';
+import { settleMail } from './mail';
 import { type Settings, settings } from './settings';
 
 const dev = process.argv.includes('--dev');
@@ -71,7 +72,7 @@ async function start(opened: Close[]): Promise<void> {
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
   opened.push(await openDatabase(current));
   await migrate(process.env['DATABASE_URL'] ?? '');
-  opened.push(() => pool().end());
+  opened.push(() => pool().end(), settleMail);
   if (!dev) await buildWhenStale();
   const pages = await openPages(current);
   opened.push(() => pages.close());

@@ -4,6 +4,7 @@ import { account } from './account';
 import { areas } from './areas';
 import { headings } from './headings';
 import { hierarchy } from './hierarchy';
+import { invitations } from './invitations';
 import { me } from './me';
 import { projects } from './projects';
 import { screens } from './screens';
@@ -21,6 +22,7 @@ export const appRouter = router({
   areas,
   headings,
   hierarchy,
+  invitations,
   me,
   projects,
   screens,

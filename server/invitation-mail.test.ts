@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { settleMail } from './mail';
+import { readSettings, type Settings } from './settings';
+import { createApp, type TestApp } from './testing/fixture';
+import { sharer, tokenOf } from './testing/sharing';
+
+const shared: typeof globalThis & {
+  parcoursSettings?: Settings;
+  parcoursMailer?: unknown;
+  parcoursLog?: unknown;
+} = globalThis;
+
+afterEach(() => {
+  delete shared.parcoursMailer;
+  delete shared.parcoursLog;
+});
+
+/** Has the app send through a mail server. */
+function mailThrough(url: string): void {
+  const { APP_URL, AUTH_SECRET } = shared.parcoursSettings ?? readSettings(process.env);
+  const env = { NODE_ENV: 'test' as const, APP_URL, AUTH_SECRET, LOG_LEVEL: 'silent', SMTP_URL: url };
+  shared.parcoursSettings = readSettings(env);
+}
+
+interface Received {
+  to: string[];
+  raw: string;
+}
+
+/** A real mail server on this machine. */
+async function mailServer() {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const at = server.server.address();
+  const port = at && typeof at === 'object' ? at.port : 0;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A message's text, out of the transfer encoding it was sent in. */
+function textOf({ raw }: Received): string {
+  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
+  if (/^content-transfer-encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString();
+  const plain = body.replace(/=\r\n/g, '');
+  return Buffer.from(
+    plain.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+}
+
+async function project(app: TestApp) {
+  const ann = await app.account('Ann\r\nBcc: all@example.org');
+  const user = sharer(app.face('rest').as(ann));
+  const { id } = await user.project({ name: 'Garden 🌱\nnext' });
+  return { user, where: { targetKind: 'project', targetId: id } as const };
+}
+
+test('an invitation is sent to its address once it stands, and none for a call that fails', async () => {
+  await using app = await createApp();
+  await using mail = await mailServer();
+  mailThrough(mail.url);
+  const { user, where } = await project(app);
+  const { invite } = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
+  expect(
+    await user.refusal('grant_access', { ...where, target: 'nobody-of-this-name', role: 'reader' }),
+  ).toBe('404');
+  await settleMail();
+
+  expect(mail.received).toHaveLength(1);
+  const [message] = mail.received;
+  expect(message?.to).toEqual(['kim@example.org']);
+  expect(message?.raw).not.toMatch(/^bcc:/im);
+  const text = message ? textOf(message) : '';
+  expect(text).toContain('“Garden 🌱 next”');
+  expect(text).toContain(`http://parcours.test${invite.invitePath}`);
+});
+
+test('a mail server that is away fails no grant, and the log learns no token', async () => {
+  await using app = await createApp();
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const at = closed.address();
+  closed.close();
+  mailThrough(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 1}`);
+  const { user, where } = await project(app);
+  const lines: string[] = [];
+  shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const { invite } = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
+  await settleMail();
+  expect((await user.access('project', where.targetId)).invites).toEqual([invite]);
+  expect(lines).toEqual([expect.stringContaining('mail not sent')]);
+  expect(lines.join('')).not.toContain(tokenOf(invite.invitePath));
+});
