@@ -70,6 +70,9 @@ export const invalid = (field: string, message: string) =>
 export const forbidden = (message = 'Your role here does not allow this. Ask its owner for more.') =>
   new AppError('forbidden', message);
 
+/** Zod has a word of its own for what is missing. */
+const inWords = (message: string) => (message.endsWith('received undefined') ? 'Is required.' : message);
+
 function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -78,7 +81,7 @@ function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
         message: 'Unknown property. Remove it.',
       }));
     }
-    return [{ field: issue.path.join('.'), message: issue.message }];
+    return [{ field: issue.path.join('.'), message: inWords(issue.message) }];
   });
 }
 
