@@ -12,6 +12,7 @@ interface Selection {
 
 const none: Selection = { focused: null, selected: new Set(), anchor: null };
 let state: Selection = none;
+let entered = '';
 const listeners = new Set<() => void>();
 
 function set(next: Selection): void {
@@ -28,7 +29,11 @@ function subscribe(listener: () => void): () => void {
 export const selection = {
   get: () => state,
   clear: () => set({ ...state, selected: new Set(), anchor: null }),
-  reset: () => set(none),
+  /** A new page starts with nothing selected. */
+  enter(page: string) {
+    if (page !== entered) set(none);
+    entered = page;
+  },
   focus: (id: string | null) => state.focused !== id && set({ ...state, focused: id }),
   toggle(id: string) {
     const selected = new Set(state.selected);

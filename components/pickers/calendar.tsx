@@ -1,0 +1,116 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addDays, addMonthsClamped, dayOfMonth, weekday } from '@/server/domain/days';
+import { weekdayName } from '@/server/domain/when';
+import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+
+interface CalendarProps {
+  /** The day that is set. */
+  value: string | null;
+  today: string;
+  onPick: (day: string) => void;
+}
+
+const MONDAY = 1;
+const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+const monthName = (day: string) => `${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+const firstOf = (day: string) => `${day.slice(0, 8)}01`;
+
+/** Six weeks, from the Monday on or before the first of the month. */
+function weeksOf(day: string): string[][] {
+  const first = firstOf(day);
+  const start = addDays(first, -((weekday(first) - MONDAY + 7) % 7));
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)));
+}
+
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonthsClamped(day, -1),
+  PageDown: (day) => addMonthsClamped(day, 1),
+};
+
+interface DayProps extends CalendarProps {
+  day: string;
+  cursor: string;
+}
+
+function DayCell({ day, cursor, value, today, onPick }: DayProps) {
+  const outside = day.slice(0, 7) !== cursor.slice(0, 7);
+  return (
+    <td className="p-0">
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={day === cursor ? 0 : -1}
+        aria-current={day === today ? 'date' : undefined}
+        aria-pressed={day === value}
+        aria-label={`${weekdayName(day)}, ${monthName(day).split(' ')[0]} ${dayOfMonth(day)}`}
+        onClick={() => onPick(day)}
+        className={cn(
+          'size-8 rounded-control text-13 tabular-nums hover:bg-hover max-md:size-11',
+          outside && 'text-ink-3',
+          day === today && 'font-semibold text-accent',
+          day === value && 'bg-accent text-on-accent hover:bg-accent',
+        )}
+      >
+        {dayOfMonth(day)}
+      </button>
+    </td>
+  );
+}
+
+/** A month of days. Arrows move by day and week, Page Up and Page Down by month. */
+export function Calendar(props: CalendarProps) {
+  const [cursor, setCursor] = useState(props.value ?? props.today);
+  const grid = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+  }, [cursor]);
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    moved.current = true;
+    setCursor(step(cursor));
+  };
+  const turn = (months: number) => {
+    moved.current = false;
+    setCursor(addMonthsClamped(cursor, months));
+  };
+  return (
+    <div>
+      <div className="flex items-center justify-between pb-1 pl-2">
+        <span aria-live="polite" className="text-13 font-semibold">
+          {monthName(cursor)}
+        </span>
+        <span className="flex">
+          <IconButton label="Month before" onClick={() => turn(-1)}>
+            <ChevronLeft size={16} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Month after" onClick={() => turn(1)}>
+            <ChevronRight size={16} strokeWidth={1.75} />
+          </IconButton>
+        </span>
+      </div>
+      <table ref={grid} aria-label={monthName(cursor)} onKeyDown={press} className="mx-auto border-collapse">
+        <tbody>
+          {weeksOf(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell key={day} day={day} cursor={cursor} {...props} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

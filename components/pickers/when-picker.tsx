@@ -1,0 +1,91 @@
+'use client';
+
+import { Archive, CalendarDays, Clock, Layers, Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { addDays } from '@/server/domain/days';
+import { onDay } from '@/server/domain/when';
+import type { When } from '@/server/types';
+import { cn } from '../ui/cn';
+import { inputLook } from '../ui/field';
+import { Calendar } from './calendar';
+
+const row =
+  'flex h-8 w-full items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-pressed:bg-accent-soft max-md:h-11';
+
+interface WhenPickerProps {
+  value: When | null;
+  today: string;
+  onPick: (when: When) => void;
+}
+
+const choices = (today: string): { label: string; icon: typeof Star; when: When }[] => [
+  { label: 'Today', icon: Star, when: { kind: 'today' } },
+  { label: 'Tomorrow', icon: CalendarDays, when: onDay(addDays(today, 1)) },
+  { label: 'Later', icon: Layers, when: { kind: 'anytime' } },
+  { label: 'Future', icon: Archive, when: { kind: 'someday' } },
+];
+
+const same = (a: When | null, b: When) => a?.kind === b.kind && (a.kind !== 'date' || (b.kind === 'date' && a.date === b.date));
+
+function TimeOfDay({ value, onPick }: { value: Extract<When, { kind: 'date' }>; onPick: (when: When) => void }) {
+  const id = useId();
+  const [time, setTime] = useState(value.time ?? '');
+  return (
+    <div className="mt-1 flex items-center gap-2 border-t border-line px-2 pt-2">
+      <Clock size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
+      <label htmlFor={id} className="text-13">
+        Time
+      </label>
+      <input
+        id={id}
+        type="time"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+        onBlur={() => time !== (value.time ?? '') && onPick({ ...value, hasTime: time !== '', time: time || null })}
+        className={cn(inputLook, 'ml-auto h-8 w-28')}
+      />
+    </div>
+  );
+}
+
+/** When a task is for: today, tomorrow, later, some day, or a day of the calendar with or without a time. */
+export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
+  return (
+    <div className="w-64 p-1 max-md:w-80">
+      {choices(today).map(({ label, icon: Icon, when }) => (
+        <button key={label} type="button" aria-pressed={same(value, when)} onClick={() => onPick(when)} className={row}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
+          {label}
+        </button>
+      ))}
+      <div className="mt-1 border-t border-line pt-2">
+        <Calendar
+          value={value?.kind === 'date' ? value.date : null}
+          today={today}
+          onPick={(date) => onPick(value?.kind === 'date' ? { ...value, date } : onDay(date))}
+        />
+      </div>
+      {value?.kind === 'date' && <TimeOfDay key={value.date} value={value} onPick={onPick} />}
+    </div>
+  );
+}
+
+interface DeadlinePickerProps {
+  value: string | null;
+  today: string;
+  onPick: (day: string | null) => void;
+}
+
+/** The day by which a task is due, or none. */
+export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
+  return (
+    <div className="w-64 p-1 max-md:w-80">
+      <Calendar value={value} today={today} onPick={onPick} />
+      {value && (
+        <button type="button" className={cn(row, 'mt-1')} onClick={() => onPick(null)}>
+          No deadline
+        </button>
+      )}
+    </div>
+  );
+}

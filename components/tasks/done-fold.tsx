@@ -1,0 +1,45 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { Task } from '@/server/types';
+import { cn } from '../ui/cn';
+import { Check } from './check';
+
+interface DoneFoldProps {
+  tasks: readonly Task[];
+  day: string;
+  onOpen: (id: string) => void;
+  onComplete: (task: Task, done: boolean) => void;
+}
+
+/** What is done, folded under a line. */
+export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
+  const [open, setOpen] = useState(false);
+  if (tasks.length === 0) return null;
+  return (
+    <section className="mt-6 mb-10">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink"
+      >
+        <ChevronRight size={14} aria-hidden="true" className={cn('transition-transform duration-150', open && 'rotate-90')} />
+        {tasks.length} done
+      </button>
+      {open && (
+        <ul aria-label="Done tasks">
+          {tasks.map((task) => (
+            <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
+              <Check done label={`Reopen ${task.title}`} onChange={() => onComplete(task, false)} />
+              <button type="button" onClick={() => onOpen(task.id)} className="min-w-0 flex-1 py-0.5 text-left text-14 text-ink-3">
+                <span className="line-clamp-2">{task.title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

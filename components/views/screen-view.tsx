@@ -1,0 +1,96 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Frame, Screen, ScreenName, Task } from '@/server/types';
+import { startOfToday, useToday } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { type Group, entriesOf, groupsOf, placesOf } from '../tasks/groups';
+import { selection } from '../tasks/selection';
+import { ask } from '../pickers/ask-state';
+import { DoneFold } from '../tasks/done-fold';
+import { TaskList } from '../tasks/task-list';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { ErrorState, Skeleton } from '../ui/states';
+import { openTask } from './open-task';
+import { setPage } from './page-state';
+import { useListDrop } from './use-list-drop';
+
+export interface ScreenViewProps {
+  name: ScreenName;
+  id?: string;
+  workspaceId?: string;
+  /** The day the server's first answer used. */
+  day: string;
+  /** What stands above the list. */
+  head: (screen: Screen) => ReactNode;
+  /** What stands where there is no task. */
+  empty: ReactNode;
+  groupMenu?: (group: Group) => ReactNode;
+}
+
+function useScreen({ name, id, day: served, workspaceId }: ScreenViewProps) {
+  const trpc = useTRPC();
+  const day = useToday(served);
+  const since = startOfToday(day);
+  const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, since, workspaceId }));
+  const frame = useQuery(trpc.screens.frame.queryOptions({ day, workspaceId }));
+  return { screen, frame, day };
+}
+
+const askWhen = (task: Task) => ask('when', [task]);
+
+const noPlaces: Pick<Frame, 'projects' | 'areas'> = { projects: [], areas: [] };
+
+/** A list page with its data: head, groups, and what was finished. */
+export function ScreenView(props: ScreenViewProps) {
+  const { screen, frame, day } = useScreen(props);
+  if (screen.isError && !screen.data)
+    return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
+  if (!screen.data) return <Skeleton />;
+  return <LoadedScreen {...props} day={day} screen={screen.data} frame={frame.data ?? noPlaces} />;
+}
+
+interface LoadedProps extends ScreenViewProps {
+  screen: Screen;
+  frame: Pick<Frame, 'projects' | 'areas'>;
+}
+
+/** Finished rows stay where they were for a moment; a new page starts with nothing selected. */
+function usePage({ screen, name, id }: LoadedProps) {
+  useEffect(() => {
+    setPage({ name, id, tasks: screen.tasks });
+  }, [screen.tasks, name, id]);
+  const page = `${name}/${id ?? ''}`;
+  useEffect(() => selection.enter(page), [page]);
+}
+
+function LoadedScreen(props: LoadedProps) {
+  const { screen, frame, day, name, head, empty, groupMenu } = props;
+  const actions = useTaskActions();
+  const places = useMemo(() => placesOf(frame), [frame]);
+  const entries = useMemo(() => entriesOf(groupsOf(screen, places)), [screen, places]);
+  const complete = useMemo(() => (task: Task, done: boolean) => void actions.complete([task], done), [actions]);
+  usePage(props);
+  useListDrop(entries, actions);
+  const isEmpty = screen.tasks.length === 0 && screen.headings.length === 0;
+  return (
+    <>
+      {head(screen)}
+      {isEmpty && empty}
+      <TaskList
+        label="Tasks"
+        entries={entries}
+        today={day}
+        places={places}
+        hideWhen={name !== 'project' && name !== 'area'}
+        hidePlace={name === 'project' || name === 'area'}
+        groupMenu={groupMenu}
+        onOpen={openTask}
+        onComplete={complete}
+        onSchedule={askWhen}
+      />
+      <DoneFold tasks={screen.done} day={day} onOpen={openTask} onComplete={complete} />
+    </>
+  );
+}

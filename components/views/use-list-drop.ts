@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { Task } from '@/server/types';
+import type { Entry, Group } from '../tasks/groups';
+import { type Drop, onDrop } from '../tasks/planner-dnd';
+import type { TaskActions } from '../tasks/use-task-actions';
+
+interface Place {
+  group: Group;
+  beforeId: string | null;
+}
+
+/** Where a drop over a row goes: onto a name, to the head of the group; onto a task, before or behind it. */
+function placeOf(entries: readonly Entry[], { activeId, overId, taskIds }: Drop): Place | undefined {
+  const to = entries.findIndex(({ key }) => key === overId);
+  const over = entries[to];
+  if (!over || over.kind === 'mark') return undefined;
+  const staying = (group: Group) => group.tasks.filter(({ id }) => !taskIds.includes(id));
+  if (over.kind !== 'task') return { group: over.group, beforeId: staying(over.group)[0]?.id ?? null };
+  const from = entries.findIndex(({ key }) => key === activeId);
+  const active = entries[from];
+  const downward = active?.kind === 'task' && active.group.key === over.group.key && from < to;
+  const rest = staying(over.group);
+  const at = rest.findIndex(({ id }) => id === over.task.id);
+  return { group: over.group, beforeId: (downward ? rest[at + 1]?.id : over.task.id) ?? null };
+}
+
+/** Lets a page's list take what is dropped on its rows. */
+export function useListDrop(entries: readonly Entry[], { move }: Pick<TaskActions, 'move'>): void {
+  useEffect(
+    () =>
+      onDrop((drop) => {
+        const place = placeOf(entries, drop);
+        if (!place || drop.taskIds.length === 0) return false;
+        const tasks = entries.flatMap((entry): Task[] =>
+          entry.kind === 'task' && drop.taskIds.includes(entry.task.id) ? [entry.task] : [],
+        );
+        const { group, beforeId } = place;
+        const { parent, when } = group;
+        void move(tasks, { list: group.tasks, beforeId, parent, when, name: group.title ?? 'the list' });
+        return true;
+      }),
+    [entries, move],
+  );
+}
