@@ -135,7 +135,8 @@ interface Row<K extends InviteKind> {
   label: string;
 }
 
-const label = sql`coalesce(
+/** The name of what an invitation `i` is to, as SQL. */
+export const inviteLabel = sql`coalesce(
   (SELECT name FROM workspaces WHERE id = i.seat_in), (SELECT name FROM areas WHERE id = i.area_id),
   (SELECT name FROM projects WHERE id = i.project_id), (SELECT title FROM tasks WHERE id = i.task_id),
   (SELECT title FROM notes WHERE id = i.note_id))`;
@@ -148,7 +149,7 @@ export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHE
 function lockByToken<K extends InviteKind>(ctx: Ctx, token: string): Promise<Row<K> | undefined> {
   return ctx.db.row<Row<K>>(sql`
     SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.accepted_by AS "acceptedBy",
-      i.accepted_at IS NOT NULL AS spent, ${inviteKind} AS kind, ${invited} AS id, ${label} AS label
+      i.accepted_at IS NOT NULL AS spent, ${inviteKind} AS kind, ${invited} AS id, ${inviteLabel} AS label
     FROM invitations i WHERE i.token_hash = ${hashSecret(token)} AND i.revoked_at IS NULL FOR UPDATE`);
 }
 

@@ -1,7 +1,7 @@
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { cn } from '@/components/ui/cn';
 
-/** A stranger's link tells its target nothing of this page, and lends it no weight. */
 const components: Components = {
   a: ({ href, children }) => (
     <a href={href} rel="nofollow ugc noreferrer noopener" target="_blank">
@@ -11,10 +11,10 @@ const components: Components = {
 };
 
 /** Markdown as others wrote it: no raw HTML, and no pictures, which would tell their host who reads. */
-export function SharedMarkdown({ children }: { children: string }) {
+export function SharedMarkdown({ children, className }: { children: string; className?: string }) {
   if (children.trim() === '') return null;
   return (
-    <div className="markdown text-14 text-ink-2">
+    <div className={cn('markdown text-14 text-ink-2', className)}>
       <Markdown remarkPlugins={[remarkGfm]} disallowedElements={['img']} components={components}>
         {children}
       </Markdown>

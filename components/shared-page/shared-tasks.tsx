@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import type { SharedTask } from '@/server/types';
-import { Deadline } from './deadline';
+import { DeadlineLabel } from './deadline-label';
+import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';
 
 function Box({ done }: { done: boolean }) {
@@ -23,13 +24,44 @@ function Box({ done }: { done: boolean }) {
 export function Checklist({ items }: { items: SharedTask['checklist'] }) {
   if (items.length === 0) return null;
   return (
-    <ul className="mt-1 space-y-1">
-      {items.map(({ label, done }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder
-        <li key={place} className="flex gap-2 text-13 text-ink-2">
-          <Box done={done} />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+    <ul className="mt-2 space-y-1">
+      {numbered(items).map(({ key, item }) => (
+        <li key={key} className="flex gap-2 text-13 text-ink-2">
+          <Box done={item.done} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
         </li>
+      ))}
+    </ul>
+  );
+}
+
+function SharedRow({ task: { title, notes, done, deadline, checklist } }: { task: SharedTask }) {
+  return (
+    <li className="flex gap-3 border-t border-line py-2 first:border-t-0 print:break-inside-avoid">
+      <Box done={done} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <span
+            className={cn('text-14 font-[450] [overflow-wrap:anywhere]', done && 'text-ink-3 line-through')}
+          >
+            {title}
+          </span>
+          {!done && <DeadlineLabel day={deadline} />}
+        </div>
+        <SharedMarkdown className="mt-1 text-13">{notes}</SharedMarkdown>
+        <Checklist items={checklist} />
+      </div>
+    </li>
+  );
+}
+
+/** Tasks as a list to read. */
+export function SharedTasks({ tasks }: { tasks: SharedTask[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <ul className="mt-1">
+      {numbered(tasks).map(({ key, item }) => (
+        <SharedRow key={key} task={item} />
       ))}
     </ul>
   );

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { InvitationView } from '@/components/invites/invitation-view';
+import { callerOfSession } from '@/server/auth/session';
+import { database } from '@/server/database/client';
+import { readInvitation } from '@/server/invitation-page';
+
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: 'Invitation',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+};
+
+/** The page behind an invitation's link. Looking at it accepts nothing: the button does. */
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const reader = await callerOfSession(database(), (await headers()).get('cookie'));
+  const invitation = await readInvitation(database(), token, reader);
+  if (!invitation) notFound();
+  return <InvitationView invitation={invitation} token={token} signedInAs={reader?.email ?? null} />;
+}

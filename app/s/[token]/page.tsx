@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { SharedPageView } from '@/components/shared-page/shared-page';
+import { database } from '@/server/database/client';
+import { readSharedPage } from '@/server/shared-page';
+
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  params: Promise<{ token: string }>;
+}
+
+const read = cache((token: string) => readSharedPage(database(), token));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = await read((await params).token);
+  return {
+    title: page?.title ?? 'Nothing here',
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+/** A public link: read-only, for whoever holds its address. */
+export default async function Page({ params }: Props) {
+  const page = await read((await params).token);
+  if (!page) notFound();
+  return <SharedPageView page={page} />;
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { useState } from 'react';
+import { messageOf } from '@/components/data/trpc';
+import { Button } from '@/components/ui/button';
+import type { AppRouter } from '@/server/types';
+
+interface AcceptButtonProps {
+  token: string;
+  /** Where it leads once accepted. */
+  href: string;
+  accepted: boolean;
+}
+
+const accept = (token: string) =>
+  createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] }).invitations.accept.mutate({
+    token,
+  });
+
+/** Accepts an invitation and goes there; says what is wrong where it cannot. */
+export function AcceptButton({ token, href, accepted }: AcceptButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const press = async () => {
+    setBusy(true);
+    try {
+      await accept(token);
+      window.location.assign(href);
+    } catch (error) {
+      setFault(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button look="primary" disabled={busy} onClick={press}>
+        {accepted ? 'Open' : 'Accept'}
+      </Button>
+      <p role="alert" className="text-13 text-overdue">
+        {fault}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { cn } from '@/components/ui/cn';
+import type { SharedPage, SharedSection } from '@/server/types';
+import { DeadlineLabel } from './deadline-label';
+import { numbered } from './numbered';
+import { SharedMarkdown } from './shared-markdown';
+import { Checklist, SharedTasks } from './shared-tasks';
+
+const kinds = { area: 'Area', project: 'Project', task: 'Task' } as const;
+
+function Head({ page: { kind, title, hue, deadline, done, notes, checklist } }: { page: SharedPage }) {
+  return (
+    <header className="mb-6">
+      <p className="flex items-center gap-2 text-12 text-ink-3">
+        {hue !== null && (
+          <span
+            aria-hidden="true"
+            className="size-2 rounded-full [print-color-adjust:exact]"
+            style={{ background: `oklch(62% 0.14 ${hue})` }}
+          />
+        )}
+        {kinds[kind]}
+        {done && <span className="text-done">Done</span>}
+      </p>
+      <h1 className="mt-1 text-28 font-semibold [overflow-wrap:anywhere]">{title}</h1>
+      <DeadlineLabel day={deadline} />
+      <SharedMarkdown className="mt-3">{notes}</SharedMarkdown>
+      <Checklist items={checklist} />
+    </header>
+  );
+}
+
+function Section({ section: { title, level, notes, deadline, tasks } }: { section: SharedSection }) {
+  return (
+    <section className={level === 1 ? 'mt-8' : 'mt-6'}>
+      {title !== null && (
+        <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-1 print:break-after-avoid">
+          <h2 className={cn('font-semibold [overflow-wrap:anywhere]', level === 1 ? 'text-20' : 'text-14')}>
+            {title}
+          </h2>
+          <DeadlineLabel day={deadline} />
+        </div>
+      )}
+      <SharedMarkdown className="mt-2">{notes}</SharedMarkdown>
+      <SharedTasks tasks={tasks} />
+    </section>
+  );
+}
+
+/** What a public link shows: to read and to print, and nothing to press. */
+export function SharedPageView({ page }: { page: SharedPage }) {
+  return (
+    <main className="mx-auto w-full max-w-[720px] px-5 py-12 print:max-w-none print:p-0">
+      <Head page={page} />
+      {page.kind !== 'task' && page.sections.length === 0 && (
+        <p className="text-14 text-ink-3">Nothing here yet.</p>
+      )}
+      {numbered(page.sections).map(({ key, item }) => (
+        <Section key={key} section={item} />
+      ))}
+      {page.hidden > 0 && <p className="mt-6 text-13 text-ink-3">And {page.hidden} more tasks.</p>}
+      <footer className="mt-12 border-t border-line pt-3 text-12 text-ink-3">
+        Shared from Parcours, to read only.
+      </footer>
+    </main>
+  );
+}
