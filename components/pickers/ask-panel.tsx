@@ -71,7 +71,7 @@ function Answer({ question, tasks, today, frame, actions }: AnswerProps & { ques
     default:
       return (
         frame && (
-          <PlacePicker frame={frame} onPick={(parent, name) => after(actions.move(tasks, { list: tasks, beforeId: null, parent, name }))} />
+          <PlacePicker frame={frame} onPick={(parent, name) => after(actions.move(tasks, { beforeId: null, parent, name }))} />
         )
       );
   }

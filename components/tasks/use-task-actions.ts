@@ -59,7 +59,8 @@ function reverse(task: Task, patch: Patch): Patch {
 
 /** Where tasks are put: the list they go into, in front of which task (null for the end), in which place, for when. */
 export interface Target {
-  list: readonly Task[];
+  /** None where it only changes its place and keeps its position. */
+  list?: readonly Task[];
   beforeId: string | null;
   parent?: Parent;
   when?: When;
@@ -104,9 +105,10 @@ function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
     if (when) await Promise.all(tasks.map((task) => client.tasks.update.mutate({ taskId: task.id, when })));
   };
   return async (tasks: readonly Task[], target: Target) => {
-    const placements = place(target.list, tasks.map(({ id }) => id), target.beforeId);
+    const list = target.list ?? [];
+    const placements = target.list ? place(list, tasks.map(({ id }) => id), target.beforeId) : [];
     const orders = new Map(placements.map(({ id, order }) => [id, order]));
-    const others = target.list.filter(({ id }) => orders.has(id) && !tasks.some((task) => task.id === id));
+    const others = list.filter(({ id }) => orders.has(id) && !tasks.some((task) => task.id === id));
     const change: Change = (task) => {
       const moved = { ...task, order: orders.get(task.id) ?? task.order };
       if (others.some(({ id }) => id === task.id)) return moved;

@@ -1,0 +1,43 @@
+'use client';
+
+import { useDroppable } from '@dnd-kit/core';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn';
+
+interface NavLinkProps {
+  href: string;
+  icon: ReactNode;
+  count?: number;
+  /** What dropping a task here means; nothing where it is not set. */
+  dropId?: string;
+  dropName?: string;
+  children: ReactNode;
+}
+
+/** An entry of the sidebar. A task dropped on it is filed there. */
+export function NavLink({ href, icon, count, dropId, dropName, children }: NavLinkProps) {
+  const active = usePathname() === href;
+  const { setNodeRef, isOver } = useDroppable({
+    id: dropId ?? `none:${href}`,
+    disabled: !dropId,
+    data: { title: dropName },
+  });
+  return (
+    <Link
+      ref={setNodeRef}
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      className={cn(
+        'flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-14 text-ink-2 hover:bg-hover max-md:h-11',
+        active && 'bg-hover font-medium text-ink',
+        isOver && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      <span className="grid size-4 shrink-0 place-items-center text-ink-3">{icon}</span>
+      <span className="truncate">{children}</span>
+      {Boolean(count) && <span className="ml-auto text-12 text-ink-3 tabular-nums">{count}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { Archive, CalendarDays, Layers, Plus, Search, Settings, Star } from 'lucide-react';
+import { useState } from 'react';
+import type { Frame } from '@/server/types';
+import { usePlaceActions } from '../data/mutations';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { IconButton } from '../ui/button';
+import { Input } from '../ui/field';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { openPanel } from '../frame/panels';
+import { AreaTree } from './area-tree';
+import { NavLink } from './nav-link';
+import { useSidebarDrop } from './use-sidebar-drop';
+
+const icon = { size: 16, strokeWidth: 1.75 } as const;
+
+/** The four lists of the planner. */
+export function SpanLinks({ todayCount }: { todayCount: number }) {
+  return (
+    <ul aria-label="Lists">
+      <li className="flex">
+        <NavLink href="/today" icon={<Star {...icon} />} count={todayCount} dropId="file:today" dropName="Today">
+          Today
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/upcoming" icon={<CalendarDays {...icon} />}>
+          Upcoming
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/later" icon={<Layers {...icon} />} dropId="file:later" dropName="Later">
+          Later
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName="Future">
+          Future
+        </NavLink>
+      </li>
+    </ul>
+  );
+}
+
+type NewPlace = 'area' | 'project';
+
+/** Names a new area or project where it will stand. */
+function NewPlaceInput({ kind, onDone }: { kind: NewPlace; onDone: () => void }) {
+  const { createArea, createProject } = usePlaceActions();
+  const create = (name: string) => (kind === 'area' ? createArea({ name }) : createProject({ name }));
+  return (
+    <Input
+      aria-label={`Name of the new ${kind}`}
+      placeholder={`New ${kind}`}
+      maxLength={200}
+      ref={(field) => field?.focus()}
+      onBlur={onDone}
+      onKeyDown={(event) => {
+        const name = event.currentTarget.value.trim();
+        if (event.key === 'Escape') onDone();
+        if (event.key !== 'Enter' || !name) return;
+        void create(name);
+        onDone();
+      }}
+      className="my-1 h-8"
+    />
+  );
+}
+
+export function NewPlaceMenu() {
+  const [kind, setKind] = useState<NewPlace | null>(null);
+  return (
+    <>
+      <div className="mt-5 flex items-center justify-between pl-2">
+        <h2 className="text-12 font-medium text-ink-3">Areas and projects</h2>
+        <Menu>
+          <MenuTrigger asChild>
+            <IconButton label="New area or project">
+              <Plus {...icon} />
+            </IconButton>
+          </MenuTrigger>
+          <MenuContent align="end">
+            <MenuItem onSelect={() => setTimeout(() => setKind('project'))}>New project</MenuItem>
+            <MenuItem onSelect={() => setTimeout(() => setKind('area'))}>New area</MenuItem>
+          </MenuContent>
+        </Menu>
+      </div>
+      {kind && <NewPlaceInput kind={kind} onDone={() => setKind(null)} />}
+    </>
+  );
+}
+
+/** Where everything is, at the left of a wide page. */
+export function Sidebar({ frame }: { frame: Frame | undefined }) {
+  const places = usePlaceActions();
+  const tasks = useTaskActions();
+  useSidebarDrop({ frame, places, tasks });
+  return (
+    <nav aria-label="Planner" className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
+      <div className="flex items-center gap-1 p-3 pb-1">
+        <span className="flex-1 truncate px-2 text-14 font-semibold">{frame?.me.name ?? frame?.me.username ?? 'Parcours'}</span>
+        <IconButton label="Search" onClick={() => openPanel('search')}>
+          <Search {...icon} />
+        </IconButton>
+        <IconButton label="New task" onClick={() => openPanel('new')}>
+          <Plus {...icon} />
+        </IconButton>
+      </div>
+      <div className="flex-1 overflow-y-auto p-3 pt-2">
+        <SpanLinks todayCount={frame?.todayCount ?? 0} />
+        <NewPlaceMenu />
+        {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
+      </div>
+      <div className="flex border-t border-line p-3">
+        <NavLink href="/settings" icon={<Settings {...icon} />}>
+          Settings
+        </NavLink>
+      </div>
+    </nav>
+  );
+}
