@@ -14,7 +14,12 @@ const components: Components = {
 export function SharedMarkdown({ children, className }: { children: string; className?: string }) {
   if (children.trim() === '') return null;
   return (
-    <div className={cn('markdown text-14 text-ink-2', className)}>
+    <div
+      className={cn(
+        'markdown text-14 text-ink-2 [&_.contains-task-list]:list-none [&_.contains-task-list]:pl-0 [&_input]:mr-1.5',
+        className,
+      )}
+    >
       <Markdown remarkPlugins={[remarkGfm]} disallowedElements={['img']} components={components}>
         {children}
       </Markdown>

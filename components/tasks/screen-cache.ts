@@ -53,8 +53,16 @@ export function useScreenCache() {
         const before = queryClient.getQueriesData<Screen>({ queryKey: key });
         const ids = new Set(taskIds);
         queryClient.setQueriesData<Screen>({ queryKey: key }, (screen) => screen && changeScreen(screen, ids, change));
+        const opened = taskIds.map((taskId) => {
+          const queryKey = trpc.tasks.get.queryKey({ taskId });
+          const shown = queryClient.getQueryData(queryKey);
+          const task = shown && change(shown.task);
+          if (task) queryClient.setQueryData(queryKey, { task });
+          return () => queryClient.setQueryData(queryKey, shown);
+        });
         return () => {
           for (const [queryKey, screen] of before) queryClient.setQueryData(queryKey, screen);
+          for (const putBack of opened) putBack();
         };
       },
       /** Asks every page and the sidebar again. */

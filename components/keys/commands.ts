@@ -1,0 +1,124 @@
+'use client';
+
+import { addDays } from '@/server/domain/days';
+import { onDay } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { currentDay } from '../data/today';
+import { openPanel } from '../frame/panels';
+import { ask } from '../pickers/ask-state';
+import { currentList, focusRow } from '../tasks/list-registry';
+import { selection } from '../tasks/selection';
+import { parentOf, type TaskActions } from '../tasks/use-task-actions';
+import { undoLast } from '../ui/toast';
+import { openTask } from '../views/open-task';
+import { getPage } from '../views/page-state';
+
+/** What a command works with. */
+export interface Env {
+  actions: TaskActions;
+  go: (path: string) => void;
+}
+
+/** A thing to do: by its key, in the palette, and on the sheet of keys. One list drives all three. */
+export interface PlannerCommand {
+  id: string;
+  name: string;
+  /** As `KeyboardEvent.key`, `g t` for one after the other, `mod+` for ⌘ or Ctrl. */
+  keys?: string;
+  group: 'Go to' | 'Do' | 'Tasks';
+  run: (env: Env) => void;
+}
+
+/** The tasks that a command on rows is for. */
+function chosen(): Task[] {
+  const ids = new Set(selection.ids());
+  return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
+}
+
+const onTasks = (work: (tasks: Task[], env: Env) => void) => (env: Env) => {
+  const tasks = chosen();
+  if (tasks.length > 0) work(tasks, env);
+};
+
+function step(by: number): void {
+  const list = currentList();
+  if (!list || list.order.length === 0) return;
+  const at = list.order.indexOf(selection.get().focused ?? '');
+  const next = at === -1 ? (by > 0 ? 0 : list.order.length - 1) : Math.min(Math.max(at + by, 0), list.order.length - 1);
+  const id = list.order[next];
+  if (!id) return;
+  selection.focus(id);
+  focusRow(id);
+}
+
+/** Moves the focused task over its neighbour, within its own group. */
+function nudge(by: number): (env: Env) => void {
+  return ({ actions }) => {
+    const list = currentList();
+    const tasks = getPage()?.tasks ?? [];
+    const task = tasks.find(({ id }) => id === selection.get().focused);
+    if (!task || !list) return;
+    const group = list.order
+      .flatMap((id) => tasks.find((one) => one.id === id) ?? [])
+      .filter((one) => JSON.stringify(parentOf(one)) === JSON.stringify(parentOf(task)) || getPage()?.name === 'today');
+    const at = group.findIndex(({ id }) => id === task.id);
+    const neighbour = group[at + by];
+    if (!neighbour) return;
+    const beforeId = by < 0 ? neighbour.id : (group[at + 2]?.id ?? null);
+    const name = `position ${at + by + 1} of ${group.length}`;
+    void actions.move([task], { list: group, beforeId, name }).then(() => focusRow(task.id));
+  };
+}
+
+const goTo = (name: string, key: string, path: string): PlannerCommand => ({
+  id: path,
+  name,
+  keys: `g ${key}`,
+  group: 'Go to',
+  run: ({ go }) => go(path),
+});
+
+const general: PlannerCommand[] = [
+  { id: 'new', name: 'New task', keys: 'n', group: 'Do', run: () => openPanel('new') },
+  { id: 'search', name: 'Search', keys: '/', group: 'Do', run: () => openPanel('search') },
+  { id: 'palette', name: 'All commands', keys: 'mod+k', group: 'Do', run: () => openPanel('palette') },
+  { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
+  { id: 'undo', name: 'Undo', keys: 'mod+z', group: 'Do', run: () => void undoLast() },
+  goTo('Today', 't', '/today'),
+  goTo('Upcoming', 'u', '/upcoming'),
+  goTo('Later', 'l', '/later'),
+  goTo('Future', 'f', '/future'),
+  { id: 'settings', name: 'Settings', group: 'Go to', run: ({ go }) => go('/settings') },
+];
+
+const moving: PlannerCommand[] = [
+  { id: 'down', name: 'Next task', keys: 'j', group: 'Tasks', run: () => step(1) },
+  { id: 'up', name: 'Task before', keys: 'k', group: 'Tasks', run: () => step(-1) },
+  { id: 'select', name: 'Select', keys: 'x', group: 'Tasks', run: onTasks(() => toggleFocused()) },
+  { id: 'open', name: 'Open', keys: 'o', group: 'Tasks', run: onTasks(([task]) => openTask(task?.id ?? null)) },
+  { id: 'move-up', name: 'Move up', keys: 'alt+ArrowUp', group: 'Tasks', run: nudge(-1) },
+  { id: 'move-down', name: 'Move down', keys: 'alt+ArrowDown', group: 'Tasks', run: nudge(1) },
+];
+
+function toggleFocused(): void {
+  const { focused } = selection.get();
+  if (focused) selection.toggle(focused);
+}
+
+const changing: PlannerCommand[] = [
+  { id: 'complete', name: 'Complete', keys: ' ', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.complete(tasks)) },
+  { id: 'today', name: 'For today', keys: 't', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'today' } }, 'Today')) },
+  { id: 'tomorrow', name: 'For tomorrow', keys: 'y', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: onDay(addDays(currentDay(), 1)) }, 'Tomorrow')) },
+  { id: 'later', name: 'For later', keys: 'l', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'anytime' } }, 'Later')) },
+  { id: 'future', name: 'For the future', keys: 'f', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'someday' } }, 'Future')) },
+  { id: 'when', name: 'When', keys: 's', group: 'Tasks', run: onTasks((tasks) => ask('when', tasks)) },
+  { id: 'deadline', name: 'Deadline', keys: 'd', group: 'Tasks', run: onTasks((tasks) => ask('deadline', tasks)) },
+  { id: 'move', name: 'Move to', keys: 'm', group: 'Tasks', run: onTasks((tasks) => ask('move', tasks)) },
+  { id: 'tags', name: 'Tags', keys: '#', group: 'Tasks', run: onTasks((tasks) => ask('tags', tasks)) },
+  { id: 'priority', name: 'Priority', keys: '!', group: 'Tasks', run: onTasks((tasks) => ask('priority', tasks)) },
+  { id: 'archive', name: 'Archive', keys: 'e', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.archive(tasks)) },
+  { id: 'delete', name: 'Delete', keys: 'Backspace', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.remove(tasks)) },
+];
+
+/** Everything that can be done without a mouse. */
+export const commands: readonly PlannerCommand[] = [...general, ...moving, ...changing];

@@ -1,0 +1,136 @@
+'use client';
+
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { readQuickAdd, splitLines, tokenKey } from '@/server/domain/quick-add';
+import type { Frame } from '@/server/types';
+import { currentDay } from '../data/today';
+import { messageOf } from '../data/trpc';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { Button } from '../ui/button';
+import { sayFailure } from '../ui/toast';
+import { getPage } from '../views/page-state';
+import { taskOf } from './defaults';
+import { Suggestions, useSuggestions } from './suggestions';
+import { Coloured, Understood } from './understood';
+
+interface QuickAddProps {
+  frame: Pick<Frame, 'projects' | 'areas'>;
+  onClose: () => void;
+}
+
+/** The line and what it means; parts that were taken back stay words while it is typed on. */
+function useLine(frame: QuickAddProps['frame']) {
+  const [line, setLine] = useState('');
+  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
+  const read = useMemo(
+    () => (text: string, without: ReadonlySet<string>) => readQuickAdd(text, { today: currentDay(), names: frame, ignored: without }),
+    [frame],
+  );
+  const understood = useMemo(() => read(line, ignored), [read, line, ignored]);
+  return {
+    line,
+    setLine,
+    understood,
+    read: (text: string) => read(text, new Set()),
+    takeBack: (key: string) => setIgnored(new Set([...ignored, key])),
+    clear: () => {
+      setLine('');
+      setIgnored(new Set());
+    },
+  };
+}
+
+function useAdding({ onClose }: Pick<QuickAddProps, 'onClose'>) {
+  const { create } = useTaskActions();
+  const [count, setCount] = useState(0);
+  const add = async (tasks: Parameters<typeof create>[0][], close: boolean) => {
+    if (close) onClose();
+    try {
+      for (const task of tasks) await create(task);
+      setCount((before) => before + tasks.length);
+    } catch (error) {
+      sayFailure(messageOf(error));
+    }
+  };
+  return { add, count };
+}
+
+function Pasted({ lines, onAdd, onJoin }: { lines: readonly string[]; onAdd: () => void; onJoin: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+      <span className="flex-1 text-13 text-ink-2">These are {lines.length} lines.</span>
+      <Button onClick={onJoin}>One task</Button>
+      <Button look="primary" onClick={onAdd}>
+        Add {lines.length} tasks
+      </Button>
+    </div>
+  );
+}
+
+const caretAt = (event: KeyboardEvent<HTMLInputElement>) => event.currentTarget.selectionStart ?? 0;
+
+/** One line that makes a task. Enter adds and stays, Shift+Enter adds and closes. */
+export function QuickAdd({ frame, onClose }: QuickAddProps) {
+  const { line, setLine, understood, read, takeBack, clear } = useLine(frame);
+  const { add, count } = useAdding({ onClose });
+  const [pasted, setPasted] = useState<string[]>([]);
+  const suggestions = useSuggestions(line, frame);
+  const submit = (close: boolean) => {
+    if (!understood.title) return;
+    clear();
+    void add([taskOf(understood.title, understood.fields, getPage())], close);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (suggestions.press(event, setLine)) return;
+    const before = understood.tokens.find(({ end }) => end === caretAt(event));
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      submit(event.shiftKey);
+    } else if (event.key === 'Backspace' && before && event.currentTarget.selectionEnd === before.end) {
+      event.preventDefault();
+      takeBack(tokenKey(before));
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const lines = splitLines(event.clipboardData.getData('text'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    setPasted(lines);
+  };
+  const addPasted = () => {
+    const tasks = pasted.map(read).flatMap(({ title, fields }) => (title ? [taskOf(title, fields, getPage())] : []));
+    setPasted([]);
+    void add(tasks, false);
+  };
+  return (
+    <div>
+      <div className="relative">
+        <Coloured line={line} tokens={understood.tokens} />
+        <input
+          ref={(field) => field?.focus()}
+          aria-label="New task"
+          placeholder="Call the bank tomorrow 15:00 #money !2"
+          value={line}
+          maxLength={1000}
+          onChange={(event) => setLine(event.target.value)}
+          onKeyDown={press}
+          onPaste={paste}
+          className="relative w-full bg-transparent px-4 py-3 text-16 outline-none placeholder:text-ink-3"
+        />
+      </div>
+      <Understood tokens={understood.tokens} onTakeBack={(token) => takeBack(tokenKey(token))} />
+      <Suggestions {...suggestions} onPick={(text) => setLine(text)} />
+      {pasted.length > 0 && (
+        <Pasted lines={pasted} onAdd={addPasted} onJoin={() => (setLine(pasted.join(' ')), setPasted([]))} />
+      )}
+      <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-12 text-ink-3">
+        <span aria-live="polite" className="flex-1">
+          {count > 0 ? `${count} added` : 'Enter adds, Shift+Enter adds and closes'}
+        </span>
+        <Button look="primary" disabled={!understood.title} onClick={() => submit(true)}>
+          Add task
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { Frame } from '@/server/types';
+import { cn } from '../ui/cn';
+
+type Names = Pick<Frame, 'projects' | 'areas'>;
+
+const MOST = 6;
+
+/** The projects after `+`, the areas after `@`, that begin or go on as typed at the end of the line. */
+function suggest(line: string, { projects, areas }: Names): { start: number; items: string[] } {
+  const match = /(?:^|\s)([+@])([^+@#!~>]*)$/.exec(line);
+  if (!match) return { start: 0, items: [] };
+  const [, mark, typed = ''] = match;
+  const named = mark === '+' ? projects : areas;
+  const wanted = typed.toLowerCase();
+  const items = named.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted) && name.toLowerCase() !== wanted.trim());
+  return { start: line.length - typed.length, items: items.slice(0, MOST) };
+}
+
+/** Completion of names as the line is typed: arrows choose, Tab or Enter takes, Escape closes. */
+export function useSuggestions(line: string, names: Names) {
+  const { start, items } = useMemo(() => suggest(line, names), [line, names]);
+  const [at, setAt] = useState(0);
+  const [closed, setClosed] = useState('');
+  const shown = closed === line ? [] : items;
+  const active = Math.min(at, Math.max(0, shown.length - 1));
+  const complete = (name: string) => `${line.slice(0, start)}${name} `;
+  return {
+    items: shown,
+    active,
+    complete,
+    /** True where the key was for the suggestions. */
+    press(event: KeyboardEvent, take: (line: string) => void): boolean {
+      const name = shown[active];
+      if (!name) return false;
+      if (event.key === 'ArrowDown') setAt((active + 1) % shown.length);
+      else if (event.key === 'ArrowUp') setAt((active + shown.length - 1) % shown.length);
+      else if (event.key === 'Tab' || event.key === 'Enter') take(complete(name));
+      else if (event.key === 'Escape') setClosed(line);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
+
+interface SuggestionsProps {
+  items: readonly string[];
+  active: number;
+  complete: (name: string) => string;
+  onPick: (line: string) => void;
+}
+
+export function Suggestions({ items, active, complete, onPick }: SuggestionsProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label="Names" className="border-t border-line p-1">
+      {items.map((name, index) => (
+        <li key={name}>
+          <button
+            type="button"
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onPick(complete(name));
+            }}
+            className={cn('flex h-8 w-full items-center rounded-control px-3 text-left text-14 max-md:h-11', index === active && 'bg-hover')}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { CalendarDays, Clock, Flag, Folder, Repeat as RepeatIcon, SignalHigh, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayLabel, deadlineLabel, whenLabel } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { ask } from '../pickers/ask-state';
+import { priorities, TagsInput } from '../pickers/small-pickers';
+import type { Patch } from '../tasks/use-task-actions';
+import { cn } from '../ui/cn';
+import { inputLook } from '../ui/field';
+import { RepeatField } from './repeat-field';
+
+interface PropertiesProps {
+  task: Task;
+  today: string;
+  place: string | undefined;
+  onChange: (patch: Patch) => void;
+}
+
+function Property({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
+      <dt className="flex items-center gap-2 text-13 text-ink-3">
+        {icon}
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover max-md:h-11';
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+function Duration({ value, onChange }: { value: number | null; onChange: (minutes: number | null) => void }) {
+  return (
+    <span className="flex items-center gap-2">
+      <input
+        key={value}
+        type="number"
+        aria-label="Duration in minutes"
+        min={1}
+        max={10080}
+        defaultValue={value ?? ''}
+        placeholder="None"
+        onBlur={(event) => {
+          const minutes = Math.round(Number(event.target.value));
+          const next = minutes >= 1 ? Math.min(minutes, 10_080) : null;
+          if (next !== value) onChange(next);
+        }}
+        className={cn(inputLook, 'h-8 w-24')}
+      />
+      <span className="text-13 text-ink-3">minutes</span>
+    </span>
+  );
+}
+
+/** Everything of a task but its words. */
+export function Properties({ task, today, place, onChange }: PropertiesProps) {
+  return (
+    <dl className="flex flex-col gap-1 border-y border-line py-3">
+      <Property icon={<CalendarDays {...icon} />} label="When">
+        <button type="button" className={valueLook} onClick={() => ask('when', [task])}>
+          {whenLabel(task.when, today)}
+        </button>
+      </Property>
+      <Property icon={<Flag {...icon} />} label="Deadline">
+        <button type="button" className={cn(valueLook, !task.deadline && 'text-ink-3')} onClick={() => ask('deadline', [task])}>
+          {task.deadline ? `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}` : 'None'}
+        </button>
+      </Property>
+      <Property icon={<Folder {...icon} />} label="Project">
+        <button type="button" className={cn(valueLook, !place && 'text-ink-3')} onClick={() => ask('move', [task])}>
+          {place ?? 'None'}
+        </button>
+      </Property>
+      <Property icon={<SignalHigh {...icon} />} label="Priority">
+        <button type="button" className={cn(valueLook, !task.priority && 'text-ink-3')} onClick={() => ask('priority', [task])}>
+          {priorities[task.priority]}
+        </button>
+      </Property>
+      <Property icon={<RepeatIcon {...icon} />} label="Repeat">
+        <RepeatField value={task.repeat} onChange={(repeat) => onChange({ repeat })} />
+      </Property>
+      <Property icon={<Clock {...icon} />} label="Duration">
+        <Duration value={task.durationMin} onChange={(durationMin) => onChange({ durationMin })} />
+      </Property>
+      <Property icon={<Tag {...icon} />} label="Tags">
+        <TagsInput value={task.tags} onChange={(tags) => onChange({ tags })} />
+      </Property>
+    </dl>
+  );
+}
