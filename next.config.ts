@@ -30,6 +30,8 @@ const secret = [
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The server's own log says each request, without the tokens that some paths carry.
+  logging: { incomingRequests: false },
   reactStrictMode: true,
   // `npm test` checks types, once, with the same compiler for the whole house.
   typescript: { ignoreBuildErrors: true },
