@@ -16,7 +16,7 @@ export function SharedMarkdown({ children, className }: { children: string; clas
   return (
     <div
       className={cn(
-        'markdown text-14 text-ink-2 [&_.contains-task-list]:list-none [&_.contains-task-list]:pl-0 [&_input]:mr-1.5',
+        'markdown text-14 text-ink-2 [&_.contains-task-list]:list-none! [&_.contains-task-list]:pl-0! [&_input]:mr-1.5',
         className,
       )}
     >

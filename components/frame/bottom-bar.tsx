@@ -1,0 +1,47 @@
+'use client';
+
+import { CalendarDays, Layers, Menu as MenuIcon, Plus, Star } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { cn } from '../ui/cn';
+import { openPanel } from './panels';
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-3';
+
+const links = [
+  { href: '/today', label: 'Today', Icon: Star },
+  { href: '/upcoming', label: 'Upcoming', Icon: CalendarDays },
+];
+const more = [
+  { href: '/later', label: 'Later', Icon: Layers },
+  { href: '/areas', label: 'Areas', Icon: MenuIcon },
+];
+
+function BarLink({ href, label, Icon }: (typeof links)[number]) {
+  const active = usePathname() === href;
+  return (
+    <Link href={href} aria-current={active ? 'page' : undefined} className={cn(item, active && 'text-accent')}>
+      <Icon {...icon} />
+      {label}
+    </Link>
+  );
+}
+
+/** The way around on a phone, under the thumb. */
+export function BottomBar() {
+  return (
+    <nav aria-label="Planner" className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      {links.map((link) => (
+        <BarLink key={link.href} {...link} />
+      ))}
+      <button type="button" onClick={() => openPanel('new')} className={cn(item, 'text-accent')}>
+        <Plus {...icon} />
+        New
+      </button>
+      {more.map((link) => (
+        <BarLink key={link.href} {...link} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { Frame } from '@/server/types';
+import { Dialog } from '../ui/dialog';
+import { openPanel, usePanel } from './panels';
+
+const QuickAdd = dynamic(() => import('../quick-add/quick-add').then((module) => module.QuickAdd));
+const Palette = dynamic(() => import('../keys/palette').then((module) => module.Palette));
+const Search = dynamic(() => import('../keys/search').then((module) => module.Search));
+const KeySheet = dynamic(() => import('../keys/key-sheet').then((module) => module.KeySheet));
+
+const close = () => openPanel(null);
+const titles = { new: 'New task', search: 'Search', palette: 'All commands', keys: 'Keys' };
+
+/** The panel that is open over the page, loaded when it is first asked for. */
+export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas'> }) {
+  const panel = usePanel();
+  if (!panel) return null;
+  return (
+    <Dialog open onClose={close} title={titles[panel]} showTitle={panel === 'keys'}>
+      {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
+      {panel === 'search' && <Search frame={frame} onClose={close} />}
+      {panel === 'palette' && <Palette frame={frame} onClose={close} />}
+      {panel === 'keys' && <KeySheet />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useToday } from '../data/today';
+import { useTRPC } from '../data/trpc';
+import { useKeys } from '../keys/use-keys';
+import { AskPanel } from '../pickers/ask-panel';
+import { Sidebar } from '../sidebar/sidebar';
+import { PlannerDnd } from '../tasks/planner-dnd';
+import { Toaster } from '../ui/toast';
+import { useOpenTask } from '../views/open-task';
+import { BottomBar } from './bottom-bar';
+import { PanelHost } from './panel-host';
+import { SelectionBar } from './selection-bar';
+
+const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail));
+
+const none = { projects: [], areas: [] };
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+function OfflineNote() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  if (online) return null;
+  return (
+    <p role="status" className="bg-accent-soft px-4 py-1.5 text-center text-13">
+      You are offline. Changes cannot be saved until the connection is back.
+    </p>
+  );
+}
+
+function OpenTask({ today, frame }: { today: string; frame: Parameters<typeof TaskDetail>[0]['frame'] }) {
+  const id = useOpenTask();
+  return id && <TaskDetail key={id} id={id} today={today} frame={frame} />;
+}
+
+/** Everything around a page: sidebar, the open task, panels, keys, drag and drop. */
+export function Planner({ day, children }: { day: string; children: ReactNode }) {
+  const trpc = useTRPC();
+  const today = useToday(day);
+  const { data: frame } = useQuery(trpc.screens.frame.queryOptions({ day: today }));
+  useKeys();
+  return (
+    <PlannerDnd>
+      <div className="flex h-dvh overflow-hidden">
+        <Sidebar frame={frame} />
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
+          <OfflineNote />
+          <div className="mx-auto w-full max-w-180 px-4 pt-8 pb-24 md:px-8">{children}</div>
+        </main>
+        <Suspense>
+          <OpenTask today={today} frame={frame} />
+        </Suspense>
+      </div>
+      <BottomBar />
+      <SelectionBar />
+      <AskPanel today={today} frame={frame} />
+      <PanelHost frame={frame ?? none} />
+      <Toaster />
+    </PlannerDnd>
+  );
+}

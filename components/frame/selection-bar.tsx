@@ -1,0 +1,58 @@
+'use client';
+
+import { Archive, CalendarDays, Check, FolderInput, Tag, Trash2, X } from 'lucide-react';
+import type { Task } from '@/server/types';
+import { ask } from '../pickers/ask-state';
+import { selection, useSelectedCount } from '../tasks/selection';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { IconButton } from '../ui/button';
+import { getPage } from '../views/page-state';
+
+const icon = { size: 16, strokeWidth: 1.75 } as const;
+
+const chosen = (): Task[] => {
+  const { selected } = selection.get();
+  return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
+};
+
+/** What can be done to several selected tasks at once. */
+export function SelectionBar() {
+  const count = useSelectedCount();
+  const actions = useTaskActions();
+  if (count === 0) return null;
+  const after = (work: (tasks: Task[]) => unknown) => () => {
+    const tasks = chosen();
+    selection.clear();
+    void work(tasks);
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${count} selected`}
+      className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 animate-in items-center gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:bottom-20"
+    >
+      <span className="px-2 text-13 text-ink-2 tabular-nums">{count} selected</span>
+      <IconButton label="Complete" onClick={after(actions.complete)}>
+        <Check {...icon} />
+      </IconButton>
+      <IconButton label="When" onClick={() => ask('when', chosen())}>
+        <CalendarDays {...icon} />
+      </IconButton>
+      <IconButton label="Move to" onClick={() => ask('move', chosen())}>
+        <FolderInput {...icon} />
+      </IconButton>
+      <IconButton label="Tags" onClick={() => ask('tags', chosen())}>
+        <Tag {...icon} />
+      </IconButton>
+      <IconButton label="Archive" onClick={after(actions.archive)}>
+        <Archive {...icon} />
+      </IconButton>
+      <IconButton label="Delete" onClick={after(actions.remove)}>
+        <Trash2 {...icon} />
+      </IconButton>
+      <IconButton label="Clear the selection" onClick={() => selection.clear()}>
+        <X {...icon} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { commands } from './commands';
+import { KeyNames } from './key-names';
+
+const groups = ['Go to', 'Do', 'Tasks'] as const;
+
+/** Every key there is. */
+export function KeySheet() {
+  return (
+    <div className="grid gap-6 p-4 md:grid-cols-2">
+      {groups.map((group) => (
+        <section key={group} className={group === 'Tasks' ? 'md:col-span-2' : undefined}>
+          <h3 className="pb-1 text-12 font-medium text-ink-3">{group}</h3>
+          <dl className={group === 'Tasks' ? 'md:columns-2 md:gap-8' : undefined}>
+            {commands.flatMap(({ id, name, keys, group: own }) =>
+              own === group && keys
+                ? [
+                    <div key={id} className="flex h-8 items-center justify-between gap-4 break-inside-avoid">
+                      <dt className="text-14">{name}</dt>
+                      <dd>
+                        <KeyNames keys={keys} />
+                      </dd>
+                    </div>,
+                  ]
+                : [],
+            )}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

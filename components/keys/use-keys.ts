@@ -1,0 +1,52 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { commands, type PlannerCommand } from './commands';
+
+const SEQUENCE_MS = 1_200;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** A button takes its own space; a row does not. */
+const isOnControl = (target: EventTarget | null, key: string) =>
+  (key === ' ' || key === 'Enter') && target instanceof HTMLElement && /^(BUTTON|A)$/.test(target.tagName);
+
+const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace' };
+
+/** A press as the registry writes it. */
+function nameOf(event: KeyboardEvent): string {
+  const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
+  const alt = event.altKey ? 'alt+' : '';
+  const key = !mod && !alt ? (aliases[event.key] ?? event.key) : event.key;
+  return `${mod}${alt}${key.length === 1 ? key.toLowerCase() : key}`;
+}
+
+const known = new Map<string, PlannerCommand>(commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])));
+const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
+
+/** Runs the commands by their keys: off while typing and under a panel. */
+export function useKeys(): void {
+  const router = useRouter();
+  const actions = useTaskActions();
+  useEffect(() => {
+    let before = '';
+    let until = 0;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
+      if (document.querySelector('[role=dialog],[role=menu]')) return;
+      const name = nameOf(event);
+      const sequence = before && Date.now() < until ? `${before} ${name}` : name;
+      const command = known.get(sequence) ?? known.get(name);
+      before = !command && isPrefix(name) ? name : '';
+      until = Date.now() + SEQUENCE_MS;
+      if (!command) return;
+      event.preventDefault();
+      command.run({ actions, go: router.push });
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [actions, router]);
+}
