@@ -2,7 +2,7 @@ import { catalogue, type JsonSchema, type Operation } from './catalogue';
 import { docsStyle } from './docs-style';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
 /** A schema in a word or two: `string (uuid)`, `1 to 50 of object`, `"today" | "anytime"`. */
@@ -39,7 +39,7 @@ function fields(schema: JsonSchema, caption: string): string {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const rows = properties.map(([name, field]) => {
     const mark = required.includes(name) ? '' : ' <small>optional</small>';
-    return `<tr><th scope="row"><code>${escape(name)}</code>${mark}</th><td><code>${escape(typeName(field))}</code></td><td>${escape(limits(field))}</td></tr>`;
+    return `<tr><th scope="row"><code>${escaped(name)}</code>${mark}</th><td><code>${escaped(typeName(field))}</code></td><td>${escaped(limits(field))}</td></tr>`;
   });
   return `<table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -53,12 +53,12 @@ function curl({ method, route, meta }: Operation): string {
 
 const section = (operation: Operation) => `
   <section id="${operation.meta.tool}" aria-labelledby="h-${operation.meta.tool}">
-    <h3 id="h-${operation.meta.tool}"><span class="method ${operation.method}">${operation.method}</span> <code>/v2${escape(operation.route)}</code></h3>
-    <p>${escape(operation.meta.summary)} ${escape(operation.meta.description ?? '')}</p>
+    <h3 id="h-${operation.meta.tool}"><span class="method ${operation.method}">${operation.method}</span> <code>/v2${escaped(operation.route)}</code></h3>
+    <p>${escaped(operation.meta.summary)} ${escaped(operation.meta.description ?? '')}</p>
     <p class="faces">Tool <code>${operation.meta.tool}</code>, command <code>parcours ${operation.meta.tool.replaceAll('_', '-')}</code>, answers ${operation.status}</p>
     ${fields(operation.inputSchema, 'Input')}
     ${fields(operation.outputSchema, 'Answer')}
-    <details><summary>curl</summary><pre tabindex="0">${escape(curl(operation))}</pre></details>
+    <details><summary>curl</summary><pre tabindex="0">${escaped(curl(operation))}</pre></details>
   </section>`;
 
 function groups(): Map<string, Operation[]> {

@@ -144,7 +144,7 @@ test('notifications are taken without an answer; batches belong to the revisions
       body: [
         { id: 1, result: {} },
         { id: 2, result: {} },
-        { id: null, error: { code: -32600 } },
+        { id: 3, error: { code: -32600 } },
       ],
     });
   expect(await post([initialized])).toMatchObject({ status: 202, body: '' });

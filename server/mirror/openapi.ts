@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
 import { catalogue, type JsonSchema, type Operation } from './catalogue';
@@ -120,9 +121,25 @@ function document() {
 }
 
 let made: ReturnType<typeof document> | undefined;
+let answer: { text: string; etag: string } | undefined;
 
 /** The OpenAPI 3.1 description of every operation. */
 export function openApi() {
   made ??= document();
   return made;
+}
+
+/** `GET /v2/openapi.json`: the same as JSON, or 304 for who has it already. */
+export function describeApi(request: Request): Response {
+  if (!answer) {
+    const text = JSON.stringify(openApi());
+    answer = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+  }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    etag: answer.etag,
+  };
+  const isKnown = request.headers.get('if-none-match') === answer.etag;
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(answer.text, { headers });
 }

@@ -6,7 +6,7 @@ import { readJson } from './body';
 import { call } from './call';
 import type { Operation } from './catalogue';
 import { failure, json, unauthorized } from './json';
-import { openApi } from './openapi';
+import { describeApi } from './openapi';
 import { merge, readParameters, readQuery, refuseQuery } from './query';
 import { resolve, type WrongMethod } from './route';
 
@@ -38,7 +38,7 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   const path = new URL(request.url).pathname.slice(PREFIX.length);
   const match = path === '/openapi.json' ? description(request.method) : resolve(request.method, path);
   if (!match) throw notFound('route');
-  if (match.kind === 'description') return json(openApi(), 200);
+  if (match.kind === 'description') return describeApi(request);
   if (match.kind === 'wrong-method') {
     const allow = match.allow.join(', ');
     return failure(new AppError('method_not_allowed', `Use ${allow} here.`), requestId, { allow });

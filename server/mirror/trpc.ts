@@ -38,9 +38,9 @@ export async function trpc(asked: Request): Promise<Response> {
     endpoint: ENDPOINT,
     req: request,
     router: appRouter,
-    createContext() {
+    createContext({ resHeaders }) {
       if (fault) throw fault;
-      return createContext(request, 'web');
+      return createContext(request, 'web', resHeaders);
     },
     maxBatchSize: BATCH_LIMIT,
     responseMeta: ({ errors, info }) => statusOf(errors, info?.calls.length ?? 1),

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterEach, expect, test, vi } from 'vitest';
+import { catalogue } from '@/server/mirror/catalogue';
+import { createApp, type TestApp } from '@/server/testing/fixture';
+import { listen } from '@/server/testing/listening';
+import { sampleInput } from '@/server/testing/samples';
+import { run } from './main';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** A person at a terminal, with a home of his own, in another zone than the server. */
+async function terminal(app: TestApp) {
+  const [ann, server] = [await app.account('Ann'), await listen()];
+  const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));
+  const bare = { PATH: process.env['PATH'], HOME: home, TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' as const };
+  const as = (env: Record<string, string>) => (args: string[], input?: string) =>
+    new Promise<Outcome>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ['cli/bin.mjs', ...args],
+        { env: { ...bare, ...env } },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+      );
+      child.stdin?.end(input);
+    });
+  return {
+    ann,
+    home,
+    url: server.url,
+    as,
+    run: as({ PARCOURS_URL: server.url, PARCOURS_TOKEN: ann.token }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+const dashed = (tool: string) => tool.replaceAll('_', '-');
+
+test('there is a command for every operation, and its help says how', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { out, code } = await shell.run(['--help']);
+  expect(code).toBe(0);
+  const listed = [...out.matchAll(/^ {2}([a-z]+(?:-[a-z]+)+) /gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(
+    catalogue()
+      .map(({ meta }) => dashed(meta.tool))
+      .sort(),
+  );
+  const help = await shell.run(['create-task', '--help']);
+  expect(help.out).toContain("$ parcours create-task --title 'Call the plumber' --when today");
+  expect(help.out).toMatch(/--deadline <value> +today, tomorrow, YYYY-MM-DD, or null/);
+});
+
+test('every operation is reached, and answers or is refused', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  // In this process: a hundred starts of Node say no more.
+  const env = { PARCOURS_URL: shell.url, PARCOURS_TOKEN: shell.ann.token, XDG_CACHE_HOME: shell.home };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const said: unknown[] = [];
+  const hear = (text: unknown) => void said.push(JSON.parse(String(text)));
+  vi.spyOn(console, 'log').mockImplementation(hear);
+  vi.spyOn(console, 'error').mockImplementation(hear);
+  for (const operation of catalogue()) {
+    const { tool } = operation.meta;
+    const code = await run([dashed(tool), '--input', JSON.stringify(sampleInput(operation)), '--json']);
+    expect([tool, code]).toEqual([tool, Object(said.at(-1)).error ? 1 : 0]);
+  }
+  expect(said).toHaveLength(catalogue().length);
+});
+
+test('flags say what JSON would', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { run } = shell;
+  const flags = [
+    '--title',
+    'Call',
+    '--tags',
+    'a',
+    '--tags',
+    'b',
+    '--checklist',
+    'Milk',
+    '--repeat',
+    'every=2,unit=week',
+  ];
+  const made = await run([
+    'create-task',
+    ...flags,
+    '--when',
+    '2026-12-01T09:30',
+    '--durationMin',
+    '15',
+    '--json',
+  ]);
+  expect(made.err).toBe('');
+  const { task } = JSON.parse(made.out);
+  expect(task).toMatchObject({
+    title: 'Call',
+    tags: ['a', 'b'],
+    checklist: [{ label: 'Milk', done: false }],
+    repeat: { every: 2, unit: 'week' },
+    when: { kind: 'date', date: '2026-12-01', hasTime: true, time: '09:30' },
+    durationMin: 15,
+  });
+  const changed = await run([
+    'update-task',
+    task.id,
+    '--duration-min',
+    'null',
+    '--when',
+    'someday',
+    '--tags',
+    '[]',
+    '--json',
+  ]);
+  expect(JSON.parse(changed.out).task).toMatchObject({
+    durationMin: null,
+    when: { kind: 'someday' },
+    tags: [],
+  });
+  const read = await run(['get-task', '--task-id', task.id]);
+  expect(read.out).toMatch(/^title +Call$/m);
+  expect(read.out).toMatch(/^repeat +every 2 weeks$/m);
+  const piped = await run(['create-area', '--input', '-', '--json'], '{"name":"Home"}');
+  const { area } = JSON.parse(piped.out);
+  const archived = async (...more: string[]) =>
+    JSON.parse((await run(['archive-area', area.id, '--json', ...more])).out).area.archived;
+  expect([await archived(), await archived('--restore'), await archived('--no-restore')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect((await run(['list-areas', '--include-archived'])).out).toContain('Home');
+  expect((await run(['list-areas'])).out).toBe('No areas.\n');
+});
+
+test('the server is told the day where the caller is, and through which face he came', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { out } = await shell.run(['list-tasks', '--json']);
+  const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
+  expect(JSON.parse(out).day).toBe(there);
+  await shell.run(['create-area', '--name', 'Home']);
+  expect(await app.db.rows(sql`SELECT face FROM activity`)).toEqual([{ face: 'cli' }]);
+});
+
+test('exit codes tell refused, misused and unreachable apart, and errors name the field', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { run, as, url } = shell;
+  const codeOf = async (...args: string[]) => (await run(args)).code;
+  const refused = await run(['create-task', '--title', 'x', '--priority', 'high']);
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^ {2}priority: /m) });
+  expect(await codeOf('get-task', '00000000-0000-4000-8000-000000000000')).toBe(1);
+  const misused = await Promise.all(
+    [
+      ['no-such'],
+      ['create-task', '--nope'],
+      ['create-task'],
+      ['create-task', '--title', 'x', '--repeat', 'x'],
+      [],
+    ].map((args) => codeOf(...args)),
+  );
+  expect(misused).toEqual([2, 2, 2, 2, 2]);
+  expect((await run(['get-task'])).err).toBe('--task-id: is required.\n');
+  const nobody = await as({ PARCOURS_URL: url })(['list-areas']);
+  expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('parcours login') });
+  const away = as({ PARCOURS_URL: 'http://127.0.0.1:9', XDG_CACHE_HOME: join(shell.home, 'other') });
+  expect(await away(['list-areas'])).toMatchObject({ code: 3, err: expect.stringContaining('127.0.0.1:9') });
+  expect(await away(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('login') });
+  const hostile = await run(['create-area', '--name', 'Red \u001b[31malert']);
+  expect(hostile.out).not.toContain('\u001b');
+});
+
+test('login keeps a token for its owner and its server alone; logout forgets it', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { ann, url, home } = shell;
+  const run = shell.as({});
+  const file = join(home, '.config', 'parcours', 'config.json');
+  expect((await run(['login', '--url', url], 'pc_wrong\n')).code).toBe(1);
+  const login = await run(['login', '--url', url], `${ann.token}\n`);
+  expect(login).toMatchObject({ code: 0, out: expect.stringContaining(ann.email) });
+  expect(login.out).not.toContain(ann.token);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url, token: ann.token });
+  expect((await run(['whoami'])).out).toBe(`${ann.email} on ${url}\n`);
+  await using elsewhere = await listen();
+  expect((await shell.as({ PARCOURS_URL: elsewhere.url })(['whoami'])).code).toBe(1);
+  const bob = await app.account('Bob');
+  expect((await shell.as({ PARCOURS_TOKEN: bob.token })(['whoami'])).out).toContain(bob.email);
+  expect((await run(['logout'])).code).toBe(0);
+  expect((await shell.as({ PARCOURS_URL: url })(['whoami'])).code).toBe(1);
+});

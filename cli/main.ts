@@ -1,0 +1,72 @@
+import { Command, CommanderError } from 'commander';
+import { accountCommands } from './account';
+import { commandOf } from './commands';
+import { currentLogin } from './config';
+import { exitCodes, Failure } from './failures';
+import { fetchOperations } from './operations';
+import { dashed } from './shapes';
+
+const intro = `Your day planner from the command line: one command for every operation of the server.
+
+Examples:
+  $ parcours login --url http://localhost:3000
+  $ parcours create-task --title 'Call the plumber' --when today
+  $ parcours list-tasks --when today --json
+
+PARCOURS_URL and PARCOURS_TOKEN win over what login keeps.
+Ends with 0 when done, 1 when the server refused, 2 when called wrongly, 3 when the server failed or is away.`;
+
+/** Flags are dashed; a field's name as the reference writes it is taken as well. */
+const withDashes = (argument: string) =>
+  argument.replace(/^--[a-z]+[A-Z]\w*/, (flag) => `--${dashed(flag.slice(2))}`);
+
+function program(): Command {
+  return new Command('parcours')
+    .description(intro)
+    .version('2.0.0')
+    .usage('<command> [options]')
+    .configureHelp({ sortSubcommands: true, subcommandTerm: (command) => command.name() })
+    .showSuggestionAfterError();
+}
+
+/** Every command throws instead of ending the process, so that one place decides the exit code. */
+function settle(command: Command): Command {
+  command.exitOverride().commands.map(settle);
+  return command;
+}
+
+const own = new Set(accountCommands().map((command) => command.name()));
+
+/** Our own commands need no server; for the others it says what it can do. */
+async function addOperations(root: Command, argv: string[]): Promise<void> {
+  if (own.has(argv[0] ?? '') || argv[0] === '--version' || argv[0] === '-V') return;
+  const isHelp = argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '');
+  try {
+    for (const operation of await fetchOperations(currentLogin())) root.addCommand(commandOf(operation));
+  } catch (thrown) {
+    if (!isHelp || !(thrown instanceof Failure)) throw thrown;
+    root.addHelpText('after', `\n${thrown.message} Its operations are listed here when it is.`);
+  }
+}
+
+function report(thrown: unknown, asJson: boolean): number {
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (!(thrown instanceof Failure)) throw thrown;
+  const { message, body, exitCode } = thrown;
+  console.error(asJson && body !== undefined ? JSON.stringify(body, null, 2) : message);
+  return exitCode;
+}
+
+/** Runs the command line and answers the exit code. */
+export async function run(argv: string[]): Promise<number> {
+  const root = program();
+  for (const command of accountCommands()) root.addCommand(command);
+  const args = argv.map(withDashes);
+  try {
+    await addOperations(root, args);
+    await settle(root).parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (thrown) {
+    return report(thrown, args.includes('--json'));
+  }
+}

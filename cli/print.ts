@@ -1,0 +1,131 @@
+import { isRecord, type Json, textOf } from './shapes';
+
+/** Columns that tell rows apart, in the order they are shown; others stay for `--json` and for single rows. */
+const columns = [
+  ...[
+    'day',
+    'index',
+    'title',
+    'name',
+    'label',
+    'username',
+    'email',
+    'body',
+    'kind',
+    'status',
+    'when',
+    'deadline',
+  ],
+  ...[
+    'priority',
+    'durationMin',
+    'tags',
+    'role',
+    'targetKind',
+    'engaged',
+    'taskIds',
+    'mood',
+    'note',
+    'start',
+    'end',
+  ],
+  ...['startedAt', 'endedAt', 'closedAt', 'completedAt', 'expiresAt', 'lastUsedAt', 'archived', 'id'],
+];
+const WIDEST = 48;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** An instant in this machine's zone, to the minute. */
+function instant(ms: number): string {
+  const at = new Date(ms);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** A schedule goes by the names that the planner gives it. */
+const schedules: Record<string, string> = { today: 'today', anytime: 'later', someday: 'future' };
+
+/** What others wrote must not steer this terminal. */
+const harmless = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+
+/** A small object in a word: a schedule, a repeat, a person; anything else as JSON. */
+function small(value: Json): string {
+  const { kind, date, time, every, unit, label, done } = value;
+  if (kind === 'date') return [textOf(date), textOf(time)].filter(Boolean).join(' ');
+  if (Object.keys(value).length === 1 && typeof kind === 'string') return schedules[kind] ?? kind;
+  if (typeof every === 'number') return every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
+  if (typeof label === 'string' && typeof done === 'boolean') return `[${done ? 'x' : ' '}] ${label}`;
+  const name = value['name'] ?? value['username'] ?? value['displayName'] ?? value['email'] ?? value['title'];
+  return typeof name === 'string' ? name : JSON.stringify(value);
+}
+
+function cell(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return name.endsWith('At') ? instant(value) : String(value);
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => cell(name, one)).join(', ') : '–';
+  return harmless(isRecord(value) ? small(value) : String(value));
+}
+
+const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const clipped = (text: string) => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
+};
+
+/** Rows under one another; columns that are empty in every row are left out. */
+function table(rows: Json[]): string {
+  const shown = columns.filter((name) => rows.some((row) => name in row && cell(name, row[name]) !== '–'));
+  const used = shown.length > 0 ? shown : Object.keys(rows[0] ?? {});
+  const body = rows.map((row) => used.map((name) => clipped(cell(name, row[name]))));
+  const lines = [used.map((name) => words(name).toUpperCase()), ...body];
+  const widths = used.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, i) => text.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** One row: a line a field. Text of several lines stands below its name. */
+function card(row: Json): string {
+  const fields = Object.entries(row);
+  const width = Math.max(0, ...fields.map(([name]) => words(name).length));
+  return fields
+    .map(([name, value]) => {
+      if (Array.isArray(value) && value.some(isRecord) && value.length > 1)
+        return `${words(name)}:\n${value.map((one) => `  ${cell(name, one)}`).join('\n')}`;
+      return `${words(name).padEnd(width)}  ${cell(name, value)}`;
+    })
+    .join('\n');
+}
+
+function block(name: string, value: unknown, isAlone: boolean): string {
+  const heading = isAlone ? '' : `${words(name)}\n`;
+  if (Array.isArray(value)) {
+    const rows = value.filter(isRecord);
+    if (value.length === 0) return isAlone ? `No ${words(name)}.` : `${words(name)}: none`;
+    return (
+      heading + (rows.length === value.length ? table(rows) : value.map((one) => cell(name, one)).join('\n'))
+    );
+  }
+  if (name === 'summary' && typeof value === 'string') return value.replace(/[^\P{Cc}\n]/gu, '');
+  return isRecord(value) ? heading + card(value) : `${words(name)}: ${cell(name, value)}`;
+}
+
+/** An answer for people: lists as tables, rows as cards, the rest as lines. */
+export function rendered(body: Json): string {
+  const entries = Object.entries(body).filter(([name, value]) => !(name === 'nextCursor' && value === null));
+  const large = entries.filter(([, value]) => typeof value === 'object' && value !== null);
+  return entries
+    .map(([name, value]) => block(name, value, large.length === 1 && large[0]?.[0] === name))
+    .join(large.length > 1 ? '\n\n' : '\n');
+}
+
+/** Prints an answer: for people, or as the JSON that the server sent. */
+export function print(body: Json, asJson: boolean): void {
+  console.log(asJson ? JSON.stringify(body, null, 2) : rendered(body));
+}

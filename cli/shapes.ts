@@ -1,0 +1,28 @@
+/** A value read from JSON, of which nothing is known yet. */
+export type Json = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** `createTask` and `create_task` as `create-task`. */
+export const dashed = (name: string): string =>
+  name.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The alternatives of a schema: itself, where it has none. */
+export function branchesOf(schema: unknown): Json[] {
+  if (!isRecord(schema)) return [];
+  const branches = schema['anyOf'] ?? schema['oneOf'];
+  return Array.isArray(branches) ? branches.flatMap(branchesOf) : [schema];
+}
+
+/** The types that a schema takes. */
+export const typesOf = (schema: unknown): Set<string> =>
+  new Set(branchesOf(schema).map(({ type }) => textOf(type)));
+
+export const propertiesOf = (schema: unknown): Json =>
+  isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
+
+export const requiredOf = (schema: unknown): string[] =>
+  isRecord(schema) && Array.isArray(schema['required']) ? schema['required'].map(textOf) : [];
