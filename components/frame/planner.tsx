@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import type { Frame } from '@/server/types';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useKeys } from '../keys/use-keys';
@@ -38,7 +39,7 @@ function OfflineNote() {
   );
 }
 
-function OpenTask({ today, frame }: { today: string; frame: Parameters<typeof TaskDetail>[0]['frame'] }) {
+function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
   return id && <TaskDetail key={id} id={id} today={today} frame={frame} />;
 }

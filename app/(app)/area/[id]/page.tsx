@@ -1,0 +1,13 @@
+import { PlaceView } from '@/components/views/place-view';
+import { ScreenPage } from '../../screen-page';
+
+export const metadata = { title: 'Area' };
+
+export default async function AreaPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <ScreenPage name="area" id={id}>
+      {(day) => <PlaceView key={id} name="area" id={id} day={day} />}
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { PlaceView } from '@/components/views/place-view';
+import { ScreenPage } from '../../screen-page';
+
+export const metadata = { title: 'Project' };
+
+export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <ScreenPage name="project" id={id}>
+      {(day) => <PlaceView key={id} name="project" id={id} day={day} />}
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { pageData } from '@/server/page-data';
+import type { ScreenName } from '@/server/types';
+
+interface ScreenPageProps {
+  name: ScreenName;
+  id?: string;
+  children: (day: string) => ReactNode;
+}
+
+/** A list page with its data in the first answer. */
+export async function ScreenPage({ name, id, children }: ScreenPageProps) {
+  const { trpc, queryClient, day, since, state } = await pageData();
+  await queryClient.prefetchQuery(trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: undefined }));
+  return <HydrationBoundary state={state()}>{children(day)}</HydrationBoundary>;
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../data/today';
+import { useTRPC } from '../data/trpc';
+import { AreaTree } from '../sidebar/area-tree';
+import { NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
+import { NavLink } from '../sidebar/nav-link';
+import { Skeleton } from '../ui/states';
+import { Settings } from 'lucide-react';
+
+/** The sidebar as a page, for the phone. */
+export function AreasView({ day }: { day: string }) {
+  const trpc = useTRPC();
+  const today = useToday(day);
+  const { data } = useQuery(trpc.screens.frame.queryOptions({ day: today }));
+  if (!data) return <Skeleton />;
+  return (
+    <div>
+      <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Areas</h1>
+      <SpanLinks todayCount={data.todayCount} />
+      <NewPlaceMenu />
+      <AreaTree areas={data.areas} projects={data.projects} />
+      <div className="mt-4 flex">
+        <NavLink href="/settings" icon={<Settings size={16} strokeWidth={1.75} />}>
+          Settings
+        </NavLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { MoreHorizontal } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { Area, Heading, Project } from '@/server/types';
+import { usePlaceActions } from '../data/mutations';
+import { currentDay } from '../data/today';
+import { DeadlinePicker } from '../pickers/when-picker';
+import { Dialog } from '../ui/dialog';
+import { IconButton } from '../ui/button';
+import { Field } from '../ui/field';
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
+import { AreaLook } from './area-look';
+
+function Trigger({ label }: { label: string }) {
+  return (
+    <MenuTrigger asChild>
+      <IconButton label={label}>
+        <MoreHorizontal size={16} strokeWidth={1.75} />
+      </IconButton>
+    </MenuTrigger>
+  );
+}
+
+/** Opens a panel after the menu has closed and given its focus back. */
+const later = (work: () => void) => () => setTimeout(work);
+
+export function ProjectMenu({ project }: { project: Project }) {
+  const { updateProject, archiveProject } = usePlaceActions();
+  const [dating, setDating] = useState(false);
+  const router = useRouter();
+  const { id: projectId, name, deadline } = project;
+  const archive = async () => {
+    await archiveProject(projectId, name);
+    router.push(project.areaId ? `/area/${project.areaId}` : '/today');
+  };
+  return (
+    <>
+      <Menu>
+        <Trigger label={`Actions of ${name}`} />
+        <MenuContent align="end">
+          <MenuItem onSelect={later(() => setDating(true))}>Deadline</MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+        </MenuContent>
+      </Menu>
+      <Dialog open={dating} onClose={() => setDating(false)} title="Deadline" className="w-fit">
+        <DeadlinePicker
+          value={deadline}
+          today={currentDay()}
+          onPick={(day) => {
+            setDating(false);
+            void updateProject({ projectId, deadline: day });
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+export function AreaMenu({ area }: { area: Area }) {
+  const { archiveArea } = usePlaceActions();
+  const [looking, setLooking] = useState(false);
+  const router = useRouter();
+  const archive = async () => {
+    await archiveArea(area.id, area.name);
+    router.push('/today');
+  };
+  return (
+    <>
+      <Menu>
+        <Trigger label={`Actions of ${area.name}`} />
+        <MenuContent align="end">
+          <MenuItem onSelect={later(() => setLooking(true))}>Icon and colour</MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+        </MenuContent>
+      </Menu>
+      <Dialog open={looking} onClose={() => setLooking(false)} title="Icon and colour" showTitle className="w-88">
+        <AreaLook area={area} />
+      </Dialog>
+    </>
+  );
+}
+
+export function HeadingMenu({ heading }: { heading: Heading }) {
+  const { updateHeading, removeHeading } = usePlaceActions();
+  const [panel, setPanel] = useState<'name' | 'deadline' | null>(null);
+  const { id: headingId, name, deadline } = heading;
+  const close = () => setPanel(null);
+  return (
+    <>
+      <Menu>
+        <Trigger label={`Actions of ${name}`} />
+        <MenuContent align="end">
+          <MenuItem onSelect={later(() => setPanel('name'))}>Rename</MenuItem>
+          <MenuItem onSelect={later(() => setPanel('deadline'))}>Milestone</MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => void removeHeading(headingId)}>Delete, keep its tasks</MenuItem>
+        </MenuContent>
+      </Menu>
+      <Dialog open={panel === 'name'} onClose={close} title="Rename the heading" showTitle className="w-80">
+        <form
+          className="p-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const next = String(new FormData(event.currentTarget).get('name')).trim();
+            close();
+            if (next && next !== name) void updateHeading({ headingId, name: next });
+          }}
+        >
+          <Field label="Name" name="name" defaultValue={name} maxLength={200} required />
+        </form>
+      </Dialog>
+      <Dialog open={panel === 'deadline'} onClose={close} title="Milestone" className="w-fit">
+        <DeadlinePicker
+          value={deadline}
+          today={currentDay()}
+          onPick={(day) => {
+            close();
+            void updateHeading({ headingId, deadline: day });
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
