@@ -9,6 +9,8 @@ export interface Caller {
   email: string;
   /** A read-only token may not write. */
   readOnly: boolean;
+  /** When the browser's session was opened by mail or by a provider, in epoch ms: for a while it stands in for the password. */
+  provenAt?: number;
 }
 
 /** Everything a procedure may know of the world. Time comes in here and nowhere else. */
@@ -27,4 +29,6 @@ export interface Context {
   appUrl: string;
   /** A key of the network address, for throttling. */
   address: string;
+  /** Headers of the answer, for cookies: only where a page of our own asks. */
+  answerHeaders?: Headers;
 }

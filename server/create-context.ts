@@ -35,8 +35,11 @@ async function callerOf(
 
 const isCli = (request: Request) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
 
-/** The context of a request. Only the web face reads cookies; the others take a bearer token. */
-export async function createContext(request: Request, face: Face): Promise<Context> {
+/**
+ * The context of a request. Only the web face reads cookies, and sets them through `answerHeaders`; the others take a
+ * bearer token.
+ */
+export async function createContext(request: Request, face: Face, answerHeaders?: Headers): Promise<Context> {
   const now = new Date();
   const db = database();
   const caller = await callerOf(request, db, { now, cookies: face === 'web' });
@@ -50,5 +53,6 @@ export async function createContext(request: Request, face: Face): Promise<Conte
     requestId: request.headers.get('x-request-id') ?? '',
     appUrl: settings().APP_URL,
     address: request.headers.get('x-parcours-address') ?? '',
+    ...(answerHeaders && !isForeign(request) && { answerHeaders }),
   };
 }

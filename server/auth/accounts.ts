@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
-import { invalid } from '../errors';
+import { AppError, conflict } from '../errors';
 import { hashSecret, newSecret } from './tokens';
 
 /** Who is to have an account. The password's hash is null for those who sign in elsewhere. */
@@ -15,6 +15,11 @@ export interface Account {
   /** The personal workspace, made with the account. */
   workspaceId: string;
 }
+
+const taken = () =>
+  conflict('There is an account with this address. Sign in instead.', [
+    { field: 'email', message: 'There is an account with this address. Sign in instead.' },
+  ]);
 
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
@@ -34,26 +39,39 @@ async function insertUser(db: Db, { email, name, passwordHash }: NewAccount): Pr
       INSERT INTO users (email, username, name, password_hash) VALUES (${email}, ${username}, ${name}, ${passwordHash})
       ON CONFLICT DO NOTHING RETURNING id`);
     if (row) return row.id;
-    const taken = await db.row(sql`SELECT 1 FROM users WHERE email = ${email}`);
-    if (taken) return undefined;
+    if (await db.row(sql`SELECT 1 FROM users WHERE email = ${email}`)) return undefined;
   }
 }
 
 /**
  * Makes an account with its personal workspace, in one transaction.
- * @throws 400 on `email` when an account has the address.
+ * @throws 409 on `email` when an account has the address.
  */
 export function createAccount(db: Db, account: NewAccount): Promise<Account> {
   const email = normalEmail(account.email);
   return db.transaction(async (tx) => {
     const userId = await insertUser(tx, { ...account, email });
-    if (!userId) throw invalid('email', 'There is an account with this address. Sign in instead.');
+    if (!userId) throw taken();
     const row = await tx.row<{ id: string }>(sql`
       WITH made AS (INSERT INTO workspaces (kind, name, owner_id) VALUES ('personal', 'Personal', ${userId}) RETURNING id)
       INSERT INTO workspace_members (workspace_id, user_id, role) SELECT id, ${userId}, 'owner' FROM made
       RETURNING workspace_id AS id`);
     return { userId, workspaceId: row?.id ?? '' };
   });
+}
+
+/** The id of the account with an address (in lower case); makes one where there is none, also when others do at the same moment. */
+export async function ensureAccount(db: Db, account: NewAccount): Promise<string> {
+  const known = () => db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${account.email}`);
+  const found = await known();
+  if (found) return found.id;
+  try {
+    return (await createAccount(db, account)).userId;
+  } catch (error) {
+    const other = error instanceof AppError && error.kind === 'conflict' ? await known() : undefined;
+    if (!other) throw error;
+    return other.id;
+  }
 }
 
 /** What a new token may do, and how long. */

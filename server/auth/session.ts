@@ -1,17 +1,38 @@
-import { decode } from 'next-auth/jwt';
+import { decode, encode } from 'next-auth/jwt';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Caller } from '../context';
 import type { Db } from '../database/client';
 import { settings } from '../settings';
+
+/** How long a session lasts when nobody comes back, in seconds. Coming back renews it. */
+export const SESSION_SECONDS = 30 * 86_400;
 
 /** The session's cookie: bound to the host and sent over TLS only, where the app is reached by TLS. */
 export const sessionCookie = (appUrl: string) =>
   appUrl.startsWith('https:') ? '__Host-parcours.session' : 'parcours.session';
 
+/** How a session was opened. */
+export const SignInWay = z.enum(['password', 'link', 'google', 'github']);
+export type SignInWay = z.infer<typeof SignInWay>;
+
+/** What the session's cookie carries, encrypted: whose it is, which sessions of his still count, how and when it was opened. */
+const Session = z.object({ sub: z.uuid(), version: z.int(), by: SignInWay, at: z.int() });
+export type Session = z.infer<typeof Session>;
+
 function cookieOf(header: string | null, name: string): string | undefined {
   const pair = header?.split(/; */).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
+
+/** The account of a session that still counts: its version is the account's. */
+export function accountOf(db: Db, { sub, version }: Pick<Session, 'sub' | 'version'>) {
+  return db.row<{ id: string; email: string }>(sql`
+    SELECT id, email FROM users WHERE id = ${sub} AND session_version = ${version}`);
+}
+
+/** What a decoded cookie says; null where it is none of ours. */
+export const readSession = (claims: unknown): Session | null => Session.safeParse(claims).data ?? null;
 
 /**
  * Who a browser's session cookie speaks for; null when there is none, it is forged or has ended. A session ends
@@ -21,11 +42,10 @@ export async function callerOfSession(db: Db, cookies: string | null): Promise<C
   const { AUTH_SECRET, APP_URL } = settings();
   const cookie = cookieOf(cookies, sessionCookie(APP_URL));
   if (!cookie) return null;
-  const session = await decode({ token: cookie, secret: AUTH_SECRET }).catch(() => null);
-  if (!session?.sub) return null;
-  const row = await db.row<{ id: string; email: string }>(sql`
-    SELECT id, email FROM users WHERE id = ${session.sub} AND session_version = ${Number(session['version'])}`);
-  return row ? { ...row, readOnly: false } : null;
+  const session = readSession(await decode({ token: cookie, secret: AUTH_SECRET }).catch(() => null));
+  const account = session && (await accountOf(db, session));
+  if (!account) return null;
+  return { ...account, readOnly: false, ...(session.by !== 'password' && { provenAt: session.at }) };
 }
 
 /** True for a request that a page of another origin made: cookies do not speak for it. */
@@ -33,5 +53,19 @@ export function isForeign(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');
-  return origin !== null && new URL(origin).host !== request.headers.get('host');
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host');
 }
+
+const attributes = (maxAge: number) =>
+  `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${settings().APP_URL.startsWith('https:') ? '; Secure' : ''}`;
+
+/** The `Set-Cookie` that opens a session in the browser that asked. */
+export async function openedSession(session: Session): Promise<string> {
+  const { AUTH_SECRET, APP_URL } = settings();
+  const token = await encode({ token: session, secret: AUTH_SECRET, maxAge: SESSION_SECONDS });
+  return `${sessionCookie(APP_URL)}=${token}; ${attributes(SESSION_SECONDS)}`;
+}
+
+/** The `Set-Cookie` that forgets the session. */
+export const closedSession = () => `${sessionCookie(settings().APP_URL)}=; ${attributes(0)}`;

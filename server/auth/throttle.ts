@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
@@ -8,8 +9,28 @@ export interface Allowance {
   minutes: number;
 }
 
+/** What counts as one place on the network: an IPv4 address, or the /64 that an IPv6 host can choose its addresses from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** Takes windows long over away, as new ones come. It waits for nobody. */
+const sweep = (db: Db) =>
+  db.run(sql`
+    DELETE FROM throttles WHERE key IN (
+      SELECT key FROM throttles WHERE resets_at < now() - interval '1 hour' LIMIT 20 FOR UPDATE SKIP LOCKED)`);
+
 /**
- * Counts a try under a key, for every process alike.
+ * Counts a try under a key, for every process alike. Call it outside of the transaction that the try may roll back.
  * @throws 429 with the wait in its message when there were too many in the window.
  */
 export async function countTry(db: Db, key: string, { tries, minutes }: Allowance): Promise<void> {
@@ -19,6 +40,7 @@ export async function countTry(db: Db, key: string, { tries, minutes }: Allowanc
       count = CASE WHEN t.resets_at <= now() THEN 1 ELSE t.count + 1 END,
       resets_at = CASE WHEN t.resets_at <= now() THEN excluded.resets_at ELSE t.resets_at END
     RETURNING count, ceil(extract(epoch FROM resets_at - now()) / 60)::int AS wait`);
+  if (row?.count === 1) await sweep(db);
   if (row && row.count > tries) {
     const wait = row.wait === 1 ? 'a minute' : `${row.wait} minutes`;
     throw new AppError('rate_limited', `Too many tries. Try again in ${wait}.`);

@@ -1,51 +1,118 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { createAccount } from '../auth/accounts';
+import { type Account, createAccount } from '../auth/accounts';
+import { removeAccount } from '../auth/leaving';
+import { mailLink } from '../auth/links';
 import { hashPassword, isPassword } from '../auth/passwords';
-import { countTry } from '../auth/throttle';
+import { closedSession, openedSession } from '../auth/session';
+import { countTry, forgetTries, networkOf } from '../auth/throttle';
+import type { Caller, Context } from '../context';
+import type { Db } from '../database/client';
 import { AppError, conflict, invalid } from '../errors';
-import { procedure, publicProcedure, router, type SignedIn } from '../trpc';
-import { Password, SignUp } from '../wire/account';
+import { canMail } from '../mail';
+import { publicProcedure, router } from '../trpc';
+import { Email, NewPassword, SignUp } from '../wire/account';
 
 /*
- * What belongs to a person in the browser and to no token: sign-up, the password, the end of the account.
- * None of it is mirrored.
+ * What belongs to a person in the browser and to no token: sign-up, the password, the end of the account. None of it
+ * is mirrored. Tries are counted outside of the writes that they may roll back, so these open their own transactions.
  */
 
 const Done = z.strictObject({ done: z.literal(true) });
 const done = { done: true as const };
 
+interface Opened {
+  userId: string;
+  version: number;
+}
+
+/** Opens a session in the browser that asked. */
+async function openSession({ answerHeaders, now }: Context, { userId, version }: Opened): Promise<void> {
+  const cookie = await openedSession({ sub: userId, version, by: 'password', at: now.getTime() });
+  answerHeaders?.append('set-cookie', cookie);
+}
+
+function requireOther(password: string, email: string): void {
+  if (password.trim().toLowerCase() === email.toLowerCase())
+    throw invalid('password', 'Must not be your address. Choose another.');
+}
+
 const signUp = publicProcedure
   .input(SignUp)
   .output(Done)
   .mutation(async ({ ctx, input: { email, password, name } }) => {
-    if (password.toLowerCase() === email.toLowerCase()) throw invalid('password', 'Must not be your address.');
-    await countTry(ctx.db, `sign-up:address:${ctx.address}`, { tries: 60, minutes: 60 });
-    await createAccount(ctx.db, { email, name: name?.trim() || null, passwordHash: await hashPassword(password) });
+    requireOther(password, email);
+    await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
+    const passwordHash = await hashPassword(password);
+    const made: Account = await createAccount(ctx.db, { email, name: name?.trim() || null, passwordHash });
+    await openSession(ctx, { userId: made.userId, version: 1 });
     return done;
   });
 
-/** @throws 400 on `field` when the password is not the caller's. */
-async function confirm(ctx: SignedIn, password: string, field: string): Promise<void> {
-  const row = await ctx.db.row<{ hash: string | null }>(sql`
-    SELECT password_hash AS hash FROM users WHERE id = ${ctx.caller.id} FOR UPDATE`);
-  if (!(await isPassword(row?.hash, password))) throw invalid(field, 'Is not your password.');
-}
+const sendLink = publicProcedure
+  .input(z.strictObject({ email: Email }))
+  .output(Done)
+  .mutation(async ({ ctx, input }) => {
+    if (!canMail()) throw conflict('This server sends no mail. Sign in with your password.');
+    await countTry(ctx.db, `link:${networkOf(ctx.address)}`, { tries: 60, minutes: 60 });
+    await countTry(ctx.db, `link:${input.email.toLowerCase()}`, { tries: 5, minutes: 60 });
+    await mailLink(ctx.db, input.email, ctx.appUrl);
+    return done;
+  });
 
 /** A token speaks for its owner's data, not for the account: these need the browser's session. */
-const inBrowser = procedure.use(({ ctx, next }) => {
+const inBrowser = publicProcedure.use(({ ctx, next }) => {
+  const { caller } = ctx;
+  if (!caller) throw new AppError('unauthorized', 'Sign in first.');
   if (ctx.face !== 'web' || ctx.byToken) throw new AppError('forbidden', 'Sign in with a browser for this.');
-  return next();
+  return next({ ctx: { ...ctx, caller } });
 });
 
+/** How long a session that mail or a provider opened stands in for the password. */
+const PROVEN_MS = 15 * 60_000;
+
+type Signed = Context & { caller: Caller };
+
+const isProven = ({ caller, now }: Signed) => now.getTime() - (caller.provenAt ?? 0) < PROVEN_MS;
+
+/** Whose password hash it was that was confirmed: the write that follows holds only while it still is. */
+const still = (ctx: Signed, hash: string | null | undefined): Sql =>
+  sql`id = ${ctx.caller.id} AND password_hash IS NOT DISTINCT FROM ${hash}`;
+
+/**
+ * Makes sure that it is the person: by the password, or by a session fresh from a mailed link or a provider.
+ * Answers the condition under which that holds. @throws 400 on `field` for a wrong password, 429 after too many.
+ */
+async function confirm(ctx: Signed, field: string, password?: string): Promise<Sql> {
+  const kept = (db: Db) =>
+    db.row<{ hash: string | null }>(sql`SELECT password_hash AS hash FROM users WHERE id = ${ctx.caller.id}`);
+  const row = await kept(ctx.db);
+  if (isProven(ctx)) return still(ctx, row?.hash);
+  if (!row?.hash)
+    throw invalid(
+      field,
+      'This account has no password yet. Sign in with a link or a provider, then do this at once.',
+    );
+  const key = `confirm:${ctx.caller.id}`;
+  await countTry(ctx.db, key, { tries: 10, minutes: 15 });
+  if (!password || !(await isPassword(row.hash, password))) throw invalid(field, 'Is not your password.');
+  await forgetTries(ctx.db, key);
+  return still(ctx, row.hash);
+}
+
+const Current = z.string().max(200).optional();
+
 const changePassword = inBrowser
-  .input(z.strictObject({ current: z.string().max(200), next: Password }))
+  .input(z.strictObject({ current: Current, next: NewPassword }))
   .output(Done)
   .mutation(async ({ ctx, input: { current, next } }) => {
-    await confirm(ctx, current, 'current');
-    await ctx.db.run(sql`
+    if (next.trim().toLowerCase() === ctx.caller.email) throw invalid('next', 'Must not be your address.');
+    const confirmed = await confirm(ctx, 'current', current);
+    const row = await ctx.db.row<{ version: number }>(sql`
       UPDATE users SET password_hash = ${await hashPassword(next)}, session_version = session_version + 1
-      WHERE id = ${ctx.caller.id}`);
+      WHERE ${confirmed} RETURNING session_version AS version`);
+    if (!row) throw invalid('current', 'Was changed just now. Try again.');
+    await openSession(ctx, { userId: ctx.caller.id, version: row.version });
     return done;
   });
 
@@ -54,21 +121,28 @@ const signOutEverywhere = inBrowser
   .output(Done)
   .mutation(async ({ ctx }) => {
     await ctx.db.run(sql`UPDATE users SET session_version = session_version + 1 WHERE id = ${ctx.caller.id}`);
+    ctx.answerHeaders?.append('set-cookie', closedSession());
     return done;
   });
 
 const remove = inBrowser
-  .input(z.strictObject({ password: z.string().max(200) }))
+  .input(z.strictObject({ password: Current }))
   .output(Done)
   .mutation(async ({ ctx, input: { password } }) => {
-    await confirm(ctx, password, 'password');
-    const shared = await ctx.db.row<{ name: string }>(sql`
-      SELECT w.name FROM workspaces w
-      WHERE w.kind = 'team' AND w.owner_id = ${ctx.caller.id}
-        AND EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id <> ${ctx.caller.id})`);
-    if (shared) throw conflict(`Others work in ${shared.name}. Hand it to one of them, or remove them first.`);
-    await ctx.db.run(sql`DELETE FROM users WHERE id = ${ctx.caller.id}`);
+    const confirmed = await confirm(ctx, 'password', password);
+    await removeAccount(ctx.db, ctx.caller.id, confirmed);
+    ctx.answerHeaders?.append('set-cookie', closedSession());
     return done;
   });
 
-export const account = router({ signUp, changePassword, signOutEverywhere, remove });
+/** What Settings shows of the account's ways in. */
+const security = inBrowser
+  .input(z.strictObject({}))
+  .output(z.strictObject({ hasPassword: z.boolean(), proven: z.boolean() }))
+  .query(async ({ ctx }) => {
+    const row = await ctx.db.row<{ hasPassword: boolean }>(sql`
+      SELECT password_hash IS NOT NULL AS "hasPassword" FROM users WHERE id = ${ctx.caller.id}`);
+    return { hasPassword: row?.hasPassword ?? false, proven: isProven(ctx) };
+  });
+
+export const account = router({ signUp, sendLink, changePassword, signOutEverywhere, remove, security });

@@ -6,6 +6,7 @@ import { headings } from './headings';
 import { hierarchy } from './hierarchy';
 import { invitations } from './invitations';
 import { me } from './me';
+import { profiles } from './profiles';
 import { projects } from './projects';
 import { screens } from './screens';
 import { shareLinks } from './share-links';
@@ -24,6 +25,7 @@ export const appRouter = router({
   hierarchy,
   invitations,
   me,
+  profiles,
   projects,
   screens,
   shareLinks,

@@ -6,8 +6,6 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Me, MeFields } from '../wire/account';
 import { assignments, isEmpty, ms } from './columns';
 
-type Me = z.infer<typeof Me>;
-
 /** The caller as he sees himself. */
 export async function readMe(ctx: SignedIn): Promise<Me> {
   const me = await ctx.db.row<Me>(sql`
@@ -38,10 +36,14 @@ const update = procedure
   .mutation(async ({ ctx, input }) => {
     if (isEmpty(input)) return { me: await readMe(ctx) };
     try {
-      await ctx.db.run(sql`UPDATE users SET ${assignments({ ...input }, ctx.now)} WHERE id = ${ctx.caller.id}`);
+      await ctx.db.run(
+        sql`UPDATE users SET ${assignments({ ...input }, ctx.now)} WHERE id = ${ctx.caller.id}`,
+      );
     } catch (error) {
       if (!isTaken(error)) throw error;
-      throw conflict('Somebody has this handle. Choose another.', [{ field: 'username', message: 'Is taken.' }]);
+      throw conflict('Somebody has this handle. Choose another.', [
+        { field: 'username', message: 'Is taken.' },
+      ]);
     }
     return { me: await readMe(ctx) };
   });

@@ -14,7 +14,12 @@ const columns = sql`
 const own = (ctx: SignedIn) => sql`t.user_id = ${ctx.caller.id} AND t.revoked_at IS NULL`;
 
 const list = procedure
-  .meta({ summary: 'List your API tokens, newest first. Values are never shown again.', rest: 'GET /tokens', tool: 'list_tokens', kind: ['read', 'idempotent'] })
+  .meta({
+    summary: 'List your API tokens, newest first. Values are never shown again.',
+    rest: 'GET /tokens',
+    tool: 'list_tokens',
+    kind: ['read', 'idempotent'],
+  })
   .input(z.strictObject({}))
   .output(z.strictObject({ tokens: z.array(Token) }))
   .query(async ({ ctx }) => ({
@@ -33,13 +38,19 @@ const create = procedure
   .input(
     z.strictObject({
       name: title(100),
-      expiresAt: Instant.int().min(0).max(8.64e15).nullable().default(null).describe('Epoch milliseconds; null for no end.'),
+      expiresAt: Instant.int()
+        .min(0)
+        .max(8.64e15)
+        .nullable()
+        .default(null)
+        .describe('Epoch milliseconds; null for no end.'),
       readOnly: z.boolean().default(false),
     }),
   )
   .output(z.strictObject({ token: Token, value: z.string() }))
   .mutation(async ({ ctx, input: { name, expiresAt, readOnly } }) => {
-    if (expiresAt !== null && expiresAt <= ctx.now.getTime()) throw invalid('expiresAt', 'Must be in the future.');
+    if (expiresAt !== null && expiresAt <= ctx.now.getTime())
+      throw invalid('expiresAt', 'Must be in the future.');
     const issued = await issueToken(ctx.db, {
       userId: ctx.caller.id,
       name,
@@ -52,11 +63,18 @@ const create = procedure
   });
 
 const revoke = procedure
-  .meta({ summary: 'End an API token at once.', rest: 'DELETE /tokens/{tokenId}', tool: 'revoke_token', kind: ['write', 'destructive', 'idempotent'] })
+  .meta({
+    summary: 'End an API token at once.',
+    rest: 'DELETE /tokens/{tokenId}',
+    tool: 'revoke_token',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
   .input(z.strictObject({ tokenId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { tokenId } }) => {
-    const known = await ctx.db.row(sql`SELECT 1 FROM api_tokens WHERE id = ${tokenId} AND user_id = ${ctx.caller.id}`);
+    const known = await ctx.db.row(
+      sql`SELECT 1 FROM api_tokens WHERE id = ${tokenId} AND user_id = ${ctx.caller.id}`,
+    );
     if (!known) throw notFound('token');
     const ended = await ctx.db.run(sql`
       UPDATE api_tokens SET revoked_at = ${ctx.now} WHERE id = ${tokenId} AND revoked_at IS NULL`);

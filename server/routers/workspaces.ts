@@ -7,6 +7,7 @@ import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
 import { ms } from './columns';
 import { guests } from './guests';
+import { addMember, members, removeMember, setMemberRole } from './members';
 
 const Name = title(200);
 
@@ -69,10 +70,21 @@ const update = procedure
     const seat = await findSeat(ctx, workspaceId);
     if (seat.role === 'member') throw forbidden();
     if (name !== undefined) {
-      await ctx.db.run(sql`UPDATE workspaces SET name = ${name}, updated_at = ${ctx.now} WHERE id = ${workspaceId}`);
+      await ctx.db.run(
+        sql`UPDATE workspaces SET name = ${name}, updated_at = ${ctx.now} WHERE id = ${workspaceId}`,
+      );
       ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
     }
     return { workspace: await readWorkspace(ctx, workspaceId) };
   });
 
-export const workspaces = router({ list, create, update, guests });
+export const workspaces = router({
+  list,
+  create,
+  update,
+  members,
+  addMember,
+  setMemberRole,
+  removeMember,
+  guests,
+});

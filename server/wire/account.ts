@@ -1,27 +1,40 @@
 import { z } from 'zod';
-import { Id, Instant, Person, text, title } from './shared';
+import { Id, Instant, Person, SeatRole, text, title } from './shared';
 
 export const Me = Person.extend({
   createdAt: Instant,
   workspaceId: Id.describe('The personal workspace.'),
 });
 
+export type Me = z.infer<typeof Me>;
+
 /** A handle: lower case, 1 to 39 characters, not beginning with a mark. */
 export const Handle = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9_.-]{0,38}$/, 'Use 1 to 39 of a–z, 0–9, dot, dash and underscore, beginning with a letter or digit.');
+  .regex(
+    /^[a-z0-9][a-z0-9_.-]{0,38}$/,
+    'Use 1 to 39 of a–z, 0–9, dot, dash and underscore, beginning with a letter or digit.',
+  );
 
 export const Email = z.email('Must be an email address.').max(254);
 
-export const Password = z.string().min(8, 'Use at least 8 characters.').max(200);
+export const NewPassword = z
+  .string()
+  .min(8, 'Use at least 8 characters.')
+  .max(200, 'Use at most 200 characters.');
+
+const isHttps = (value: string) => /^https:\/\/\S+$/i.test(value) && URL.canParse(value);
 
 export const MeFields = z.strictObject({
   username: Handle,
   name: title(200).nullable(),
-  image: z.url({ protocol: /^https$/, error: 'Must be an address that begins with https://.' }).max(2000).nullable(),
+  image: text(1, 2000)
+    .refine(isHttps, 'Must be an address that begins with https://.')
+    .meta({ format: 'uri' })
+    .nullable(),
 });
 
-export const SignUp = z.strictObject({ email: Email, password: Password, name: text(0, 200).optional() });
+export const SignUp = z.strictObject({ email: Email, password: NewPassword, name: text(0, 200).optional() });
 
 export const Token = z.strictObject({
   id: Id,
@@ -33,8 +46,6 @@ export const Token = z.strictObject({
   lastUsedAt: Instant.nullable(),
 });
 export type Token = z.infer<typeof Token>;
-
-export const SeatRole = z.enum(['member', 'admin', 'owner']);
 
 export const Workspace = z.strictObject({
   id: Id,
@@ -48,3 +59,36 @@ export type Workspace = z.infer<typeof Workspace>;
 
 export const Member = Person.extend({ membershipId: Id, role: SeatRole });
 export type Member = z.infer<typeof Member>;
+
+/** A pending invitation to a seat, as its managers see it. */
+export const SeatInvite = z.strictObject({
+  id: Id,
+  email: z.string(),
+  role: SeatRole,
+  invitePath: z
+    .string()
+    .describe('Carries the token: a secret. Put the app’s address before it and send it.'),
+  createdAt: Instant,
+});
+
+/** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
+export const Seated = z.strictObject({
+  kind: z.enum(['member', 'invite']),
+  member: Member.optional(),
+  invite: SeatInvite.optional(),
+});
+
+/** A session that its owner made public. */
+export const PublicSession = z.strictObject({
+  id: Id,
+  taskId: Id,
+  title: z.string(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  visibility: z.literal('public'),
+});
+export type PublicSession = z.infer<typeof PublicSession>;
+
+/** A person as anybody with an account may see him. */
+export const Profile = Person.omit({ email: true }).extend({ sessions: z.array(PublicSession) });
+export type Profile = z.infer<typeof Profile>;

@@ -1,0 +1,53 @@
+import GithubProvider from 'next-auth/providers/github';
+import GoogleProvider from 'next-auth/providers/google';
+import { z } from 'zod';
+import { settings } from '../settings';
+
+/** The ways in that this deployment offers beside a password. */
+export function waysIn() {
+  const { SMTP_URL, GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = settings();
+  return {
+    link: SMTP_URL !== undefined,
+    google: GOOGLE_CLIENT_ID !== undefined,
+    github: GITHUB_CLIENT_ID !== undefined,
+  };
+}
+
+const GithubAddresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** GitHub's profile says nothing of whether its address is verified; its list of addresses does. */
+async function verifiedAddress(token: string | undefined): Promise<string | undefined> {
+  const answer = await fetch('https://api.github.com/user/emails', {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  const addresses = GithubAddresses.parse(await answer.json());
+  return addresses.find(({ primary, verified }) => primary && verified)?.email;
+}
+
+function github(clientId: string, clientSecret: string) {
+  return GithubProvider({
+    clientId,
+    clientSecret,
+    checks: ['pkce', 'state'],
+    userinfo: {
+      url: 'https://api.github.com/user',
+      async request({ client, tokens }) {
+        const profile = await client.userinfo(tokens.access_token ?? '');
+        const email = await verifiedAddress(tokens.access_token);
+        return { ...profile, email, email_verified: email !== undefined };
+      },
+    },
+  });
+}
+
+/** The providers that are configured. */
+export function outsideProviders() {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = settings();
+  return [
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET })]
+      : []),
+    ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET ? [github(GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET)] : []),
+  ];
+}

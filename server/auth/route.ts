@@ -1,0 +1,28 @@
+import { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+import { codes, envelope, toAppError } from '../errors';
+import { logFailure } from '../log';
+import { readBytes } from '../mirror/body';
+import { authOptions } from './next-auth';
+
+interface Context {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+/** What the pages use of next-auth; the rest (its log for browsers, its own pages) is not offered. */
+const actions = new Set(['csrf', 'session', 'signin', 'callback', 'signout', 'providers', 'error']);
+
+/** Answers `/api/auth/…`: next-auth behind a limit on bodies. */
+export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  if (!actions.has(nextauth[0] ?? '')) return new Response(null, { status: 404 });
+  const { url, method, headers } = request;
+  try {
+    const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
+    return await NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === 'internal') logFailure(headers.get('x-request-id') ?? '', thrown);
+    return Response.json(envelope(error), { status: codes[error.kind].status });
+  }
+}

@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { findSeat } from '../access';
+import { pendingInvites, revokeInvite } from '../invitations';
+import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../seats';
+import { procedure, type SignedIn } from '../trpc';
+import { Member, Seated, SeatInvite } from '../wire/account';
+import { Id, SeatRole, text } from '../wire/shared';
+
+const Path = z.strictObject({ workspaceId: Id });
+const AtSeat = Path.extend({ membershipId: Id });
+
+const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
+
+async function note(ctx: SignedIn, workspaceId: string): Promise<void> {
+  const row = await ctx.db.row<{ name: string }>(sql`SELECT name FROM workspaces WHERE id = ${workspaceId}`);
+  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: row?.name ?? '' });
+}
+
+export const members = procedure
+  .meta({
+    summary: 'List who sits in a workspace, and who is invited to.',
+    description: 'Invitations and addresses show to owners and admins alone.',
+    rest: 'GET /workspaces/{workspaceId}/members',
+    tool: 'list_members',
+    kind: ['read', 'idempotent'],
+  })
+  .input(Path)
+  .output(z.strictObject({ members: z.array(Member), invites: z.array(SeatInvite) }))
+  .query(async ({ ctx, input: { workspaceId } }) => {
+    const seat = await findSeat(ctx, workspaceId);
+    const manages = seat.role !== 'member';
+    const [seated, invites] = await Promise.all([
+      membersOf(ctx, workspaceId, { id: ctx.caller.id, manages }),
+      manages ? pendingInvites(ctx, targetOf(workspaceId)) : [],
+    ]);
+    return { members: seated, invites };
+  });
+
+export const addMember = procedure
+  .meta({
+    summary: 'Seat somebody in a team workspace, by handle or email address.',
+    description:
+      'An account is seated at once, and adding again changes the role. An address that nobody has gets an invitation: send its path.',
+    rest: 'POST /workspaces/{workspaceId}/members',
+    tool: 'add_member',
+    kind: ['write', 'idempotent'],
+  })
+  .input(Path.extend({ target: text(1, 254).describe('A handle or an email address.'), role: SeatRole }))
+  .output(Seated)
+  .mutation(async ({ ctx, input: { workspaceId, target, role } }) => {
+    const seat = await holdSeat(ctx, workspaceId);
+    requireManager(seat);
+    const seated = await seatPerson(ctx, seat, { to: target, role });
+    await note(ctx, workspaceId);
+    return seated;
+  });
+
+export const setMemberRole = procedure
+  .meta({
+    summary: 'Change the role of a person in a workspace. Only owners make and unmake owners.',
+    rest: 'PATCH /workspaces/{workspaceId}/members/{membershipId}',
+    tool: 'set_member_role',
+    kind: ['write', 'idempotent'],
+  })
+  .input(AtSeat.extend({ role: SeatRole }))
+  .output(z.strictObject({ member: Member }))
+  .mutation(async ({ ctx, input: { workspaceId, ...change } }) => {
+    const seat = await holdSeat(ctx, workspaceId);
+    requireManager(seat);
+    const member = await changeSeat(ctx, seat, change);
+    await note(ctx, workspaceId);
+    return { member };
+  });
+
+export const removeMember = procedure
+  .meta({
+    summary: 'Take a seat in a workspace away, or leave your own.',
+    description: 'Also takes the id of a pending invitation, and cancels it. The last owner stays.',
+    rest: 'DELETE /workspaces/{workspaceId}/members/{membershipId}',
+    tool: 'remove_member',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(AtSeat)
+  .output(z.strictObject({ removed: z.boolean() }))
+  .mutation(async ({ ctx, input: { workspaceId, membershipId } }) => {
+    const seat = await holdSeat(ctx, workspaceId);
+    const removed =
+      (await endSeat(ctx, seat, membershipId)) ||
+      (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
+    if (removed) await note(ctx, workspaceId);
+    return { removed };
+  });

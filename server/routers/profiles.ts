@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { notFound } from '../errors';
+import { procedure, router } from '../trpc';
+import { Profile, type PublicSession } from '../wire/account';
+import { text } from '../wire/shared';
+import { ms } from './columns';
+
+const NEWEST = 20;
+
+const get = procedure
+  .meta({
+    summary: 'See a person by handle: name, picture, and the newest sessions he made public.',
+    rest: 'GET /profiles/{username}',
+    tool: 'get_profile',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ username: text(1, 100) }))
+  .output(z.strictObject({ profile: Profile }))
+  .query(async ({ ctx, input }) => {
+    const username = input.username.toLowerCase().replace(/^@/, '');
+    const person = await ctx.db.row<Omit<Profile, 'sessions'>>(sql`
+      SELECT id, username, name, image FROM users WHERE username = ${username}`);
+    if (!person) throw notFound('person');
+    const sessions = await ctx.db.rows<PublicSession>(sql`
+      SELECT s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt",
+        ${ms('s.ended_at')} AS "endedAt", s.visibility
+      FROM work_sessions s WHERE s.user_id = ${person.id} AND s.visibility = 'public'
+      ORDER BY s.started_at DESC, s.id LIMIT ${NEWEST}`);
+    return { profile: { ...person, sessions } };
+  });
+
+export const profiles = router({ get });

@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag';
+import { findSeat, type Seat } from './access';
+import { handOver } from './auth/leaving';
+import { conflict, forbidden, notFound } from './errors';
+import { invite, settleInvites } from './invitations';
+import { personColumns, resolvePerson, type Viewer } from './people';
+import type { SignedIn } from './trpc';
+import type { Member } from './wire/account';
+import type { SeatRole } from './wire/shared';
+
+/*
+ * Who sits in a workspace. Every change holds the workspace's row first, so that changes take turns and the last
+ * owner stays, whoever asks at the same moment.
+ */
+
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl'>;
+
+const memberColumns = (viewer: Viewer) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
+
+/** The people seated in a workspace, in the order they came. */
+export const membersOf = (ctx: Pick<Ctx, 'db'>, workspaceId: string, viewer: Viewer) =>
+  ctx.db.rows<Member>(sql`
+    SELECT ${memberColumns(viewer)} FROM workspace_members m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspaceId} ORDER BY m.created_at, m.id`);
+
+const memberBy = (ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) =>
+  ctx.db.row<Member>(sql`
+    SELECT ${memberColumns({ id: ctx.caller.id, manages: true })}
+    FROM workspace_members m JOIN users u ON u.id = m.user_id
+    WHERE m.workspace_id = ${workspaceId} AND (m.user_id = ${by.userId} OR m.id = ${by.membershipId})`);
+
+/**
+ * The caller's seat, with the workspace held until the write ends.
+ * @throws 404 where he is not seated.
+ */
+export async function holdSeat(ctx: Ctx, workspaceId: string): Promise<Seat> {
+  await findSeat(ctx, workspaceId);
+  await ctx.db.run(sql`SELECT 1 FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`);
+  // The seat may have changed while the row was awaited.
+  return findSeat(ctx, workspaceId);
+}
+
+/** @throws 403 below admin. */
+export function requireManager({ role }: Seat): void {
+  if (role === 'member') throw forbidden('Only owners and admins of the workspace manage who sits in it.');
+}
+
+/** @throws 403 where one who is no owner gives or takes an owner's seat. */
+function requireOwnerFor({ role }: Seat, touched: readonly (SeatRole | undefined)[]): void {
+  if (role !== 'owner' && touched.includes('owner'))
+    throw forbidden('Only an owner gives or takes an owner’s seat. Ask one.');
+}
+
+/** Before an owner's seat goes: the workspace keeps an owner, also of record. @throws 409 for the last one. */
+async function releaseOwner(ctx: Ctx, { workspaceId }: Seat, userId: string): Promise<void> {
+  const other = await ctx.db.row(sql`
+    SELECT 1 FROM workspace_members
+    WHERE workspace_id = ${workspaceId} AND role = 'owner' AND user_id <> ${userId} LIMIT 1`);
+  if (!other) throw conflict('This is the last owner. Make somebody else an owner first.');
+  await handOver(ctx.db, userId, sql`w.id = ${workspaceId}`);
+}
+
+/**
+ * Gives a seated person another role.
+ * @throws 404 for a seat the workspace does not have, 403 where an owner is needed, 409 for the last owner.
+ */
+export async function changeSeat(ctx: Ctx, seat: Seat, change: { membershipId: string; role: SeatRole }) {
+  const member = await memberBy(ctx, seat.workspaceId, change);
+  if (!member) throw notFound('member');
+  requireOwnerFor(seat, [member.role, change.role]);
+  if (member.role === change.role) return member;
+  if (member.role === 'owner') await releaseOwner(ctx, seat, member.id);
+  await ctx.db.run(sql`UPDATE workspace_members SET role = ${change.role} WHERE id = ${member.membershipId}`);
+  return { ...member, role: change.role };
+}
+
+/** Whom to seat, by handle or email address, and as what. */
+export interface NewSeat {
+  to: string;
+  role: SeatRole;
+}
+
+/**
+ * Seats an account, or gives its seat another role; invites an address that nobody has.
+ * @throws 404 for a handle nobody has, 403 where an owner is needed, 409 for a personal workspace or the last owner.
+ */
+export async function seatPerson(ctx: Ctx, seat: Seat, { to, role }: NewSeat) {
+  const { workspaceId } = seat;
+  if (seat.kind === 'personal')
+    throw conflict('A personal workspace is for one. Make a team workspace to work with others.');
+  requireOwnerFor(seat, [role]);
+  const target = { kind: 'workspace', id: workspaceId } as const;
+  const named = await resolvePerson(ctx.db, to);
+  if (named.kind === 'address') {
+    const made = await invite(ctx, { workspaceId, target, email: named.email, role });
+    return { kind: 'invite' as const, invite: made };
+  }
+  const { userId } = named;
+  const known = await memberBy(ctx, workspaceId, { userId });
+  if (known) return { kind: 'member' as const, member: await changeSeat(ctx, seat, { ...known, role }) };
+  await ctx.db.run(sql`
+    INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
+    VALUES (${workspaceId}, ${userId}, ${role}, ${ctx.now})
+    ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role`);
+  await settleInvites(ctx, target, userId);
+  const member = await memberBy(ctx, workspaceId, { userId });
+  if (!member) throw notFound('person');
+  return { kind: 'member' as const, member };
+}
+
+/**
+ * Takes a seat away; everybody may leave his own. False where there was none.
+ * @throws 403 for another's seat below admin, or an owner's below owner; 409 for the last owner.
+ */
+export async function endSeat(ctx: Ctx, seat: Seat, membershipId: string): Promise<boolean> {
+  const member = await memberBy(ctx, seat.workspaceId, { membershipId });
+  const own = member?.id === ctx.caller.id;
+  if (!own) requireManager(seat);
+  if (!member) return false;
+  if (!own) requireOwnerFor(seat, [member.role]);
+  if (member.role === 'owner') await releaseOwner(ctx, seat, member.id);
+  return (await ctx.db.run(sql`DELETE FROM workspace_members WHERE id = ${membershipId}`)) > 0;
+}
