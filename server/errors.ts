@@ -138,7 +138,7 @@ export function toAppError(thrown: unknown): AppError {
   );
 }
 
-const isCode = (kind: string): kind is ErrorCode => kind in codes;
+export const isCode = (kind: string): kind is ErrorCode => kind in codes;
 
 /** The body of a failure. */
 export function envelope(error: AppError): ErrorEnvelope {

@@ -1,21 +1,46 @@
+const light =
+  '--paper:oklch(98.6% .004 85);--surface:oklch(96.8% .005 85);--hover:oklch(94.8% .006 85);--line:oklch(91% .006 85);--ink:oklch(24% .012 85);--ink-2:oklch(41% .011 85);--ink-3:oklch(50% .01 85);--accent:oklch(50% .14 256);--read:oklch(50% .1 155);--write:oklch(50% .14 256);--end:oklch(51% .19 27)';
+const dark =
+  '--paper:oklch(19.5% .008 85);--surface:oklch(17.2% .008 85);--hover:oklch(25.5% .009 85);--line:oklch(30% .009 85);--ink:oklch(94% .006 85);--ink-2:oklch(80% .008 85);--ink-3:oklch(69% .01 85);--accent:oklch(74% .12 256);--read:oklch(76% .11 155);--write:oklch(74% .12 256);--end:oklch(74% .15 27)';
+
 /** The reference's style: the planner's paper and ink, with nothing to load. */
 export const docsStyle = `
-:root{color-scheme:light dark;--paper:oklch(98.5% .004 85);--ink:oklch(25% .01 85);--soft:oklch(45% .01 85);--line:oklch(90% .006 85);--accent:oklch(48% .13 255);--raised:oklch(96% .005 85)}
-@media(prefers-color-scheme:dark){:root{--paper:oklch(19% .008 85);--ink:oklch(93% .005 85);--soft:oklch(74% .008 85);--line:oklch(31% .008 85);--accent:oklch(76% .11 255);--raised:oklch(23% .008 85)}}
-*{box-sizing:border-box}html{scroll-behavior:smooth}
-@media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.55 "Inter Variable",Inter,system-ui,sans-serif;display:grid;grid-template-columns:248px minmax(0,1fr)}
-nav{position:sticky;top:0;height:100vh;overflow:auto;padding:20px 16px;border-right:1px solid var(--line)}
-nav ul{list-style:none;margin:0;padding:0}nav li ul{margin:0 0 12px;font:12px/1.9 ui-monospace,monospace}
-nav a{color:var(--soft);text-decoration:none}nav>ul>li>a{color:var(--ink);font-weight:600}nav a:hover{color:var(--accent)}
-.home{display:block;font-weight:650;font-size:16px;color:var(--ink);margin-bottom:16px}
-main{max-width:860px;padding:32px 32px 96px}h1{font-size:28px;margin:0 0 8px}h2{font-size:20px;margin:48px 0 0;padding-bottom:8px;border-bottom:1px solid var(--line)}
-h3{font-size:14px;margin:28px 0 4px;font-weight:500}section p{margin:4px 0}.faces{color:var(--soft);font-size:13px}
-a{color:var(--accent)}a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
-code,pre{font:12.5px/1.5 ui-monospace,SFMono-Regular,monospace;overflow-wrap:anywhere}
-.method{display:inline-block;min-width:56px;font:600 12px ui-monospace,monospace;color:var(--accent)}
-table{width:100%;border-collapse:collapse;margin:8px 0 12px}caption{text-align:left;color:var(--soft);font-size:12px;padding:4px 0}
-th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-top:1px solid var(--line);font-weight:400}th{width:24%}td:nth-child(2){width:42%}
-small{color:var(--soft)}summary{cursor:pointer;color:var(--soft);font-size:13px}pre{background:var(--raised);padding:12px;border-radius:6px;overflow:auto}
-@media(max-width:800px){body{display:block}nav{position:static;height:auto;max-height:40vh;border-right:0;border-bottom:1px solid var(--line)}main{padding:24px 16px}th,td{display:block;width:auto!important;border:0;padding:2px 0}tr{display:block;border-top:1px solid var(--line);padding:6px 0}}
+:root{color-scheme:light dark;${light}}
+@media screen and (prefers-color-scheme:dark){:root{${dark}}}
+*{box-sizing:border-box}
+html{scroll-padding-top:24px}
+body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.6 "Inter Variable",Inter,system-ui,sans-serif;display:grid;grid-template-columns:264px minmax(0,1fr)}
+a{color:var(--accent);text-underline-offset:3px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+code,pre,.method{font:12.5px/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+.skip{position:absolute;left:-999px}.skip:focus{left:16px;top:8px;background:var(--paper);padding:4px 8px;z-index:1}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:20px 16px 40px;background:var(--surface);border-right:1px solid var(--line)}
+nav ul{list-style:none;margin:0;padding:0}
+nav .home{display:block;font-size:16px;font-weight:650;color:var(--ink);text-decoration:none;margin-bottom:12px}
+nav li li a{display:block;padding:2px 8px;min-height:24px;border-radius:6px;color:var(--ink-2);text-decoration:none;overflow-wrap:anywhere}
+nav li li a:hover{background:var(--hover);color:var(--ink)}
+nav .group>a{display:block;margin:16px 0 4px;padding:0 8px;color:var(--ink-3);font-size:12px;font-weight:600;text-decoration:none}
+input{width:100%;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--ink-3);border-radius:6px;padding:6px 10px}
+label{font-size:12px;color:var(--ink-3)}
+[role=status]{min-height:20px;padding:2px 8px;font-size:12px;color:var(--ink-3)}
+main{max-width:880px;padding:40px 48px 120px}
+h1{font-size:28px;line-height:1.25;margin:0 0 12px;font-weight:650;letter-spacing:-.01em}
+h2{font-size:20px;margin:56px 0 0;font-weight:600}
+h3{font-size:16px;margin:0;font-weight:550}
+.intro p{max-width:68ch;color:var(--ink-2)}
+section{padding:24px 0;border-bottom:1px solid var(--line)}
+section p{margin:4px 0 0;max-width:72ch;color:var(--ink-2)}
+.route{margin:6px 0 0}
+.method{font-weight:600;margin-right:8px;color:var(--write)}.GET{color:var(--read)}.DELETE{color:var(--end)}
+table{width:100%;border-collapse:collapse;margin:16px 0 0}
+caption,summary{text-align:left;color:var(--ink-3);font-size:12px;font-weight:600;padding:0 0 4px}
+th,td{text-align:left;vertical-align:top;padding:6px 16px 6px 0;border-top:1px solid var(--line);font-weight:400}
+th{width:24%}td:last-child{width:38%;color:var(--ink-2)}td code{white-space:pre-wrap}
+small{color:var(--ink-3);font-size:12px}
+details{margin-top:12px}summary{cursor:pointer;padding:2px 0}
+pre{background:var(--surface);border:1px solid var(--line);padding:12px 14px;border-radius:10px;overflow:auto;margin:6px 0 0}
+.group:not(:has([data-words]:not([hidden]))){display:none}
+@media(max-width:860px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav>ul{max-height:40vh;overflow:auto}main{padding:24px 16px 80px}
+th,td,td:last-child{display:block;width:auto;border:0;padding:2px 0}tr{display:block;border-top:1px solid var(--line);padding:6px 0}}
+@media print{nav{display:none}body{display:block}}
 `;

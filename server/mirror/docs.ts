@@ -1,106 +1,130 @@
+import { createHash } from 'node:crypto';
+import { codes, isCode, notFound } from '../errors';
 import { catalogue, type JsonSchema, type Operation } from './catalogue';
+import { docsScript } from './docs-script';
+import { limits, shape } from './docs-shape';
 import { docsStyle } from './docs-style';
+import { failure } from './json';
+import { meanings } from './openapi';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
-/** A schema in a word or two: `string (uuid)`, `1 to 50 of object`, `"today" | "anytime"`. */
-function typeName(schema: unknown): string {
-  if (!isObject(schema)) return 'any';
-  const branches = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(branches)) return branches.map(typeName).join(' | ');
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
-  if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['type'] === 'array') return `list of ${typeName(schema['items'])}`;
-  if (schema['type'] === 'object' && isObject(schema['properties'])) {
-    const fields = Object.entries(schema['properties']).map(([name, field]) => `${name}: ${typeName(field)}`);
-    return `{ ${fields.join(', ')} }`;
-  }
-  return String(schema['type'] ?? 'any');
-}
-
-function limits(schema: unknown): string {
-  if (!isObject(schema)) return '';
-  const { minLength, maxLength, minimum, maximum, maxItems, description } = schema;
-  const known = [
-    description,
-    maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
-    typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER && `${minimum} to ${maximum}`,
-    maxItems !== undefined && `at most ${maxItems}`,
-    'default' in schema && `default ${JSON.stringify(schema['default'])}`,
-  ];
-  return known.filter(Boolean).join('; ');
-}
-
-function fields(schema: JsonSchema, caption: string): string {
-  const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+function inputTable({ inputSchema, pathParameters }: Operation): string {
+  const properties = Object.entries(isObject(inputSchema['properties']) ? inputSchema['properties'] : {});
   if (properties.length === 0) return '';
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
   const rows = properties.map(([name, field]) => {
-    const mark = required.includes(name) ? '' : ' <small>optional</small>';
-    return `<tr><th scope="row"><code>${escaped(name)}</code>${mark}</th><td><code>${escaped(typeName(field))}</code></td><td>${escaped(limits(field))}</td></tr>`;
+    const place = pathParameters.includes(name) ? 'in the path' : required.includes(name) ? 'required' : '';
+    return `<tr><th scope="row"><code>${escaped(name)}</code> <small>${place}</small></th>
+<td><code>${escaped(shape(field))}</code></td><td>${escaped(limits(field))}</td></tr>`;
   });
-  return `<table><caption>${caption}</caption><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><caption>Input</caption><tbody>${rows.join('')}</tbody></table>`;
 }
+
+const quoted = (value: unknown) => JSON.stringify(value).replaceAll("'", `'\\''`);
 
 function curl({ method, route, meta }: Operation): string {
-  const body = meta.example
-    ? ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(meta.example)}'`
-    : '';
-  return `curl${method === 'GET' ? '' : ` -X ${method}`} -H "Authorization: Bearer $PARCOURS_TOKEN" \\\n  "$PARCOURS_URL/v2${route}"${body}`;
+  const verb = method === 'GET' ? '' : ` -X ${method}`;
+  const lines = [`curl${verb} "$PARCOURS_URL/v2${route}"`, `-H "Authorization: Bearer $PARCOURS_TOKEN"`];
+  if (meta.example) lines.push(`-H 'Content-Type: application/json' -d '${quoted(meta.example)}'`);
+  return lines.join(' \\\n  ');
 }
 
-const section = (operation: Operation) => `
-  <section id="${operation.meta.tool}" aria-labelledby="h-${operation.meta.tool}">
-    <h3 id="h-${operation.meta.tool}"><span class="method ${operation.method}">${operation.method}</span> <code>/v2${escaped(operation.route)}</code></h3>
-    <p>${escaped(operation.meta.summary)} ${escaped(operation.meta.description ?? '')}</p>
-    <p class="faces">Tool <code>${operation.meta.tool}</code>, command <code>parcours ${operation.meta.tool.replaceAll('_', '-')}</code>, answers ${operation.status}</p>
-    ${fields(operation.inputSchema, 'Input')}
-    ${fields(operation.outputSchema, 'Answer')}
-    <details><summary>curl</summary><pre tabindex="0">${escaped(curl(operation))}</pre></details>
-  </section>`;
+const toolCall = ({ meta, pathParameters }: Operation) => {
+  const ids = Object.fromEntries(pathParameters.map((name) => [name, '…']));
+  const params = { name: meta.tool, arguments: { ...ids, ...meta.example } };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+};
 
-function groups(): Map<string, Operation[]> {
+const command = ({ meta, pathParameters }: Operation) =>
+  ['parcours', meta.tool.replaceAll('_', '-'), ...pathParameters.map((name) => `<${name}>`)].join(' ');
+
+/** What the search looks through. */
+const words = ({ meta, route, method }: Operation) =>
+  escaped([meta.tool, meta.tool.replaceAll('_', ' '), meta.summary, method, route].join(' ').toLowerCase());
+
+const code = (text: string, label: string) =>
+  `<pre tabindex="0" role="region" aria-label="${label}"><code>${escaped(text)}</code></pre>`;
+
+const section = (operation: Operation) => {
+  const { meta, method, route, status } = operation;
+  const { tool, summary, description = '' } = meta;
+  return `<section id="${tool}" aria-labelledby="h-${tool}" data-words="${words(operation)}">
+<h3 id="h-${tool}">${escaped(summary)}</h3>
+<p class="route"><span class="method ${method}">${method}</span><code>/v2${escaped(route)}</code></p>
+${description && `<p>${escaped(description)}</p>`}
+${inputTable(operation)}
+<details><summary>Answer ${status}</summary>${code(shape(operation.outputSchema), `Answer of ${tool}`)}</details>
+<details><summary>Calls: curl, tool, command</summary>${code(curl(operation), `${tool} with curl`)}${code(toolCall(operation), `${tool} as a tool`)}${code(command(operation), `${tool} as a command`)}</details>
+</section>`;
+};
+
+const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+function groups(): [string, Operation[]][] {
   const found = new Map<string, Operation[]>();
   for (const operation of catalogue()) {
     const name = operation.route.split('/')[1] ?? '';
     found.set(name, [...(found.get(name) ?? []), operation]);
   }
-  return found;
+  return [...found].sort(([one], [other]) => one.localeCompare(other));
 }
 
-const heading = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+const link = (operation: Operation) =>
+  `<li data-words="${words(operation)}"><a href="#${operation.meta.tool}">${operation.meta.tool.replaceAll('_', ' ')}</a></li>`;
+
+function errorTable(): string {
+  const rows = Object.entries(codes).map(
+    ([name, { status }]) =>
+      `<tr><th scope="row"><code>${status}</code></th><td><code>${name}</code></td><td>${escaped(isCode(name) ? meanings[name] : '').replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
+  );
+  return `<table><caption>Errors</caption><tbody>${rows.join('')}</tbody></table>`;
+}
+
+const intro = () => `<div class="intro"><h1>API reference</h1>
+<p>Every operation is a REST route below <code>/v2</code>, a tool of <code>POST /mcp</code> and a command of <code>parcours</code>: one definition, one set of shapes.
+For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code>; without it the UTC date counts.
+Bodies are JSON objects. What is not listed here is refused by its name.</p>
+<p>Every failure is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>; over <code>/mcp</code> the same stands in <code>structuredContent</code> with <code>isError</code>.</p>
+${errorTable()}</div>`;
 
 function page(): string {
-  const all = [...groups()];
+  const all = groups();
   const links = all.map(
     ([name, operations]) =>
-      `<li><a href="#${name}">${heading(name)}</a><ul>${operations
-        .map(({ meta }) => `<li><a href="#${meta.tool}">${meta.tool}</a></li>`)
-        .join('')}</ul></li>`,
+      `<li class="group"><a href="#${name}">${titled(name)}</a><ul>${operations.map(link).join('')}</ul></li>`,
   );
   const body = all.map(
-    ([name, operations]) => `<h2 id="${name}">${heading(name)}</h2>${operations.map(section).join('')}`,
+    ([name, operations]) =>
+      `<div class="group"><h2 id="${name}">${titled(name)}</h2>${operations.map(section).join('')}</div>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Parcours API</title><style>${docsStyle}</style></head><body>
-<nav aria-label="Operations"><a class="home" href="/">Parcours</a><ul>${links.join('')}</ul></nav>
-<main><h1>API</h1>
-<p>Every operation is a REST route below <code>/v2</code>, a tool of <code>/mcp</code> and a command of <code>parcours</code>: one definition, one set of shapes.
-Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your day as <code>X-PC-Today: YYYY-MM-DD</code>.
-Failures are <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>. For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
-${body.join('')}</main></body></html>`;
+<title>API reference · Parcours</title><style>${docsStyle}</style></head><body>
+<a class="skip" href="#content">Skip to the reference</a>
+<nav aria-label="Operations"><a class="home" href="/">Parcours</a>
+<label for="search">Search operations</label><input id="search" type="search" placeholder="/" autocomplete="off" spellcheck="false"><div role="status"></div>
+<ul>${links.join('')}</ul></nav>
+<main id="content">${intro()}${body.join('')}</main><script>${docsScript}</script></body></html>`;
 }
+
+const scriptHash = createHash('sha256').update(docsScript).digest('base64');
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'cache-control': 'no-cache',
+  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
 };
 
-/** `GET /docs`: the operations to read, made from the catalogue. */
-export async function docs(): Promise<Response> {
-  return new Response(page(), { headers });
+let made: string | undefined;
+
+/** `GET /docs`: the operations to read and to search, made from the catalogue. */
+export async function docs(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname !== '/docs') return failure(notFound('route'), '');
+  made ??= page();
+  return new Response(request.method === 'HEAD' ? null : made, { headers });
 }

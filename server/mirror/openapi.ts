@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
 import { catalogue, type JsonSchema, type Operation } from './catalogue';
 
-const meanings: Record<ErrorCode, string> = {
+/** When each code is answered. */
+export const meanings: Record<ErrorCode, string> = {
   invalid_request: 'Malformed, or a field failed validation: `details` names each.',
   unauthorized: 'No token, or one that is malformed, unknown, revoked or expired.',
   trial_ended: 'The trial of an unpaid workspace is over.',
@@ -57,29 +58,50 @@ const failures = (operation: Operation) =>
     )
     .map(([code, { status }]) => [String(status), { $ref: `#/components/responses/${code}` }]);
 
+const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+const tagOf = ({ route }: Operation) => route.split('/')[1] ?? '';
+
 function path(operation: Operation) {
-  const { meta, status, outputSchema, route } = operation;
+  const { meta, status, outputSchema } = operation;
   const body = requestBody(operation);
   return {
     operationId: meta.tool,
     summary: meta.summary,
     ...(meta.description && { description: meta.description }),
-    tags: [route.split('/')[1] ?? ''],
+    tags: [tagOf(operation)],
     parameters: parameters(operation),
     ...(body && { requestBody: body }),
     responses: {
-      [status]: { description: 'Done.', content: { 'application/json': { schema: outputSchema } } },
+      [status]: {
+        description: 'Done.',
+        headers: requestId,
+        content: { 'application/json': { schema: outputSchema } },
+      },
       ...Object.fromEntries(failures(operation)),
     },
   };
 }
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** What a failure says in its headers besides. */
+const headersOf: Record<string, Record<string, unknown>> = {
+  unauthorized: { 'WWW-Authenticate': text('`Bearer`.') },
+  method_not_allowed: { Allow: text('The methods that are.') },
+  rate_limited: { 'Retry-After': text('How many seconds to wait.') },
+};
 
 function components() {
   const { $schema: _, ...envelopeSchema } = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
   const schema = { $ref: '#/components/schemas/Error' };
   const responses = Object.entries(meanings).map(([code, description]) => [
     code,
-    { description: `\`${code}\`: ${description}`, content: { 'application/json': { schema } } },
+    {
+      description: `\`${code}\`: ${description}`,
+      headers: { ...requestId, ...headersOf[code] },
+      content: { 'application/json': { schema } },
+    },
   ]);
   return {
     securitySchemes: {
@@ -94,6 +116,7 @@ function components() {
         schema: { type: 'string', format: 'date' },
       },
     },
+    headers: { RequestId: text('The id of the request: your own where you sent a fit one.') },
     schemas: { Error: envelopeSchema },
     responses: Object.fromEntries(responses),
   };
@@ -115,6 +138,7 @@ function document() {
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
+    tags: [...new Set(catalogue().map(tagOf))].map((name) => ({ name })),
     paths,
     components: components(),
   };

@@ -1,0 +1,69 @@
+import type { JsonSchema } from './catalogue';
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const INLINE = 64;
+const names: [RegExp, string][] = [
+  [/0-9a-fA-F\]\{8\}/, 'id'],
+  [/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/, 'day'],
+];
+
+function plain({ type, pattern, format }: JsonSchema): string {
+  const named = typeof pattern === 'string' && names.find(([known]) => known.test(pattern))?.[1];
+  return named || String(format ?? type ?? 'any');
+}
+
+function object(schema: JsonSchema, indent: string): string {
+  const required = listed(schema['required']);
+  const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {});
+  if (properties.length === 0) return '{}';
+  const inner = `${indent}  `;
+  const fields = properties.map(
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${shape(field, inner)}`,
+  );
+  const line = `{ ${fields.join(', ')} }`;
+  return line.length <= INLINE && !line.includes('\n')
+    ? line
+    : `{\n${inner}${fields.join(`\n${inner}`)}\n${indent}}`;
+}
+
+function list({ items }: JsonSchema, indent: string): string {
+  const item = shape(items, indent);
+  return /^[\w"]+$|^\{/.test(item) ? `${item}[]` : `(${item})[]`;
+}
+
+/** A schema as a person would write the type: `id`, `day | null`, `{ kind: "today" } | …`, one field a line where it is long. */
+export function shape(schema: unknown, indent = ''): string {
+  if (!isObject(schema)) return 'any';
+  const branches = listed(schema['anyOf'] ?? schema['oneOf']);
+  if (branches.length > 0) return [...new Set(branches.map((branch) => shape(branch, indent)))].join(' | ');
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  if (schema['type'] === 'array') return list(schema, indent);
+  return schema['type'] === 'object' ? object(schema, indent) : plain(schema);
+}
+
+function range(least: unknown, most: unknown, unit: string): string {
+  if (typeof most !== 'number' || most >= Number.MAX_SAFE_INTEGER) return '';
+  return `${typeof least === 'number' ? least : 0} to ${most}${unit}`;
+}
+
+/** What a value must keep to besides its type, and what it is without one. */
+export function limits(schema: unknown): string {
+  if (!isObject(schema)) return '';
+  const own =
+    listed(schema['anyOf'])
+      .filter(isObject)
+      .find(({ type }) => type !== 'null') ?? schema;
+  const known = [
+    typeof schema['description'] === 'string' && schema['description'].replace(/\.$/, ''),
+    range(own['minLength'], own['maxLength'], ' characters'),
+    range(own['minimum'], own['maximum'], ''),
+    range(own['minItems'], own['maxItems'], ' items'),
+    'default' in schema && `default ${JSON.stringify(schema['default'])}`,
+  ];
+  return known.filter(Boolean).join('; ');
+}

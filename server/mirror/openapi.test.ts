@@ -1,0 +1,74 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { createApp } from '../testing/fixture';
+import { sampleInput } from '../testing/samples';
+import { catalogue } from './catalogue';
+import { openApi } from './openapi';
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(JSON.parse(JSON.stringify(openApi())));
+  expect(result.errors).toBeUndefined();
+  expect(validator.version).toBe('3.1');
+  expect(openApi()).toMatchObject({ info: { version: '2.0.0' }, security: [{ token: [] }] });
+});
+
+test('every operation says what it takes, in its place, and what it answers', () => {
+  for (const operation of catalogue()) {
+    const { method, route, meta, status, pathParameters } = operation;
+    const described = Object(openApi().paths[`/v2${route}`]?.[method.toLowerCase()]);
+    expect(described).toMatchObject({
+      operationId: meta.tool,
+      summary: meta.summary,
+      tags: [expect.any(String)],
+    });
+    const parameters: { name: string; in: string; required: boolean; $ref?: string }[] = described.parameters;
+    expect(parameters.at(-1)).toEqual({ $ref: '#/components/parameters/Today' });
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+      pathParameters.map((name) => [name, true]),
+    );
+    const body = Object.keys(
+      Object(described.requestBody?.content?.['application/json']?.schema?.properties),
+    );
+    const named = [...parameters.flatMap(({ name }) => name ?? []), ...body];
+    expect(named.sort()).toEqual(Object.keys(Object(operation.inputSchema['properties'])).sort());
+    for (const name of Object.keys(sampleInput(operation))) expect(named).toContain(name);
+    expect(Object.keys(described.responses)).toEqual(
+      expect.arrayContaining([
+        String(status),
+        '400',
+        '401',
+        '403',
+        '404',
+        '409',
+        '413',
+        '415',
+        '429',
+        '500',
+        '503',
+      ]),
+    );
+  }
+});
+
+test('anyone may read it, and who has it need not again', async () => {
+  await using app = await createApp();
+  const first = await app.send('/v2/openapi.json');
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(await first.json()).toMatchObject({ openapi: '3.1.0' });
+  const etag = first.headers.get('etag') ?? '';
+  const again = await app.send('/v2/openapi.json', { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('the reference lists every operation, loads nothing, and runs nothing but its own', async () => {
+  await using app = await createApp();
+  const response = await app.send('/docs');
+  const page = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const { meta } of catalogue()) expect(page).toContain(`id="${meta.tool}"`);
+  expect(page).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
+  expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'sha256-/);
+  expect((await app.send('/docs/nothing')).status).toBe(404);
+});
