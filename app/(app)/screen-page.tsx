@@ -12,6 +12,8 @@ interface ScreenPageProps {
 /** A list page with its data in the first answer. */
 export async function ScreenPage({ name, id, children }: ScreenPageProps) {
   const { trpc, queryClient, day, since, state } = await pageData();
-  await queryClient.prefetchQuery(trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: undefined }));
+  await queryClient.prefetchQuery(
+    trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: undefined }),
+  );
   return <HydrationBoundary state={state()}>{children(day)}</HydrationBoundary>;
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import { signIn } from 'next-auth/react';
 import Link from 'next/link';
+import { signIn } from 'next-auth/react';
 import { type FormEvent, useState } from 'react';
 import type { AppRouter } from '@/server/types';
 import { fieldErrors, messageOf } from '../data/trpc';
@@ -27,9 +27,15 @@ interface Faults {
 const text = (form: FormData, name: string) => String(form.get(name) ?? '');
 
 async function enter(form: FormData): Promise<string | undefined> {
-  const answer = await signIn('credentials', { email: text(form, 'email'), password: text(form, 'password'), redirect: false });
+  const answer = await signIn('credentials', {
+    email: text(form, 'email'),
+    password: text(form, 'password'),
+    redirect: false,
+  });
   if (!answer?.error) return undefined;
-  return answer.error === 'CredentialsSignin' ? 'The address and the password do not belong together.' : answer.error;
+  return answer.error === 'CredentialsSignin'
+    ? 'The address and the password do not belong together.'
+    : answer.error;
 }
 
 async function join(form: FormData): Promise<void> {
@@ -69,8 +75,17 @@ export function AuthForm(props: AuthFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{joining ? 'Make an account' : 'Sign in'}</h1>
-      {joining && <Field label="Name" name="name" autoComplete="name" maxLength={200} error={faults.fields['name']} />}
-      <Field label="Email" name="email" type="email" autoComplete="username" required error={faults.fields['email']} />
+      {joining && (
+        <Field label="Name" name="name" autoComplete="name" maxLength={200} error={faults.fields['name']} />
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={faults.fields['email']}
+      />
       <Field
         label="Password"
         name="password"
@@ -91,7 +106,10 @@ export function AuthForm(props: AuthFormProps) {
       </Button>
       <p className="text-13 text-ink-3">
         {joining ? 'You have one? ' : 'New here? '}
-        <Link href={joining ? `/sign-in${query}` : `/sign-up${query}`} className="text-accent underline underline-offset-2">
+        <Link
+          href={joining ? `/sign-in${query}` : `/sign-up${query}`}
+          className="text-accent underline underline-offset-2"
+        >
           {joining ? 'Sign in' : 'Make an account'}
         </Link>
       </p>

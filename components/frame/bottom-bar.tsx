@@ -21,7 +21,11 @@ const more = [
 function BarLink({ href, label, Icon }: (typeof links)[number]) {
   const active = usePathname() === href;
   return (
-    <Link href={href} aria-current={active ? 'page' : undefined} className={cn(item, active && 'text-accent')}>
+    <Link
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      className={cn(item, active && 'text-accent')}
+    >
       <Icon {...icon} />
       {label}
     </Link>
@@ -31,7 +35,10 @@ function BarLink({ href, label, Icon }: (typeof links)[number]) {
 /** The way around on a phone, under the thumb. */
 export function BottomBar() {
   return (
-    <nav aria-label="Planner" className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label="Planner"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       {links.map((link) => (
         <BarLink key={link.href} {...link} />
       ))}

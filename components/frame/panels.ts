@@ -18,4 +18,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const usePanel = (): Panel | null => useSyncExternalStore(subscribe, () => open, () => null);
+export const usePanel = (): Panel | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  );

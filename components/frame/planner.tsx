@@ -30,7 +30,11 @@ const subscribe = (changed: () => void) => {
 };
 
 function OfflineNote() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   if (online) return null;
   return (
     <p role="status" className="bg-accent-soft px-4 py-1.5 text-center text-13">

@@ -44,7 +44,8 @@ function step(by: number): void {
   const list = currentList();
   if (!list || list.order.length === 0) return;
   const at = list.order.indexOf(selection.get().focused ?? '');
-  const next = at === -1 ? (by > 0 ? 0 : list.order.length - 1) : Math.min(Math.max(at + by, 0), list.order.length - 1);
+  const next =
+    at === -1 ? (by > 0 ? 0 : list.order.length - 1) : Math.min(Math.max(at + by, 0), list.order.length - 1);
   const id = list.order[next];
   if (!id) return;
   selection.focus(id);
@@ -60,7 +61,10 @@ function nudge(by: number): (env: Env) => void {
     if (!task || !list) return;
     const group = list.order
       .flatMap((id) => tasks.find((one) => one.id === id) ?? [])
-      .filter((one) => JSON.stringify(parentOf(one)) === JSON.stringify(parentOf(task)) || getPage()?.name === 'today');
+      .filter(
+        (one) =>
+          JSON.stringify(parentOf(one)) === JSON.stringify(parentOf(task)) || getPage()?.name === 'today',
+      );
     const at = group.findIndex(({ id }) => id === task.id);
     const neighbour = group[at + by];
     if (!neighbour) return;
@@ -95,7 +99,13 @@ const moving: PlannerCommand[] = [
   { id: 'down', name: 'Next task', keys: 'j', group: 'Tasks', run: () => step(1) },
   { id: 'up', name: 'Task before', keys: 'k', group: 'Tasks', run: () => step(-1) },
   { id: 'select', name: 'Select', keys: 'x', group: 'Tasks', run: onTasks(() => toggleFocused()) },
-  { id: 'open', name: 'Open', keys: 'o', group: 'Tasks', run: onTasks(([task]) => openTask(task?.id ?? null)) },
+  {
+    id: 'open',
+    name: 'Open',
+    keys: 'o',
+    group: 'Tasks',
+    run: onTasks(([task]) => openTask(task?.id ?? null)),
+  },
   { id: 'move-up', name: 'Move up', keys: 'alt+ArrowUp', group: 'Tasks', run: nudge(-1) },
   { id: 'move-down', name: 'Move down', keys: 'alt+ArrowDown', group: 'Tasks', run: nudge(1) },
 ];
@@ -106,18 +116,75 @@ function toggleFocused(): void {
 }
 
 const changing: PlannerCommand[] = [
-  { id: 'complete', name: 'Complete', keys: ' ', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.complete(tasks)) },
-  { id: 'today', name: 'For today', keys: 't', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'today' } }, 'Today')) },
-  { id: 'tomorrow', name: 'For tomorrow', keys: 'y', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: onDay(addDays(currentDay(), 1)) }, 'Tomorrow')) },
-  { id: 'later', name: 'For later', keys: 'l', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'anytime' } }, 'Later')) },
-  { id: 'future', name: 'For the future', keys: 'f', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'someday' } }, 'Future')) },
+  {
+    id: 'complete',
+    name: 'Complete',
+    keys: ' ',
+    group: 'Tasks',
+    run: onTasks((tasks, { actions }) => void actions.complete(tasks)),
+  },
+  {
+    id: 'today',
+    name: 'For today',
+    keys: 't',
+    group: 'Tasks',
+    run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'today' } }, 'Today')),
+  },
+  {
+    id: 'tomorrow',
+    name: 'For tomorrow',
+    keys: 'y',
+    group: 'Tasks',
+    run: onTasks(
+      (tasks, { actions }) =>
+        void actions.update(tasks, { when: onDay(addDays(currentDay(), 1)) }, 'Tomorrow'),
+    ),
+  },
+  {
+    id: 'later',
+    name: 'For later',
+    keys: 'l',
+    group: 'Tasks',
+    run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'anytime' } }, 'Later')),
+  },
+  {
+    id: 'future',
+    name: 'For the future',
+    keys: 'f',
+    group: 'Tasks',
+    run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'someday' } }, 'Future')),
+  },
   { id: 'when', name: 'When', keys: 's', group: 'Tasks', run: onTasks((tasks) => ask('when', tasks)) },
-  { id: 'deadline', name: 'Deadline', keys: 'd', group: 'Tasks', run: onTasks((tasks) => ask('deadline', tasks)) },
+  {
+    id: 'deadline',
+    name: 'Deadline',
+    keys: 'd',
+    group: 'Tasks',
+    run: onTasks((tasks) => ask('deadline', tasks)),
+  },
   { id: 'move', name: 'Move to', keys: 'm', group: 'Tasks', run: onTasks((tasks) => ask('move', tasks)) },
   { id: 'tags', name: 'Tags', keys: '#', group: 'Tasks', run: onTasks((tasks) => ask('tags', tasks)) },
-  { id: 'priority', name: 'Priority', keys: '!', group: 'Tasks', run: onTasks((tasks) => ask('priority', tasks)) },
-  { id: 'archive', name: 'Archive', keys: 'e', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.archive(tasks)) },
-  { id: 'delete', name: 'Delete', keys: 'Backspace', group: 'Tasks', run: onTasks((tasks, { actions }) => void actions.remove(tasks)) },
+  {
+    id: 'priority',
+    name: 'Priority',
+    keys: '!',
+    group: 'Tasks',
+    run: onTasks((tasks) => ask('priority', tasks)),
+  },
+  {
+    id: 'archive',
+    name: 'Archive',
+    keys: 'e',
+    group: 'Tasks',
+    run: onTasks((tasks, { actions }) => void actions.archive(tasks)),
+  },
+  {
+    id: 'delete',
+    name: 'Delete',
+    keys: 'Backspace',
+    group: 'Tasks',
+    run: onTasks((tasks, { actions }) => void actions.remove(tasks)),
+  },
 ];
 
 /** Everything that can be done without a mouse. */

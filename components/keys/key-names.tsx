@@ -9,7 +9,8 @@ const symbols: Record<string, string> = {
   Backspace: '⌫',
 };
 
-const partsOf = (keys: string) => (keys === ' ' ? [' '] : keys.split(' ').flatMap((press) => press.split(/(?<=.)\+/)));
+const partsOf = (keys: string) =>
+  keys === ' ' ? [' '] : keys.split(' ').flatMap((press) => press.split(/(?<=.)\+/));
 
 /** Keys as they are printed on the keyboard. */
 export const KeyNames = ({ keys }: { keys: string }) => (

@@ -13,7 +13,8 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-const heading = '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3';
+const heading =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3';
 
 /** Every command and every place, by typing some of its name. */
 export function Palette({ frame, onClose }: PaletteProps) {

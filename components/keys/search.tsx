@@ -21,7 +21,9 @@ export function Search({ frame, onClose }: SearchProps) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const trpc = useTRPC();
-  const found = useQuery(trpc.screens.search.queryOptions({ q }, { enabled: q !== '', placeholderData: keepPreviousData }));
+  const found = useQuery(
+    trpc.screens.search.queryOptions({ q }, { enabled: q !== '', placeholderData: keepPreviousData }),
+  );
   const places = placesOf(frame);
   const tasks = q === '' ? [] : (found.data?.tasks ?? []);
   return (
@@ -37,7 +39,9 @@ export function Search({ frame, onClose }: SearchProps) {
         {q !== '' && found.isSuccess && tasks.length === 0 && (
           <p className="px-3 py-6 text-14 text-ink-3">Nothing holds “{q}”.</p>
         )}
-        {found.isError && <p className="px-3 py-6 text-14 text-overdue">The search failed. Type on to try again.</p>}
+        {found.isError && (
+          <p className="px-3 py-6 text-14 text-overdue">The search failed. Type on to try again.</p>
+        )}
         {tasks.map((task) => (
           <Command.Item
             key={task.id}
@@ -49,7 +53,9 @@ export function Search({ frame, onClose }: SearchProps) {
             }}
           >
             <span className="min-w-0 flex-1 truncate">{task.title}</span>
-            <span className="shrink-0 text-12 text-ink-3">{statusName[task.status] || placeName(task, places)}</span>
+            <span className="shrink-0 text-12 text-ink-3">
+              {statusName[task.status] || placeName(task, places)}
+            </span>
           </Command.Item>
         ))}
       </Command.List>

@@ -8,7 +8,8 @@ import { commands, type PlannerCommand } from './commands';
 const SEQUENCE_MS = 1_200;
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** A button takes its own space; a row does not. */
 const isOnControl = (target: EventTarget | null, key: string) =>
@@ -24,7 +25,9 @@ function nameOf(event: KeyboardEvent): string {
   return `${mod}${alt}${key.length === 1 ? key.toLowerCase() : key}`;
 }
 
-const known = new Map<string, PlannerCommand>(commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])));
+const known = new Map<string, PlannerCommand>(
+  commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])),
+);
 const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
 
 /** Runs the commands by their keys: off while typing and under a panel. */

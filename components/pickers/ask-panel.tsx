@@ -1,8 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { Frame, Task } from '@/server/types';
+import type { ReactNode } from 'react';
 import { deadlineLabel, whenLabel } from '@/server/domain/when';
+import type { Frame, Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
@@ -32,49 +33,51 @@ const common = <Value,>(tasks: readonly Task[], read: (task: Task) => Value): Va
   return first && tasks.every((task) => read(task) === read(first)) ? read(first) : null;
 };
 
-function Answer({ question, tasks, today, frame, actions }: AnswerProps & { question: Question }) {
-  const [task] = tasks;
-  const after = (done: Promise<unknown>) => {
-    closeAsk();
-    void done;
-  };
-  switch (question) {
-    case 'when':
-      return (
-        <WhenPicker
-          value={tasks.length === 1 ? (task?.when ?? null) : null}
-          today={today}
-          onPick={(when) => after(actions.update(tasks, { when }, whenLabel(when, today)))}
-        />
-      );
-    case 'deadline':
-      return (
-        <DeadlinePicker
-          value={common(tasks, ({ deadline }) => deadline)}
-          today={today}
-          onPick={(deadline) => after(actions.update(tasks, { deadline }, deadline ? deadlineLabel(deadline, today) : 'no deadline'))}
-        />
-      );
-    case 'priority':
-      return (
-        <PriorityPicker
-          value={common(tasks, ({ priority }) => priority)}
-          onPick={(priority) => after(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))}
-        />
-      );
-    case 'tags':
-      return (
-        <div className="w-80 p-3">
-          <TagsInput autoFocus value={task?.tags ?? []} onChange={(tags) => void actions.update(tasks, { tags })} />
-        </div>
-      );
-    default:
-      return (
-        frame && (
-          <PlacePicker frame={frame} onPick={(parent, name) => after(actions.move(tasks, { beforeId: null, parent, name }))} />
-        )
-      );
-  }
+/** What each question offers, and what its answer does. */
+const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
+  when: ({ tasks, today, actions }) => (
+    <WhenPicker
+      value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
+      today={today}
+      onPick={(when) => after(actions.update(tasks, { when }, whenLabel(when, today)))}
+    />
+  ),
+  deadline: ({ tasks, today, actions }) => (
+    <DeadlinePicker
+      value={common(tasks, ({ deadline }) => deadline)}
+      today={today}
+      onPick={(deadline) =>
+        after(actions.update(tasks, { deadline }, deadline ? deadlineLabel(deadline, today) : 'no deadline'))
+      }
+    />
+  ),
+  priority: ({ tasks, actions }) => (
+    <PriorityPicker
+      value={common(tasks, ({ priority }) => priority)}
+      onPick={(priority) => after(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))}
+    />
+  ),
+  tags: ({ tasks, actions }) => (
+    <div className="w-80 p-3">
+      <TagsInput
+        autoFocus
+        value={tasks[0]?.tags ?? []}
+        onChange={(tags) => void actions.update(tasks, { tags })}
+      />
+    </div>
+  ),
+  move: ({ tasks, frame, actions }) =>
+    frame && (
+      <PlacePicker
+        frame={frame}
+        onPick={(parent, name) => after(actions.move(tasks, { beforeId: null, parent, name }))}
+      />
+    ),
+};
+
+function after(done: Promise<unknown>): void {
+  closeAsk();
+  void done;
 }
 
 /** The panel that asks one thing of the tasks a key, a menu or a swipe chose. */
@@ -90,7 +93,7 @@ export function AskPanel({ today, frame }: { today: string; frame: Frame | undef
   const isList = asked.question === 'move';
   return (
     <Dialog open onClose={closeAsk} title={titles[asked.question]} className={isList ? undefined : 'w-fit'}>
-      <Answer question={asked.question} tasks={tasks} today={today} frame={frame} actions={actions} />
+      {answers[asked.question]({ tasks, today, frame, actions })}
     </Dialog>
   );
 }

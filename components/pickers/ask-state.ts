@@ -30,4 +30,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked, () => null);
+export const useAsked = (): Asked | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => null,
+  );

@@ -15,7 +15,20 @@ interface CalendarProps {
 }
 
 const MONDAY = 1;
-const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const names = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 const monthName = (day: string) => `${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
@@ -24,7 +37,9 @@ const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 function weeksOf(day: string): string[][] {
   const first = firstOf(day);
   const start = addDays(first, -((weekday(first) - MONDAY + 7) % 7));
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)),
+  );
 }
 
 const steps: Record<string, (day: string) => string> = {

@@ -24,7 +24,11 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
       />
       <Command.List className="max-h-80 overflow-auto p-1">
         <Command.Empty className="px-3 py-4 text-14 text-ink-3">Nothing has that name.</Command.Empty>
-        <Command.Item value="no project" className={commandItem} onSelect={() => onPick({ kind: 'root' }, 'no project')}>
+        <Command.Item
+          value="no project"
+          className={commandItem}
+          onSelect={() => onPick({ kind: 'root' }, 'no project')}
+        >
           <Inbox size={16} strokeWidth={1.75} className="text-ink-3" /> No project
         </Command.Item>
         {frame.projects.map((project) => (
@@ -34,7 +38,8 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
             className={commandItem}
             onSelect={() => onPick({ kind: 'project', projectId: project.id, headingId: null }, project.name)}
           >
-            <Ring open={project.openTaskCount} done={project.doneTaskCount} /> <span className="truncate">{project.name}</span>
+            <Ring open={project.openTaskCount} done={project.doneTaskCount} />{' '}
+            <span className="truncate">{project.name}</span>
           </Command.Item>
         ))}
         {frame.areas.map((area) => (
@@ -44,7 +49,8 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
             className={commandItem}
             onSelect={() => onPick({ kind: 'area', areaId: area.id, headingId: null }, area.name)}
           >
-            <Layers size={16} strokeWidth={1.75} className="text-ink-3" /> <span className="truncate">{area.name}</span>
+            <Layers size={16} strokeWidth={1.75} className="text-ink-3" />{' '}
+            <span className="truncate">{area.name}</span>
           </Command.Item>
         ))}
       </Command.List>

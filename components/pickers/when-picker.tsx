@@ -25,9 +25,16 @@ const choices = (today: string): { label: string; icon: typeof Star; when: When 
   { label: 'Future', icon: Archive, when: { kind: 'someday' } },
 ];
 
-const same = (a: When | null, b: When) => a?.kind === b.kind && (a.kind !== 'date' || (b.kind === 'date' && a.date === b.date));
+const same = (a: When | null, b: When) =>
+  a?.kind === b.kind && (a.kind !== 'date' || (b.kind === 'date' && a.date === b.date));
 
-function TimeOfDay({ value, onPick }: { value: Extract<When, { kind: 'date' }>; onPick: (when: When) => void }) {
+function TimeOfDay({
+  value,
+  onPick,
+}: {
+  value: Extract<When, { kind: 'date' }>;
+  onPick: (when: When) => void;
+}) {
   const id = useId();
   const [time, setTime] = useState(value.time ?? '');
   return (
@@ -41,7 +48,9 @@ function TimeOfDay({ value, onPick }: { value: Extract<When, { kind: 'date' }>; 
         type="time"
         value={time}
         onChange={(event) => setTime(event.target.value)}
-        onBlur={() => time !== (value.time ?? '') && onPick({ ...value, hasTime: time !== '', time: time || null })}
+        onBlur={() =>
+          time !== (value.time ?? '') && onPick({ ...value, hasTime: time !== '', time: time || null })
+        }
         className={cn(inputLook, 'ml-auto h-8 w-28')}
       />
     </div>
@@ -53,7 +62,13 @@ export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
   return (
     <div className="w-64 p-1 max-md:w-80">
       {choices(today).map(({ label, icon: Icon, when }) => (
-        <button key={label} type="button" aria-pressed={same(value, when)} onClick={() => onPick(when)} className={row}>
+        <button
+          key={label}
+          type="button"
+          aria-pressed={same(value, when)}
+          onClick={() => onPick(when)}
+          className={row}
+        >
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
           {label}
         </button>

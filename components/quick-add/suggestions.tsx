@@ -15,7 +15,9 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
   const [, mark, typed = ''] = match;
   const named = mark === '+' ? projects : areas;
   const wanted = typed.toLowerCase();
-  const items = named.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted) && name.toLowerCase() !== wanted.trim());
+  const items = named
+    .map(({ name }) => name)
+    .filter((name) => name.toLowerCase().includes(wanted) && name.toLowerCase() !== wanted.trim());
   return { start: line.length - typed.length, items: items.slice(0, MOST) };
 }
 
@@ -66,7 +68,10 @@ export function Suggestions({ items, active, complete, onPick }: SuggestionsProp
               event.preventDefault();
               onPick(complete(name));
             }}
-            className={cn('flex h-8 w-full items-center rounded-control px-3 text-left text-14 max-md:h-11', index === active && 'bg-hover')}
+            className={cn(
+              'flex h-8 w-full items-center rounded-control px-3 text-left text-14 max-md:h-11',
+              index === active && 'bg-hover',
+            )}
           >
             {name}
           </button>

@@ -44,12 +44,18 @@ export function Coloured({ line, tokens }: { line: string; tokens: readonly Quic
   const parts: { text: string; start: number; token: boolean }[] = [];
   let at = 0;
   for (const { start, end } of tokens) {
-    parts.push({ text: line.slice(at, start), start: at, token: false }, { text: line.slice(start, end), start, token: true });
+    parts.push(
+      { text: line.slice(at, start), start: at, token: false },
+      { text: line.slice(start, end), start, token: true },
+    );
     at = end;
   }
   parts.push({ text: line.slice(at), start: at, token: false });
   return (
-    <span aria-hidden="true" className="pointer-events-none absolute inset-0 truncate px-4 py-3 text-16 whitespace-pre text-transparent">
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 truncate px-4 py-3 text-16 whitespace-pre text-transparent"
+    >
       {parts.map(({ text, start, token }) => (
         <span key={`${start}${token}`} className={token ? 'rounded-[3px] bg-accent-soft' : undefined}>
           {text}

@@ -1,4 +1,18 @@
-import { Briefcase, Circle, Dumbbell, GraduationCap, Heart, House, Leaf, type LucideIcon, Music, Palette, Plane, Users, Wallet } from 'lucide-react';
+import {
+  Briefcase,
+  Circle,
+  Dumbbell,
+  GraduationCap,
+  Heart,
+  House,
+  Leaf,
+  type LucideIcon,
+  Music,
+  Palette,
+  Plane,
+  Users,
+  Wallet,
+} from 'lucide-react';
 import type { Area } from '@/server/types';
 
 /** The icons an area can have, by their lucide names. Another name, from another face, shows as a dot. */
@@ -20,5 +34,13 @@ export const areaIcons: Record<string, LucideIcon> = {
 export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>; size?: number }) {
   const Icon = areaIcons[area.icon ?? ''] ?? Circle;
   const color = area.hue === null ? 'var(--ink-3)' : `oklch(62% 0.13 ${area.hue})`;
-  return <Icon size={Icon === Circle ? size * 0.7 : size} strokeWidth={1.75} aria-hidden="true" style={{ color }} fill={Icon === Circle ? color : 'none'} />;
+  return (
+    <Icon
+      size={Icon === Circle ? size * 0.7 : size}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      style={{ color }}
+      fill={Icon === Circle ? color : 'none'}
+    />
+  );
 }

@@ -55,11 +55,19 @@ function ProjectLink({ project }: { project: Project }) {
 
 function AreaBranch({ area, projects }: { area: Area; projects: readonly Project[] }) {
   const [folded, toggle] = useFolded(area.id);
-  const { setNodeRef, listeners, isDragging } = useSortable({ id: `area:${area.id}`, data: { title: area.name, area } });
+  const { setNodeRef, listeners, isDragging } = useSortable({
+    id: `area:${area.id}`,
+    data: { title: area.name, area },
+  });
   return (
     <li ref={setNodeRef} className={cn('mt-3', isDragging && 'opacity-40')}>
       <div className="group flex items-center" {...listeners}>
-        <NavLink href={`/area/${area.id}`} icon={<AreaIcon area={area} />} dropId={`file:area:${area.id}`} dropName={area.name}>
+        <NavLink
+          href={`/area/${area.id}`}
+          icon={<AreaIcon area={area} />}
+          dropId={`file:area:${area.id}`}
+          dropName={area.name}
+        >
           <span className="font-medium text-ink">{area.name}</span>
         </NavLink>
         {projects.length > 0 && (
@@ -70,7 +78,11 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
             onClick={toggle}
             className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover"
           >
-            <ChevronRight size={14} aria-hidden="true" className={cn('transition-transform duration-150', !folded && 'rotate-90')} />
+            <ChevronRight
+              size={14}
+              aria-hidden="true"
+              className={cn('transition-transform duration-150', !folded && 'rotate-90')}
+            />
           </button>
         )}
       </div>
@@ -100,7 +112,11 @@ export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>)
             <ProjectLink key={project.id} project={project} />
           ))}
         {spheres.map((area) => (
-          <AreaBranch key={area.id} area={area} projects={sorted.filter(({ areaId }) => areaId === area.id)} />
+          <AreaBranch
+            key={area.id}
+            area={area}
+            projects={sorted.filter(({ areaId }) => areaId === area.id)}
+          />
         ))}
       </ul>
     </SortableContext>

@@ -4,11 +4,12 @@ import { Archive, CalendarDays, Layers, Plus, Search, Settings, Star } from 'luc
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
+import { openPanel } from '../frame/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { Input } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
-import { openPanel } from '../frame/panels';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { useSidebarDrop } from './use-sidebar-drop';
@@ -20,7 +21,13 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
   return (
     <ul aria-label="Lists">
       <li className="flex">
-        <NavLink href="/today" icon={<Star {...icon} />} count={todayCount} dropId="file:today" dropName="Today">
+        <NavLink
+          href="/today"
+          icon={<Star {...icon} />}
+          count={todayCount}
+          dropId="file:today"
+          dropName="Today"
+        >
           Today
         </NavLink>
       </li>
@@ -54,7 +61,7 @@ function NewPlaceInput({ kind, onDone }: { kind: NewPlace; onDone: () => void })
       aria-label={`Name of the new ${kind}`}
       placeholder={`New ${kind}`}
       maxLength={200}
-      ref={(field) => field?.focus()}
+      ref={focusOnMount}
       onBlur={onDone}
       onKeyDown={(event) => {
         const name = event.currentTarget.value.trim();
@@ -97,9 +104,14 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
   const tasks = useTaskActions();
   useSidebarDrop({ frame, places, tasks });
   return (
-    <nav aria-label="Planner" className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
+    <nav
+      aria-label="Planner"
+      className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden"
+    >
       <div className="flex items-center gap-1 p-3 pb-1">
-        <span className="flex-1 truncate px-2 text-14 font-semibold">{frame?.me.name ?? frame?.me.username ?? 'Parcours'}</span>
+        <span className="flex-1 truncate px-2 text-14 font-semibold">
+          {frame?.me.name ?? frame?.me.username ?? 'Parcours'}
+        </span>
         <IconButton label="Search" onClick={() => openPanel('search')}>
           <Search {...icon} />
         </IconButton>

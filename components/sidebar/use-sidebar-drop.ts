@@ -32,7 +32,11 @@ function filingOf(overId: string, { areas, projects }: Frame): Filing | undefine
 }
 
 /** A project dropped on a project goes before it; on an area, to its end. */
-function moveProject(id: string, overId: string, { frame, places }: { frame: Frame; places: PlaceActions }): void {
+function moveProject(
+  id: string,
+  overId: string,
+  { frame, places }: { frame: Frame; places: PlaceActions },
+): void {
   const [kind, over = ''] = overId.split(':');
   const target = frame.projects.find((project) => project.id === over);
   const areaId = kind === 'area' ? over : (target?.areaId ?? null);
@@ -40,12 +44,18 @@ function moveProject(id: string, overId: string, { frame, places }: { frame: Fra
   const placements = place(list, [id], kind === 'project' ? over : null);
   const parent = areaId ? { kind: 'area' as const, areaId } : { kind: 'root' as const };
   void places.reorder(
-    placements.map((placement) => ({ kind: 'project', projectId: placement.id, order: placement.order, parent })),
+    placements.map((placement) => ({
+      kind: 'project',
+      projectId: placement.id,
+      order: placement.order,
+      parent,
+    })),
   );
 }
 
 function moveArea(id: string, over: string, { frame, places }: { frame: Frame; places: PlaceActions }): void {
-  for (const { id: areaId, order } of place(frame.areas, [id], over)) void places.updateArea({ areaId, order });
+  for (const { id: areaId, order } of place(frame.areas, [id], over))
+    void places.updateArea({ areaId, order });
 }
 
 interface SidebarDrop {

@@ -37,7 +37,11 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
         onSave={(label) => (label.trim() ? label !== item.label && onSet({ label }) : onRemove())}
         className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
       />
-      <IconButton label={`Remove ${item.label}`} onClick={onRemove} className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+      <IconButton
+        label={`Remove ${item.label}`}
+        onClick={onRemove}
+        className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+      >
         <X size={14} strokeWidth={1.75} />
       </IconButton>
     </li>
@@ -47,7 +51,8 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
 /** The steps of a task. Enter in the last field adds one and goes on. */
 export function Checklist({ items, onChange }: ChecklistProps) {
   const field = useRef<HTMLInputElement>(null);
-  const set = (id: string, patch: Partial<Item>) => onChange(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
+  const set = (id: string, patch: Partial<Item>) =>
+    onChange(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
   return (
     <div>
       {items.length > 0 && (

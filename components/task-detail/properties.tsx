@@ -66,17 +66,31 @@ export function Properties({ task, today, place, onChange }: PropertiesProps) {
         </button>
       </Property>
       <Property icon={<Flag {...icon} />} label="Deadline">
-        <button type="button" className={cn(valueLook, !task.deadline && 'text-ink-3')} onClick={() => ask('deadline', [task])}>
-          {task.deadline ? `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}` : 'None'}
+        <button
+          type="button"
+          className={cn(valueLook, !task.deadline && 'text-ink-3')}
+          onClick={() => ask('deadline', [task])}
+        >
+          {task.deadline
+            ? `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}`
+            : 'None'}
         </button>
       </Property>
       <Property icon={<Folder {...icon} />} label="Project">
-        <button type="button" className={cn(valueLook, !place && 'text-ink-3')} onClick={() => ask('move', [task])}>
+        <button
+          type="button"
+          className={cn(valueLook, !place && 'text-ink-3')}
+          onClick={() => ask('move', [task])}
+        >
           {place ?? 'None'}
         </button>
       </Property>
       <Property icon={<SignalHigh {...icon} />} label="Priority">
-        <button type="button" className={cn(valueLook, !task.priority && 'text-ink-3')} onClick={() => ask('priority', [task])}>
+        <button
+          type="button"
+          className={cn(valueLook, !task.priority && 'text-ink-3')}
+          onClick={() => ask('priority', [task])}
+        >
           {priorities[task.priority]}
         </button>
       </Property>

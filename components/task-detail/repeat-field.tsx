@@ -7,7 +7,8 @@ import { inputLook } from '../ui/field';
 const units: Repeat['unit'][] = ['day', 'week', 'month', 'year'];
 
 /** `every 2 weeks`. */
-export const repeatLabel = ({ every, unit }: Repeat): string => (every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`);
+export const repeatLabel = ({ every, unit }: Repeat): string =>
+  every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
 
 const isUnit = (value: string): value is Repeat['unit'] => units.some((unit) => unit === value);
 
@@ -38,7 +39,9 @@ export function RepeatField({ value, onChange }: RepeatFieldProps) {
       <select
         aria-label="Repeat"
         value={value?.unit ?? ''}
-        onChange={({ target }) => onChange(isUnit(target.value) ? { every: value?.every ?? 1, unit: target.value } : null)}
+        onChange={({ target }) =>
+          onChange(isUnit(target.value) ? { every: value?.every ?? 1, unit: target.value } : null)
+        }
         className={cn(inputLook, 'h-8 w-auto flex-1')}
       >
         <option value="">Does not repeat</option>

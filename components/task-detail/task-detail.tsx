@@ -38,8 +38,16 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
         onChange={(done) => void actions.complete([task], done)}
       />
       <span className="flex-1" />
-      <IconButton label={archived ? 'Archived' : 'Archive'} disabled={archived} onClick={() => leave(actions.archive([task]))}>
-        {archived ? <ArchiveRestore size={16} strokeWidth={1.75} /> : <Archive size={16} strokeWidth={1.75} />}
+      <IconButton
+        label={archived ? 'Archived' : 'Archive'}
+        disabled={archived}
+        onClick={() => leave(actions.archive([task]))}
+      >
+        {archived ? (
+          <ArchiveRestore size={16} strokeWidth={1.75} />
+        ) : (
+          <Archive size={16} strokeWidth={1.75} />
+        )}
       </IconButton>
       <IconButton label="Delete" onClick={() => leave(actions.remove([task]))}>
         <Trash2 size={16} strokeWidth={1.75} />
@@ -84,10 +92,13 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   const trpc = useTRPC();
   const cache = useScreenCache();
   const known = cache.find(id);
-  const query = useQuery(trpc.tasks.get.queryOptions({ taskId: id }, { placeholderData: known && { task: known } }));
+  const query = useQuery(
+    trpc.tasks.get.queryOptions({ taskId: id }, { placeholderData: known && { task: known } }),
+  );
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) openTask(null);
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]'))
+        openTask(null);
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
@@ -99,7 +110,9 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
       className="fixed inset-y-0 right-0 z-30 flex w-100 max-w-full animate-in flex-col border-l border-line bg-raised shadow-float max-md:w-full wide:static wide:h-dvh wide:shrink-0 wide:shadow-none"
     >
       {task && <Body task={task} today={today} frame={frame} />}
-      {!task && query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {!task && query.isError && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
       {!task && query.isPending && <Skeleton rows={5} />}
     </aside>
   );

@@ -16,8 +16,7 @@ export function Check({ done, priority = 0, label, onChange }: CheckProps) {
   return (
     <button
       type="button"
-      role="checkbox"
-      aria-checked={done}
+      aria-pressed={done}
       aria-label={label}
       tabIndex={-1}
       onClick={(event) => {

@@ -25,7 +25,11 @@ export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
         onClick={() => setOpen(!open)}
         className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink"
       >
-        <ChevronRight size={14} aria-hidden="true" className={cn('transition-transform duration-150', open && 'rotate-90')} />
+        <ChevronRight
+          size={14}
+          aria-hidden="true"
+          className={cn('transition-transform duration-150', open && 'rotate-90')}
+        />
         {tasks.length} done
       </button>
       {open && (
@@ -33,7 +37,11 @@ export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
               <Check done label={`Reopen ${task.title}`} onChange={() => onComplete(task, false)} />
-              <button type="button" onClick={() => onOpen(task.id)} className="min-w-0 flex-1 py-0.5 text-left text-14 text-ink-3">
+              <button
+                type="button"
+                onClick={() => onOpen(task.id)}
+                className="min-w-0 flex-1 py-0.5 text-left text-14 text-ink-3"
+              >
                 <span className="line-clamp-2">{task.title}</span>
               </button>
             </li>

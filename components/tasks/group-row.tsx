@@ -27,12 +27,19 @@ export function GroupRow({ entry, today, menu }: GroupRowProps) {
         <span className="truncate">{group.title}</span>
         {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
         {deadline && (
-          <span className={cn('inline-flex items-center gap-1 text-12 font-normal', deadline < today ? 'text-overdue' : 'text-ink-3')}>
+          <span
+            className={cn(
+              'inline-flex items-center gap-1 text-12 font-normal',
+              deadline < today ? 'text-overdue' : 'text-ink-3',
+            )}
+          >
             <Diamond size={11} aria-label="Milestone" />
             {dateLabel(deadline, today)}, {deadlineLabel(deadline, today)}
           </span>
         )}
-        {countOf(group) > 0 && <span className="ml-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>}
+        {countOf(group) > 0 && (
+          <span className="ml-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>
+        )}
       </h2>
       {menu}
     </div>
@@ -40,7 +47,13 @@ export function GroupRow({ entry, today, menu }: GroupRowProps) {
 }
 
 /** A milestone or a deadline on its day. */
-export function MarkRow({ entry, onOpen }: { entry: Extract<Entry, { kind: 'mark' }>; onOpen: (id: string) => void }) {
+export function MarkRow({
+  entry,
+  onOpen,
+}: {
+  entry: Extract<Entry, { kind: 'mark' }>;
+  onOpen: (id: string) => void;
+}) {
   const Icon = entry.mark === 'milestone' ? Diamond : Flag;
   const { taskId } = entry;
   const content = (

@@ -38,21 +38,32 @@ function todayGroups({ tasks, day }: Screen): Group[] {
   const rest = tasks.filter(({ when }) => !isFromEarlier(when, day));
   return [
     ...(earlier.length > 0 ? [{ key: 'earlier', title: 'From earlier days', tasks: earlier }] : []),
-    { key: 'today', ...(earlier.length > 0 && { title: 'Today' }), tasks: rest, when: { kind: 'today' as const } },
+    {
+      key: 'today',
+      ...(earlier.length > 0 && { title: 'Today' }),
+      tasks: rest,
+      when: { kind: 'today' as const },
+    },
   ];
 }
 
 function dayGroup(date: string, { tasks, headings, day }: Screen): Group {
   const own = tasks.filter(({ when }) => when.kind === 'date' && when.date === date);
-  const due = tasks.filter(({ deadline, when }) => deadline === date && !(when.kind === 'date' && when.date === date));
+  const due = tasks.filter(
+    ({ deadline, when }) => deadline === date && !(when.kind === 'date' && when.date === date),
+  );
   return {
     key: date,
     title: dayLabel(date, day),
-    detail: [weekdayName(date), dateLabel(date, day)].filter((part) => part !== dayLabel(date, day)).join(', '),
+    detail: [weekdayName(date), dateLabel(date, day)]
+      .filter((part) => part !== dayLabel(date, day))
+      .join(', '),
     tasks: own,
     when: onDay(date),
     marks: [
-      ...headings.filter(({ deadline }) => deadline === date).map(({ id, name }) => ({ id, label: name, kind: 'milestone' as const })),
+      ...headings
+        .filter(({ deadline }) => deadline === date)
+        .map(({ id, name }) => ({ id, label: name, kind: 'milestone' as const })),
       ...due.map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
     ],
   };
@@ -79,7 +90,12 @@ function filedGroups({ tasks }: Screen, places: Places): Group[] {
     const parent: Parent = task.projectId
       ? { kind: 'project', projectId: task.projectId, headingId: null }
       : { kind: 'area', areaId: task.areaId ?? '', headingId: null };
-    const group = groups.get(key) ?? { key, title: placeName(task, places) ?? 'Elsewhere', tasks: [], parent };
+    const group = groups.get(key) ?? {
+      key,
+      title: placeName(task, places) ?? 'Elsewhere',
+      tasks: [],
+      parent,
+    };
     group.tasks.push(task);
     groups.set(key, group);
   }
@@ -88,7 +104,9 @@ function filedGroups({ tasks }: Screen, places: Places): Group[] {
 
 function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
   const parent = (headingId: string | null): Parent =>
-    project ? { kind: 'project', projectId: project.id, headingId } : { kind: 'area', areaId: area?.id ?? '', headingId };
+    project
+      ? { kind: 'project', projectId: project.id, headingId }
+      : { kind: 'area', areaId: area?.id ?? '', headingId };
   const known = new Set(headings.map(({ id }) => id));
   const above = tasks.filter(({ headingId }) => !headingId || !known.has(headingId));
   return [
@@ -105,7 +123,11 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
 
 /** A page's list in its groups, each in manual order. */
 export function groupsOf(screen: Screen, places: Places): Group[] {
-  const sorted = { ...screen, tasks: [...screen.tasks].sort(byOrder), headings: [...screen.headings].sort(byOrder) };
+  const sorted = {
+    ...screen,
+    tasks: [...screen.tasks].sort(byOrder),
+    headings: [...screen.headings].sort(byOrder),
+  };
   switch (screen.name) {
     case 'today':
       return todayGroups(sorted);
@@ -138,5 +160,7 @@ export const entriesOf = (groups: readonly Group[]): Entry[] =>
       ...(kind === 'deadline' && { taskId: id }),
     })),
     ...group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group })),
-    ...(group.tasks.length === 0 && !group.title ? [{ kind: 'space' as const, key: `space:${group.key}`, group }] : []),
+    ...(group.tasks.length === 0 && !group.title
+      ? [{ kind: 'space' as const, key: `space:${group.key}`, group }]
+      : []),
   ]);

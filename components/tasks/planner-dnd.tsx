@@ -2,8 +2,8 @@
 
 import {
   type Announcements,
-  closestCenter,
   type CollisionDetection,
+  closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -56,7 +56,8 @@ const announcements: Announcements = {
   onDragCancel: ({ active }) => `Put ${titleOf(active.data.current, 'task')} back.`,
 };
 
-const isTask = (value: unknown): value is Task => typeof value === 'object' && value !== null && 'checklist' in value;
+const isTask = (value: unknown): value is Task =>
+  typeof value === 'object' && value !== null && 'checklist' in value;
 
 interface Dragged {
   title: string;
@@ -67,7 +68,11 @@ function dropOf({ active, over }: DragEndEvent): Drop | null {
   if (!over || over.id === active.id) return null;
   const activeId = String(active.id);
   const { selected } = selection.get();
-  const taskIds = isTask(active.data.current?.['task']) ? (selected.has(activeId) ? [...selected] : [activeId]) : [];
+  const taskIds = isTask(active.data.current?.['task'])
+    ? selected.has(activeId)
+      ? [...selected]
+      : [activeId]
+    : [];
   return { activeId, overId: String(over.id), taskIds };
 }
 
@@ -105,7 +110,9 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
           <div className="flex h-9 w-fit max-w-80 items-center gap-2 rounded-control border border-line bg-raised px-3 text-14 shadow-float">
             <span className="truncate">{dragged.title}</span>
             {dragged.count > 1 && (
-              <span className="rounded bg-accent px-1.5 text-12 text-on-accent tabular-nums">{dragged.count}</span>
+              <span className="rounded bg-accent px-1.5 text-12 text-on-accent tabular-nums">
+                {dragged.count}
+              </span>
             )}
           </div>
         )}

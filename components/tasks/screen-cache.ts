@@ -12,7 +12,10 @@ function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' 
     case 'today':
       return isForDay(task.when, day);
     case 'upcoming':
-      return (task.when.kind === 'date' && task.when.date > day) || (task.deadline !== null && task.deadline >= day);
+      return (
+        (task.when.kind === 'date' && task.when.date > day) ||
+        (task.deadline !== null && task.deadline >= day)
+      );
     case 'later':
       return task.when.kind === 'anytime';
     case 'future':
@@ -52,7 +55,10 @@ export function useScreenCache() {
         await queryClient.cancelQueries({ queryKey: key });
         const before = queryClient.getQueriesData<Screen>({ queryKey: key });
         const ids = new Set(taskIds);
-        queryClient.setQueriesData<Screen>({ queryKey: key }, (screen) => screen && changeScreen(screen, ids, change));
+        queryClient.setQueriesData<Screen>(
+          { queryKey: key },
+          (screen) => screen && changeScreen(screen, ids, change),
+        );
         const opened = taskIds.map((taskId) => {
           const queryKey = trpc.tasks.get.queryKey({ taskId });
           const shown = queryClient.getQueryData(queryKey);

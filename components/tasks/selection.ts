@@ -45,13 +45,31 @@ export const selection = {
     const from = order.indexOf(state.anchor ?? state.focused ?? id);
     const to = order.indexOf(id);
     const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-    set({ focused: id, selected: new Set([...state.selected, ...range]), anchor: state.anchor ?? state.focused });
+    set({
+      focused: id,
+      selected: new Set([...state.selected, ...range]),
+      anchor: state.anchor ?? state.focused,
+    });
   },
   /** The selected rows, or else the focused one. */
   ids: (): string[] => (state.selected.size > 0 ? [...state.selected] : state.focused ? [state.focused] : []),
 };
 
 export const useIsSelected = (id: string) =>
-  useSyncExternalStore(subscribe, () => state.selected.has(id), () => false);
-export const useIsFocused = (id: string) => useSyncExternalStore(subscribe, () => state.focused === id, () => false);
-export const useSelectedCount = () => useSyncExternalStore(subscribe, () => state.selected.size, () => 0);
+  useSyncExternalStore(
+    subscribe,
+    () => state.selected.has(id),
+    () => false,
+  );
+export const useIsFocused = (id: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => state.focused === id,
+    () => false,
+  );
+export const useSelectedCount = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => state.selected.size,
+    () => 0,
+  );

@@ -4,8 +4,8 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
-import { type Entry, type Group, type Places, placeName } from './groups';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
+import { type Entry, type Group, type Places, placeName } from './groups';
 import { registerList } from './list-registry';
 import { TaskRow } from './task-row';
 
@@ -47,7 +47,8 @@ function useRows(entries: readonly Entry[]) {
 type RowProps = Omit<TaskListProps, 'label' | 'entries'> & { entry: Entry; order: readonly string[] };
 
 function EntryRow({ entry, order, ...list }: RowProps) {
-  if (entry.kind === 'group') return <GroupRow entry={entry} today={list.today} menu={list.groupMenu?.(entry.group)} />;
+  if (entry.kind === 'group')
+    return <GroupRow entry={entry} today={list.today} menu={list.groupMenu?.(entry.group)} />;
   if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
   return (
@@ -68,9 +69,16 @@ function EntryRow({ entry, order, ...list }: RowProps) {
 /** A list of tasks in groups. Only the rows near the window are drawn, so a thousand cost as much as thirty. */
 export function TaskList({ label, entries, ...list }: TaskListProps) {
   const { box, virtual } = useRows(entries);
-  const order = useMemo(() => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])), [entries]);
+  const order = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
+    [entries],
+  );
   useEffect(
-    () => registerList({ order, reveal: (id) => virtual.scrollToIndex(entries.findIndex(({ key }) => key === id)) }),
+    () =>
+      registerList({
+        order,
+        reveal: (id) => virtual.scrollToIndex(entries.findIndex(({ key }) => key === id)),
+      }),
     [order, entries, virtual],
   );
   const margin = virtual.options.scrollMargin;

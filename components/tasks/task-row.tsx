@@ -68,7 +68,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     onRight: () => props.onComplete(task, task.status !== 'done'),
     onLeft: () => props.onSchedule(task),
   });
-  const { attributes, listeners, setNodeRef, transform, isDragging } = useSortable({
+  const { listeners, setNodeRef, transform, isDragging } = useSortable({
     id: task.id,
     data: { title: task.title, task },
     disabled: task.status !== 'open',
@@ -76,7 +76,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   return (
     <div
       ref={setNodeRef}
-      {...attributes}
       {...listeners}
       {...swipe}
       role="group"

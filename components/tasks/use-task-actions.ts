@@ -28,10 +28,13 @@ const inParent = (task: Task, parent: Parent): Task => ({
   headingId: parent.kind === 'root' ? null : parent.headingId,
 });
 
-const plural = (tasks: readonly Task[]) => (tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`);
+const plural = (tasks: readonly Task[]) =>
+  tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
 
 const readWhen = (when: NonNullable<Patch['when']>): When =>
-  when.kind === 'date' ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null } : when;
+  when.kind === 'date'
+    ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null }
+    : when;
 
 /** A patch as it will show: what only the server knows stays as it was. */
 const patched =
@@ -47,8 +50,11 @@ const patched =
     durationMin: patch.durationMin === undefined ? task.durationMin : patch.durationMin,
     repeat: patch.repeat === undefined ? task.repeat : patch.repeat,
     checklist:
-      patch.checklist?.map(({ id, label, done }, index) => ({ id: id ?? `new-${index}`, label, done: done ?? false })) ??
-      task.checklist,
+      patch.checklist?.map(({ id, label, done }, index) => ({
+        id: id ?? `new-${index}`,
+        label,
+        done: done ?? false,
+      })) ?? task.checklist,
   });
 
 /** What undoing a patch writes: the fields it named, as they were. */
@@ -74,7 +80,10 @@ type Client = ReturnType<typeof useTRPCClient>;
 /** One way for every change: shown at once, put back with a word when it is refused, asked again in the end. */
 function createRunner(cache: Cache) {
   return async (tasks: readonly Task[], change: Change, send: () => Promise<unknown>): Promise<boolean> => {
-    const rollBack = await cache.change(tasks.map(({ id }) => id), change);
+    const rollBack = await cache.change(
+      tasks.map(({ id }) => id),
+      change,
+    );
     try {
       await send();
       return true;
@@ -89,11 +98,16 @@ function createRunner(cache: Cache) {
 }
 
 const reorder = async (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) => {
-  for (let at = 0; at < moves.length; at += BATCH) await client.hierarchy.reorder.mutate({ moves: moves.slice(at, at + BATCH) });
+  for (let at = 0; at < moves.length; at += BATCH)
+    await client.hierarchy.reorder.mutate({ moves: moves.slice(at, at + BATCH) });
 };
 
 function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
-  const settle = async (tasks: readonly Task[], orders: ReadonlyMap<string, number>, target: Pick<Target, 'parent' | 'when'>) => {
+  const settle = async (
+    tasks: readonly Task[],
+    orders: ReadonlyMap<string, number>,
+    target: Pick<Target, 'parent' | 'when'>,
+  ) => {
     const moves = tasks.map((task) => ({
       kind: 'task' as const,
       taskId: task.id,
@@ -106,7 +120,13 @@ function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
   };
   return async (tasks: readonly Task[], target: Target) => {
     const list = target.list ?? [];
-    const placements = target.list ? place(list, tasks.map(({ id }) => id), target.beforeId) : [];
+    const placements = target.list
+      ? place(
+          list,
+          tasks.map(({ id }) => id),
+          target.beforeId,
+        )
+      : [];
     const orders = new Map(placements.map(({ id, order }) => [id, order]));
     const others = list.filter(({ id }) => orders.has(id) && !tasks.some((task) => task.id === id));
     const change: Change = (task) => {
@@ -123,18 +143,33 @@ function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
     const back = async () => {
       for (const task of tasks) await settle([task], new Map(), { parent: parentOf(task), when: task.when });
     };
-    offerUndo(`Moved ${plural(tasks)} to ${target.name}`, { undo: () => run(tasks, (now) => tasks.find(({ id }) => id === now.id) ?? now, back) });
+    offerUndo(`Moved ${plural(tasks)} to ${target.name}`, {
+      undo: () => run(tasks, (now) => tasks.find(({ id }) => id === now.id) ?? now, back),
+    });
   };
 }
 
-function createStatus(client: Client, run: ReturnType<typeof createRunner>, cache: Cache) {
-  const setDone = (tasks: readonly Task[], completed: boolean) =>
-    Promise.all(tasks.map(({ id: taskId }) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() })));
+const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
+  Promise.all(
+    tasks.map(({ id: taskId }) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() })),
+  );
+
+const archiveAll = (client: Client, tasks: readonly Task[], restore: boolean) =>
+  Promise.all(tasks.map(({ id }) => client.tasks.archive.mutate({ taskId: id, restore })));
+
+const removeAll = (client: Client, tasks: readonly Task[]) =>
+  Promise.all(tasks.map(({ id }) => client.tasks.remove.mutate({ taskId: id }))).catch((error: unknown) =>
+    sayFailure(messageOf(error)),
+  );
+
+/** Completes or reopens. A finished row stays a moment before the page closes up. */
+function createCompletion(client: Client, cache: Cache) {
   const mark = async (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
-    const rollBack = await cache.change(tasks.map(({ id }) => id), (task) => ({ ...task, status }));
+    const ids = tasks.map(({ id }) => id);
+    const rollBack = await cache.change(ids, (task) => ({ ...task, status }));
     try {
-      await setDone(tasks, completed);
+      await completeAll(client, tasks, completed);
       setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0);
       return true;
     } catch (error) {
@@ -143,27 +178,22 @@ function createStatus(client: Client, run: ReturnType<typeof createRunner>, cach
       return false;
     }
   };
-  return {
-    /** Completes or reopens. */
-    async complete(tasks: readonly Task[], completed = true) {
-      const done = await mark(tasks, completed);
-      if (done) offerUndo(`${completed ? 'Completed' : 'Reopened'} ${plural(tasks)}`, { undo: () => mark(tasks, !completed) });
-    },
-    async archive(tasks: readonly Task[]) {
-      const set = (restore: boolean) => Promise.all(tasks.map(({ id }) => client.tasks.archive.mutate({ taskId: id, restore })));
-      const done = await run(tasks, () => null, () => set(false));
-      if (done) offerUndo(`Archived ${plural(tasks)}`, { undo: async () => { await set(true); await cache.refresh(); } });
-    },
-    /** Off the page at once and archived; gone for good when it can no longer be taken back. */
-    async remove(tasks: readonly Task[]) {
-      const set = (restore: boolean) => Promise.all(tasks.map(({ id }) => client.tasks.archive.mutate({ taskId: id, restore })));
-      const done = await run(tasks, () => null, () => set(false));
-      if (!done) return;
-      offerUndo(`Deleted ${plural(tasks)}`, {
-        undo: async () => { await set(true); await cache.refresh(); },
-        onSettled: () => void Promise.all(tasks.map(({ id }) => client.tasks.remove.mutate({ taskId: id }))).catch((error: unknown) => sayFailure(messageOf(error))),
-      });
-    },
+  return async (tasks: readonly Task[], completed = true) => {
+    const said = `${completed ? 'Completed' : 'Reopened'} ${plural(tasks)}`;
+    if (await mark(tasks, completed)) offerUndo(said, { undo: () => mark(tasks, !completed) });
+  };
+}
+
+/** Archives, or deletes: archived first, and gone for good when it can no longer be taken back. */
+function createRemoval(client: Client, run: ReturnType<typeof createRunner>, cache: Cache) {
+  return async (tasks: readonly Task[], said: string, onSettled?: () => void) => {
+    const gone = () => null;
+    if (!(await run(tasks, gone, () => archiveAll(client, tasks, false)))) return;
+    const undo = async () => {
+      await archiveAll(client, tasks, true);
+      await cache.refresh();
+    };
+    offerUndo(`${said} ${plural(tasks)}`, { undo, onSettled });
   };
 }
 
@@ -173,10 +203,15 @@ export function useTaskActions() {
   const cache = useScreenCache();
   return useMemo(() => {
     const run = createRunner(cache);
+    const takeAway = createRemoval(client, run, cache);
     const write = (tasks: readonly Task[], patch: Patch) =>
-      run(tasks, patched(patch), () => Promise.all(tasks.map(({ id }) => client.tasks.update.mutate({ taskId: id, ...patch }))));
+      run(tasks, patched(patch), () =>
+        Promise.all(tasks.map(({ id }) => client.tasks.update.mutate({ taskId: id, ...patch }))),
+      );
     return {
-      ...createStatus(client, run, cache),
+      complete: createCompletion(client, cache),
+      archive: (tasks: readonly Task[]) => takeAway(tasks, 'Archived'),
+      remove: (tasks: readonly Task[]) => takeAway(tasks, 'Deleted', () => void removeAll(client, tasks)),
       move: createMoves(client, run),
       /** Changes fields without a word; `said` names the change and offers to take it back. */
       async update(tasks: readonly Task[], patch: Patch, said?: string) {

@@ -17,7 +17,15 @@ interface AutoTextareaProps {
 }
 
 /** A text that grows with what is in it. Leaving saves; Escape puts it back. */
-export function AutoTextarea({ value, label, single, autoFocus, className, onSave, ...props }: AutoTextareaProps) {
+export function AutoTextarea({
+  value,
+  label,
+  single,
+  autoFocus,
+  className,
+  onSave,
+  ...props
+}: AutoTextareaProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLTextAreaElement>(null);
   const put = useRef(false);

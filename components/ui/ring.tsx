@@ -9,9 +9,21 @@ const AROUND = 2 * Math.PI * 3;
 export function Ring({ open, done }: RingProps) {
   const part = open + done === 0 ? 0 : done / (open + done);
   return (
-    <svg viewBox="0 0 16 16" className="size-4 shrink-0 -rotate-90 text-ink-3" role="img" aria-label={`${Math.round(part * 100)} % done`}>
+    <svg
+      viewBox="0 0 16 16"
+      className="size-4 shrink-0 -rotate-90 text-ink-3"
+      role="img"
+      aria-label={`${Math.round(part * 100)} % done`}
+    >
       <circle cx="8" cy="8" r="6.25" className="fill-none stroke-current" strokeWidth="1.5" />
-      <circle cx="8" cy="8" r="3" className="fill-none stroke-current" strokeWidth="6" strokeDasharray={`${part * AROUND} ${AROUND}`} />
+      <circle
+        cx="8"
+        cy="8"
+        r="3"
+        className="fill-none stroke-current"
+        strokeWidth="6"
+        strokeDasharray={`${part * AROUND} ${AROUND}`}
+      />
     </svg>
   );
 }

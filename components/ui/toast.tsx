@@ -56,7 +56,11 @@ export function offerUndo(message: string, { undo, onSettled }: Offer): void {
     undoable.splice(undoable.indexOf(once), 1);
     onSettled();
   };
-  toast(message, { action: { label: 'Undo', onClick: () => void once() }, onAutoClose: settle, onDismiss: settle });
+  toast(message, {
+    action: { label: 'Undo', onClick: () => void once() },
+    onAutoClose: settle,
+    onDismiss: settle,
+  });
 }
 
 /** Says what failed and what to do. */

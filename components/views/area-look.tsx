@@ -8,7 +8,8 @@ import { Input } from '../ui/field';
 
 const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
 
-const choice = 'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11';
+const choice =
+  'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11';
 
 /** An area's icon, found by its name, and its hue. */
 export function AreaLook({ area }: { area: Area }) {
@@ -33,11 +34,23 @@ export function AreaLook({ area }: { area: Area }) {
           </button>
         ))}
       </fieldset>
-      <Input aria-label="Find an icon" placeholder="Find an icon" value={text} onChange={(event) => setText(event.target.value)} />
+      <Input
+        aria-label="Find an icon"
+        placeholder="Find an icon"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <fieldset className="flex flex-wrap">
         <legend className="sr-only">Icon</legend>
         {names.map((icon) => (
-          <button key={icon} type="button" aria-pressed={area.icon === icon} aria-label={icon} onClick={() => set({ icon })} className={choice}>
+          <button
+            key={icon}
+            type="button"
+            aria-pressed={area.icon === icon}
+            aria-label={icon}
+            onClick={() => set({ icon })}
+            className={choice}
+          >
             <AreaIcon area={{ hue: area.hue, icon }} />
           </button>
         ))}

@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { AreaTree } from '../sidebar/area-tree';
-import { NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
 import { NavLink } from '../sidebar/nav-link';
+import { NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
 import { Skeleton } from '../ui/states';
-import { Settings } from 'lucide-react';
 
 /** The sidebar as a page, for the phone. */
 export function AreasView({ day }: { day: string }) {

@@ -6,6 +6,7 @@ import type { Inputs } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
 
 type Where = Pick<Inputs['headings']['create'], 'projectId' | 'areaId'>;
 
@@ -21,7 +22,7 @@ export function NewHeading({ where }: { where: Where }) {
     );
   return (
     <Input
-      ref={(field) => field?.focus()}
+      ref={focusOnMount}
       aria-label="Name of the new heading"
       placeholder="New heading"
       maxLength={200}

@@ -7,8 +7,8 @@ import type { Area, Heading, Project } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
 import { currentDay } from '../data/today';
 import { DeadlinePicker } from '../pickers/when-picker';
-import { Dialog } from '../ui/dialog';
 import { IconButton } from '../ui/button';
+import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { AreaLook } from './area-look';
@@ -77,7 +77,13 @@ export function AreaMenu({ area }: { area: Area }) {
           <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
         </MenuContent>
       </Menu>
-      <Dialog open={looking} onClose={() => setLooking(false)} title="Icon and colour" showTitle className="w-88">
+      <Dialog
+        open={looking}
+        onClose={() => setLooking(false)}
+        title="Icon and colour"
+        showTitle
+        className="w-88"
+      >
         <AreaLook area={area} />
       </Dialog>
     </>

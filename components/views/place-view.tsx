@@ -47,7 +47,12 @@ function ProjectHead({ screen }: { screen: Screen }) {
           <Flag size={14} strokeWidth={1.75} aria-hidden="true" /> {deadlineLabel(deadline, screen.day)}
         </p>
       )}
-      <Notes label="Notes" value={notes} maxLength={10_000} onSave={(next) => void updateProject({ projectId, notes: next })} />
+      <Notes
+        label="Notes"
+        value={notes}
+        maxLength={10_000}
+        onSave={(next) => void updateProject({ projectId, notes: next })}
+      />
     </header>
   );
 }
@@ -61,7 +66,10 @@ function AreaProjects({ areaId, day }: { areaId: string; day: string }) {
     <ul aria-label="Projects" className="pb-2">
       {projects.map(({ id, name, openTaskCount, doneTaskCount }) => (
         <li key={id}>
-          <Link href={`/project/${id}`} className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11">
+          <Link
+            href={`/project/${id}`}
+            className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
+          >
             <Ring open={openTaskCount} done={doneTaskCount} />
             <span className="truncate text-14 font-medium">{name}</span>
             <span className="ml-auto text-12 text-ink-3 tabular-nums">{openTaskCount} open</span>
@@ -94,7 +102,12 @@ function AreaHead({ screen }: { screen: Screen }) {
         />
         <AreaMenu area={area} />
       </div>
-      <Notes label="Notes" value={notes} maxLength={10_000} onSave={(next) => void updateArea({ areaId, notes: next })} />
+      <Notes
+        label="Notes"
+        value={notes}
+        maxLength={10_000}
+        onSave={(next) => void updateArea({ areaId, notes: next })}
+      />
       <AreaProjects areaId={areaId} day={screen.day} />
     </header>
   );
@@ -115,7 +128,9 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
         name={name}
         id={id}
         day={day}
-        head={(screen) => (name === 'project' ? <ProjectHead screen={screen} /> : <AreaHead screen={screen} />)}
+        head={(screen) =>
+          name === 'project' ? <ProjectHead screen={screen} /> : <AreaHead screen={screen} />
+        }
         groupMenu={({ heading }) => heading && <HeadingMenu heading={heading} />}
         empty={
           <EmptyState
@@ -125,7 +140,9 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
               </Button>
             }
           >
-            {name === 'project' ? 'No tasks yet. What is the first step?' : 'No tasks of its own. Projects hold the larger things.'}
+            {name === 'project'
+              ? 'No tasks yet. What is the first step?'
+              : 'No tasks of its own. Projects hold the larger things.'}
           </EmptyState>
         }
       />

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
 import { startOfToday, useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
-import { type Group, entriesOf, groupsOf, placesOf } from '../tasks/groups';
-import { selection } from '../tasks/selection';
 import { ask } from '../pickers/ask-state';
 import { DoneFold } from '../tasks/done-fold';
+import { entriesOf, type Group, groupsOf, placesOf } from '../tasks/groups';
+import { selection } from '../tasks/selection';
 import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { ErrorState, Skeleton } from '../ui/states';
@@ -70,7 +70,10 @@ function LoadedScreen(props: LoadedProps) {
   const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame), [frame]);
   const entries = useMemo(() => entriesOf(groupsOf(screen, places)), [screen, places]);
-  const complete = useMemo(() => (task: Task, done: boolean) => void actions.complete([task], done), [actions]);
+  const complete = useMemo(
+    () => (task: Task, done: boolean) => void actions.complete([task], done),
+    [actions],
+  );
   usePage(props);
   useListDrop(entries, actions);
   const isEmpty = screen.tasks.length === 0 && screen.headings.length === 0;

@@ -9,7 +9,12 @@ import { ScreenView } from './screen-view';
 
 type Span = Exclude<ScreenName, 'project' | 'area'>;
 
-const titles: Record<Span, string> = { today: 'Today', upcoming: 'Upcoming', later: 'Later', future: 'Future' };
+const titles: Record<Span, string> = {
+  today: 'Today',
+  upcoming: 'Upcoming',
+  later: 'Later',
+  future: 'Future',
+};
 
 const empties: Record<Span, string> = {
   today: 'Nothing is planned for today. Add what matters, or drag it here from Later.',
@@ -31,7 +36,9 @@ function Head({ screen }: { screen: Screen }) {
           {weekdayName(screen.day)}, {dateLabel(screen.day, screen.day)}
         </p>
       )}
-      {span === 'today' && minutes > 0 && <p className="ml-auto text-13 text-ink-3 tabular-nums">{minutesLabel(minutes)} planned</p>}
+      {span === 'today' && minutes > 0 && (
+        <p className="ml-auto text-13 text-ink-3 tabular-nums">{minutesLabel(minutes)} planned</p>
+      )}
     </header>
   );
 }

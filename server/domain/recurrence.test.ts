@@ -29,7 +29,7 @@ describe('the next occurrence', () => {
       fc.property(repeat, day, fc.integer({ min: -400, max: 400 }), (series, from, distance) => {
         const today = addDays(from, distance);
         const next = nextOccurrence({ repeat: series, from, today });
-        expect(next?.date).toBe(oracle(series, from, Math.max(today, from)));
+        expect(next?.date).toBe(oracle(series, from, [from, today].sort()[1] ?? from));
       }),
     );
   });

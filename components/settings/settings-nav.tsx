@@ -1,0 +1,35 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { cn } from '../ui/cn';
+
+const pages = [
+  { href: '/settings', label: 'Account' },
+  { href: '/settings/tokens', label: 'API and tools' },
+];
+
+/** The pages of the settings. */
+export function SettingsNav() {
+  const path = usePathname();
+  return (
+    <header className="pb-6">
+      <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Settings</h1>
+      <nav aria-label="Settings" className="flex gap-1">
+        {pages.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={path === href ? 'page' : undefined}
+            className={cn(
+              'flex h-8 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover max-md:h-11',
+              path === href && 'bg-hover font-medium text-ink',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  );
+}
