@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { createApp, faces } from '../testing/fixture';
+import { planner } from '../testing/planner';
+
+describe.each(faces)('me and others over %s', (face) => {
+  test('a person sees himself, changes how he shows, and what is his alone does not show to others', async () => {
+    await using app = await createApp();
+    const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+    const [user, other] = [planner(app.face(face).as(ann)), planner(app.face(face).as(bob))];
+    const { body } = await user.call('get_me');
+    expect(body).toEqual({
+      me: {
+        id: ann.id,
+        username: ann.username,
+        name: 'Ann',
+        image: null,
+        email: ann.email,
+        createdAt: expect.any(Number),
+        workspaceId: ann.workspaceId,
+      },
+    });
+    const change = { username: 'ann.e', name: 'Ann E. 🌱', image: 'https://example.org/ann.png' };
+    expect(await user.call('update_me', change)).toMatchObject({ status: 200, body: { me: change } });
+    expect((await user.call('update_me', {})).body).toMatchObject({ me: change });
+    expect((await user.call('update_me', { name: null, image: null })).body).toMatchObject({
+      me: { name: null, image: null, username: 'ann.e' },
+    });
+
+    const { body: seen } = await other.call('get_profile', { username: 'Ann.E' });
+    expect(seen).toEqual({
+      profile: { id: ann.id, username: 'ann.e', name: null, image: null, sessions: [] },
+    });
+    expect(JSON.stringify(seen)).not.toContain('example.org');
+    expect(await other.refusal('get_profile', { username: ann.username })).toBe('404');
+    expect(await other.refusal('get_profile', { username: 'nö body' })).toBe('404');
+    expect(await other.refusal('get_profile', { username: ann.email })).toBe('404');
+  });
+
+  test('a handle that is taken, and what cannot be shown, is refused on its field', async () => {
+    await using app = await createApp();
+    const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+    const user = planner(app.face(face).as(ann));
+    expect(await user.refusal('update_me', { username: bob.username })).toBe('409 username');
+    expect(await user.refusal('update_me', { username: ann.username })).toBe('200');
+    for (const [field, value] of [
+      ['username', 'Ann'],
+      ['username', '-ann'],
+      ['username', ''],
+      ['username', 'x'.repeat(40)],
+      ['username', null],
+      ['name', ' '],
+      ['name', 'x'.repeat(201)],
+      ['image', 'http://example.org/a.png'],
+      ['image', 'javascript:alert(1)'],
+      ['image', 'https://'],
+      ['image', `https://example.org/${'x'.repeat(2000)}`],
+      ['email', 'other@example.org'],
+    ] as const)
+      expect(await user.refusal('update_me', { [field]: value })).toBe(`400 ${field}`);
+  });
+});
+
+test('of two who take one handle at once, one has it', async () => {
+  await using app = await createApp();
+  const accounts = await Promise.all(['Ann', 'Bob', 'Kim', 'Lee'].map((name) => app.account(name)));
+  const answers = await Promise.all(
+    accounts.map((account) => app.face('rest').call(account, 'update_me', { username: 'first' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('a profile shows the twenty newest public sessions and no private one', async () => {
+  await using app = await createApp();
+  const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+  await app.db.run(sql`
+    INSERT INTO work_sessions (user_id, task_id, title, started_at, ended_at, visibility)
+    SELECT ${ann.id}, gen_random_uuid(), 'Session ' || n, now() - n * interval '1 hour',
+      now() - n * interval '1 hour' + interval '20 minutes',
+      CASE WHEN n % 2 = 0 THEN 'public' ELSE 'private' END::session_visibility
+    FROM generate_series(1, 60) AS n`);
+  const { body } = await app.face('mcp').call(bob, 'get_profile', { username: ann.username });
+  const { sessions } = Object(body).profile;
+  expect(sessions).toHaveLength(20);
+  expect(sessions[0]).toMatchObject({
+    title: 'Session 2',
+    visibility: 'public',
+    endedAt: expect.any(Number),
+  });
+  expect(sessions[19]).toMatchObject({ title: 'Session 40' });
+});

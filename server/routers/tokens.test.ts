@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, faces } from '../testing/fixture';
+import { planner } from '../testing/planner';
+import { Token } from '../wire/account';
+
+const Created = z.strictObject({ token: Token, value: z.string() });
+const List = z.strictObject({ tokens: z.array(Token) });
+const nobody = '11111111-1111-4111-8111-111111111111';
+
+describe.each(faces)('tokens over %s', (face) => {
+  test('a token is made, shown once, listed without its value, used, and ended; a stranger learns nothing', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+    const [user, stranger] = [ann, eve].map((account) => planner(app.face(face).as(account)));
+    if (!user || !stranger) throw new Error('No planners.');
+
+    const made = await user.done(Created, 'create_token', { name: 'laptop' });
+    expect(made.value).toMatch(/^pc_[\w-]{32}$/);
+    expect(made.token).toMatchObject({
+      name: 'laptop',
+      hint: made.value.slice(-4),
+      readOnly: false,
+      expiresAt: null,
+      lastUsedAt: null,
+    });
+    expect((await user.call('create_token', { name: 'second' })).status).toBe(201);
+    const kept = await app.db.rows(sql`SELECT t::text AS row FROM api_tokens t`);
+    expect(JSON.stringify(kept)).not.toContain(made.value.slice(3));
+
+    const use = () => app.face(face).call({ token: made.value }, 'list_tokens');
+    const { tokens } = List.parse((await use()).body);
+    expect(tokens.map(({ name }) => name).sort()).toEqual(['laptop', 'second', 'test']);
+    expect(tokens.find(({ id }) => id === made.token.id)?.lastUsedAt).toBeTypeOf('number');
+
+    const tokenId = made.token.id;
+    expect(await stranger.refusal('revoke_token', { tokenId })).toBe('404');
+    expect(await stranger.refusal('revoke_token', { tokenId: nobody })).toBe('404');
+    expect((await use()).status).toBe(200);
+    expect(await user.call('revoke_token', { tokenId })).toEqual({ status: 200, body: { revoked: true } });
+    expect(await user.call('revoke_token', { tokenId })).toEqual({ status: 200, body: { revoked: false } });
+    expect(await use()).toMatchObject({
+      status: 401,
+      body: { error: { code: 'unauthorized', details: [] } },
+    });
+    const left = await user.done(List, 'list_tokens');
+    expect(left.tokens.map(({ id }) => id)).not.toContain(tokenId);
+  });
+
+  test('a token ends at its hour; one that reads does not write, and may see the list', async () => {
+    await using app = await createApp();
+    const ann = await app.account('Ann');
+    const user = planner(app.face(face).as(ann));
+    const expiresAt = Date.now() + 60_000;
+    const short = await user.done(Created, 'create_token', { name: 'short', expiresAt, readOnly: true });
+    expect(short.token).toMatchObject({ expiresAt, readOnly: true });
+    const reader = planner(app.face(face).as({ token: short.value }));
+    expect((await reader.done(List, 'list_tokens')).tokens).toHaveLength(2);
+    for (const [tool, input] of [
+      ['create_task', { title: 'No' }],
+      ['create_token', { name: 'No' }],
+      ['revoke_token', { tokenId: short.token.id }],
+      ['update_me', { name: 'No' }],
+    ] as const)
+      expect(await reader.refusal(tool, input)).toBe('403');
+
+    await app.db.run(sql`UPDATE api_tokens SET expires_at = now() WHERE id = ${short.token.id}`);
+    expect(await reader.refusal('list_tokens')).toBe('401');
+  });
+
+  test('what is no token is refused alike, and so is a token that could not work', async () => {
+    await using app = await createApp();
+    const { token } = await app.account('Ann');
+    for (const wrong of [
+      'pc_',
+      'pc_unknown',
+      'pcat_unknown',
+      token.slice(0, -1),
+      `${token}x`,
+      token.toUpperCase(),
+      token.slice(3),
+      `pc_${'x'.repeat(400)}`,
+    ])
+      expect((await app.face(face).call({ token: wrong }, 'list_areas')).status).toBe(401);
+    for (const authorization of [
+      '',
+      'Bearer',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer "${token}"`,
+    ])
+      expect((await app.face(face).call(null, 'list_areas', {}, { headers: { authorization } })).status).toBe(
+        401,
+      );
+    const lower = { authorization: `bearer ${token}` };
+    expect((await app.face(face).call(null, 'list_areas', {}, { headers: lower })).status).toBe(200);
+
+    const user = planner(app.face(face).as({ token }));
+    for (const [field, input] of [
+      ['expiresAt', { name: 'late', expiresAt: Date.now() - 1 }],
+      ['expiresAt', { name: 'odd', expiresAt: 1.5 }],
+      ['expiresAt', { name: 'far', expiresAt: 9e15 }],
+      ['name', { name: '' }],
+      ['name', { name: 'x'.repeat(101) }],
+      ['name', {}],
+    ] as const)
+      expect(await user.refusal('create_token', input)).toBe(`400 ${field}`);
+  });
+});
