@@ -10,11 +10,13 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const dashed = (name: string): string =>
   name.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The alternatives of a schema: itself, where it has none. */
+/** The alternatives of a schema, each of one type: itself, where it has none. */
 export function branchesOf(schema: unknown): Json[] {
   if (!isRecord(schema)) return [];
   const branches = schema['anyOf'] ?? schema['oneOf'];
-  return Array.isArray(branches) ? branches.flatMap(branchesOf) : [schema];
+  if (Array.isArray(branches)) return branches.flatMap(branchesOf);
+  const { type } = schema;
+  return Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : [schema];
 }
 
 /** The types that a schema takes. */

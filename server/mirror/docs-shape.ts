@@ -13,7 +13,7 @@ const names: [RegExp, string][] = [
 
 function plain({ type, pattern, format }: JsonSchema): string {
   const named = typeof pattern === 'string' && names.find(([known]) => known.test(pattern))?.[1];
-  return named || String(format ?? type ?? 'any');
+  return (type === 'string' && named) || String(format ?? type ?? 'any');
 }
 
 function object(schema: JsonSchema, indent: string): string {
@@ -41,9 +41,11 @@ export function shape(schema: unknown, indent = ''): string {
   const branches = listed(schema['anyOf'] ?? schema['oneOf']);
   if (branches.length > 0) return [...new Set(branches.map((branch) => shape(branch, indent)))].join(' | ');
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
+  const { type } = schema;
+  if (Array.isArray(type)) return type.map((one) => shape({ ...schema, type: one }, indent)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['type'] === 'array') return list(schema, indent);
-  return schema['type'] === 'object' ? object(schema, indent) : plain(schema);
+  if (type === 'array') return list(schema, indent);
+  return type === 'object' ? object(schema, indent) : plain(schema);
 }
 
 function range(least: unknown, most: unknown, unit: string): string {

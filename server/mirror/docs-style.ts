@@ -38,7 +38,8 @@ th,td{text-align:left;vertical-align:top;padding:6px 16px 6px 0;border-top:1px s
 th{width:24%}td:last-child{width:38%;color:var(--ink-2)}td code{white-space:pre-wrap}
 small{color:var(--ink-3);font-size:12px}
 details{margin-top:12px}summary{cursor:pointer;padding:2px 0}
-pre{background:var(--surface);border:1px solid var(--line);padding:12px 14px;border-radius:10px;overflow:auto;margin:6px 0 0}
+pre{background:var(--surface);border:1px solid var(--line);padding:12px 14px;border-radius:10px;overflow:auto;margin:6px 0 0;white-space:pre-wrap}
+.route .tool{margin-left:12px;color:var(--ink-3)}
 .group:not(:has([data-words]:not([hidden]))){display:none}
 @media(max-width:860px){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav>ul{max-height:40vh;overflow:auto}main{padding:24px 16px 80px}
 th,td,td:last-child{display:block;width:auto;border:0;padding:2px 0}tr{display:block;border-top:1px solid var(--line);padding:6px 0}}

@@ -38,8 +38,10 @@ const toolCall = ({ meta, pathParameters }: Operation) => {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 };
 
-const command = ({ meta, pathParameters }: Operation) =>
-  ['parcours', meta.tool.replaceAll('_', '-'), ...pathParameters.map((name) => `<${name}>`)].join(' ');
+const command = ({ meta, pathParameters }: Operation) => {
+  const words = ['parcours', meta.tool.replaceAll('_', '-'), ...pathParameters.map((name) => `<${name}>`)];
+  return [...words, ...(meta.example ? [`--input '${quoted(meta.example)}'`] : [])].join(' ');
+};
 
 /** What the search looks through. */
 const words = ({ meta, route, method }: Operation) =>
@@ -53,7 +55,7 @@ const section = (operation: Operation) => {
   const { tool, summary, description = '' } = meta;
   return `<section id="${tool}" aria-labelledby="h-${tool}" data-words="${words(operation)}">
 <h3 id="h-${tool}">${escaped(summary)}</h3>
-<p class="route"><span class="method ${method}">${method}</span><code>/v2${escaped(route)}</code></p>
+<p class="route"><span class="method ${method}">${method}</span><code>/v2${escaped(route)}</code> <code class="tool">${tool}</code></p>
 ${description && `<p>${escaped(description)}</p>`}
 ${inputTable(operation)}
 <details><summary>Answer ${status}</summary>${code(shape(operation.outputSchema), `Answer of ${tool}`)}</details>

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is JsonSchema =>
 
 function typesOf(schema: unknown): Set<string> {
   if (!isObject(schema)) return new Set();
-  const own = typeof schema['type'] === 'string' ? [schema['type']] : [];
+  const own = [schema['type']].flat().filter((type) => typeof type === 'string');
   const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
     Array.isArray(schema[key]) ? schema[key] : [],
   );

@@ -51,7 +51,8 @@ function sampleOf(schema: unknown): unknown {
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   const branches = schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf'];
   if (Array.isArray(branches)) return sampleOf(branches[0]);
-  return byType[String(schema['type'])]?.(schema);
+  const [type] = [schema['type']].flat();
+  return byType[String(type)]?.(schema);
 }
 
 /** What a schema cannot say: which of the optional fields a call needs besides. */
