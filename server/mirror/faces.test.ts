@@ -74,7 +74,7 @@ describe.each(faces)('a plan over %s', (name) => {
     expect(await mine('delete_area', { areaId })).toMatchObject(refused);
     expect(await mine('update_area', { areaId: 'none', hue: 361 })).toMatchObject({
       status: 400,
-      body: { error: { details: [{ field: 'areaId' }, { field: 'hue' }] } },
+      body: { error: { details: [{ field: 'hue' }, { field: 'areaId' }] } },
     });
   });
 });
