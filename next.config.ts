@@ -35,6 +35,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm test` checks types, once, with the same compiler for the whole house.
   typescript: { ignoreBuildErrors: true },
+  experimental: { optimizePackageImports: ['radix-ui'] },
   serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'nodemailer'],
   headers: async () => [
     { source: '/:path*', headers: always },

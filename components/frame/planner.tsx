@@ -7,15 +7,19 @@ import type { Frame } from '@/server/types';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useKeys } from '../keys/use-keys';
-import { AskPanel } from '../pickers/ask-panel';
+import { useAsked } from '../pickers/ask-state';
 import { Sidebar } from '../sidebar/sidebar';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toast';
 import { useOpenTask } from '../views/open-task';
 import { BottomBar } from './bottom-bar';
-import { PanelHost } from './panel-host';
+import { usePanel } from './panels';
 import { SelectionBar } from './selection-bar';
 
+const PanelHost = dynamic(() => import('./panel-host').then((module) => module.PanelHost), { ssr: false });
+const AskPanel = dynamic(() => import('../pickers/ask-panel').then((module) => module.AskPanel), {
+  ssr: false,
+});
 const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail));
 
 const none = { projects: [], areas: [] };
@@ -53,6 +57,8 @@ export function Planner({ day, children }: { day: string; children: ReactNode })
   const trpc = useTRPC();
   const today = useToday(day);
   const { data: frame } = useQuery(trpc.screens.frame.queryOptions({ day: today }));
+  const asked = useAsked() !== null;
+  const panel = usePanel();
   useKeys();
   return (
     <PlannerDnd>
@@ -68,8 +74,8 @@ export function Planner({ day, children }: { day: string; children: ReactNode })
       </div>
       <BottomBar />
       <SelectionBar />
-      <AskPanel today={today} frame={frame} />
-      <PanelHost frame={frame ?? none} />
+      {asked && <AskPanel today={today} frame={frame} />}
+      {panel && <PanelHost frame={frame ?? none} />}
       <Toaster />
     </PlannerDnd>
   );

@@ -1,35 +1,13 @@
-'use client';
-
-import { Copy } from 'lucide-react';
-import { useState } from 'react';
-import { IconButton } from '../ui/button';
-
-/** A text to take along, with a button that copies it. */
-export function Copyable({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
-  return (
-    <div className="relative">
-      <pre className="rounded-control border border-line bg-surface p-3 pr-12 font-mono text-12 leading-5 break-words whitespace-pre-wrap">
-        {text}
-      </pre>
-      <IconButton label={`Copy ${label}`} onClick={() => void copy()} className="absolute top-2 right-2">
-        <Copy size={14} strokeWidth={1.75} />
-      </IconButton>
-      <span role="status" className="text-12 text-ink-3">
-        {copied ? 'Copied.' : ''}
-      </span>
-    </div>
-  );
-}
+import { Copyable } from './copyable';
 
 const snippets = (url: string, token: string) => [
   {
-    title: 'REST, with curl',
-    text: `curl -H "Authorization: Bearer ${token}" "${url}/v2/tasks?when=today"`,
+    title: 'Read, with curl',
+    text: `curl -H "Authorization: Bearer ${token}" \\\n  "${url}/v2/tasks?when=today"`,
+  },
+  {
+    title: 'Write, with curl',
+    text: `curl -X POST -H "Authorization: Bearer ${token}" \\\n  -H "Content-Type: application/json" \\\n  -d '{"title":"Call the bank","when":{"kind":"today"}}' \\\n  "${url}/v2/tasks"`,
   },
   {
     title: 'An assistant, over MCP',
@@ -44,8 +22,8 @@ const snippets = (url: string, token: string) => [
     ),
   },
   {
-    title: 'The command line',
-    text: `npx parcours login --url ${url} --token ${token}\nnpx parcours list-tasks --when today`,
+    title: 'The command line (it asks for the token)',
+    text: `npx parcours login --url ${url}\nnpx parcours list-tasks --when today`,
   },
 ];
 

@@ -1,0 +1,38 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import { signIn } from 'next-auth/react';
+import type { AppRouter } from '@/server/types';
+import { messageOfAnswer } from './messages';
+
+const { account } = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
+
+export interface Entered {
+  email: string;
+  password: string;
+  name?: string;
+}
+
+/** Makes the account; the answer signs the browser in. @throws what the server refuses, by field. */
+export const signUp = ({ email, password, name }: Entered) =>
+  account.signUp.mutate({ email, password, name: name || undefined });
+
+/** Mails a sign-in link. @throws what the server refuses. */
+export const mailLink = (email: string) => account.sendLink.mutate({ email });
+
+/** Signs in, and answers what is wrong where it cannot. */
+async function entered(
+  way: 'password' | 'link',
+  fields: Record<string, string>,
+): Promise<string | undefined> {
+  const answer = await signIn(way, { ...fields, redirect: false });
+  return answer?.error ? messageOfAnswer(answer.error) : undefined;
+}
+
+export const signInWithPassword = ({ email, password }: Entered) => entered('password', { email, password });
+
+/** Spends a mailed link. */
+export async function signInWithLink(token: string): Promise<string | undefined> {
+  const fault = await entered('link', { token });
+  return fault === messageOfAnswer('CredentialsSignin')
+    ? 'This link has been used, or is older than 15 minutes. Ask for a new one.'
+    : fault;
+}

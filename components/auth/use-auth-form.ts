@@ -1,0 +1,81 @@
+'use client';
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrors, messageOf } from '../data/trpc';
+import { type Entered, mailLink, signInWithPassword, signUp } from './client';
+import { pathWithin } from './paths';
+
+export type Mode = 'sign-in' | 'sign-up';
+
+interface State {
+  fields: Record<string, string>;
+  message?: string;
+  /** The address a link was sent to. */
+  sentTo?: string;
+}
+
+function enteredIn(form: HTMLFormElement): Entered {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return { email: text('email').trim(), password: text('password'), name: text('name') };
+}
+
+const missing = (
+  { email, password }: Entered,
+  needed: readonly (keyof Entered)[],
+): Record<string, string> => ({
+  ...(needed.includes('email') && !email && { email: 'Enter your email address.' }),
+  ...(needed.includes('password') && !password && { password: 'Enter a password.' }),
+});
+
+const hasAny = (fields: Record<string, string>) => Object.keys(fields).length > 0;
+
+function stateOf(error: unknown): State {
+  const fields = fieldErrors(error);
+  return { fields, message: hasAny(fields) ? undefined : messageOf(error) };
+}
+
+/** What the sign-in and sign-up forms do: send, go on to `callbackUrl`, or tell what is wrong and put the focus there. */
+export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<State>({ fields: {} });
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (hasAny(state.fields)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
+
+  const attempt = async (
+    needed: readonly (keyof Entered)[],
+    work: (entered: Entered) => Promise<State | undefined>,
+  ) => {
+    if (!form.current) return;
+    const entered = enteredIn(form.current);
+    const fields = missing(entered, needed);
+    if (hasAny(fields)) return setState({ fields });
+    setBusy(true);
+    const next = await work(entered).catch(stateOf);
+    if (!next) return window.location.assign(pathWithin(callbackUrl));
+    setState(next);
+    setBusy(false);
+  };
+
+  return {
+    form,
+    state,
+    busy,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void attempt(['email', 'password'], async (entered) => {
+        if (mode === 'sign-up') return void (await signUp(entered));
+        const message = await signInWithPassword(entered);
+        return message ? { fields: {}, message } : undefined;
+      });
+    },
+    sendLink: () =>
+      void attempt(['email'], async ({ email }) => {
+        await mailLink(email);
+        return { fields: {}, sentTo: email };
+      }),
+  };
+}

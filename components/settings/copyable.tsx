@@ -1,0 +1,36 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../ui/button';
+
+/** A text to take along, with a button that copies it; where the browser does not let us, it is selected instead. */
+export function Copyable({ label, text }: { label: string; text: string }) {
+  const [told, setTold] = useState('');
+  const shown = useRef<HTMLPreElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setTold('Copied.');
+    } catch {
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      setTold('Selected: copy it with your keyboard.');
+    }
+  };
+  return (
+    <div className="relative">
+      <pre
+        ref={shown}
+        className="rounded-control border border-line bg-surface p-3 pr-12 font-mono text-12 leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+      <IconButton label={`Copy ${label}`} onClick={() => void copy()} className="absolute top-2 right-2">
+        <Copy size={14} strokeWidth={1.75} />
+      </IconButton>
+      <span role="status" className="text-12 text-ink-3">
+        {told}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { FreshSession } from './password-form';
+import { entered, Told } from './told';
+import { useSecurity } from './use-security';
+
+function DeleteForm({ onKeep }: { onKeep: () => void }) {
+  const trpc = useTRPC();
+  const { confirming } = useSecurity();
+  const remove = useMutation(
+    trpc.account.remove.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+  );
+  if (confirming === 'session') return <FreshSession />;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex max-w-96 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        remove.mutate({ password: entered(event.currentTarget)('password') });
+      }}
+    >
+      <p className="text-14 text-ink-2">
+        Your personal workspace goes with it, and teams in which nobody else sits. This cannot be undone.
+      </p>
+      {confirming === 'password' && (
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={fieldErrors(remove.error)['password']}
+        />
+      )}
+      <span className="flex gap-2">
+        <Button type="submit" look="danger" disabled={remove.isPending}>
+          Delete it for good
+        </Button>
+        <Button onClick={onKeep}>Keep it</Button>
+      </span>
+      <Told error={remove.error} />
+    </form>
+  );
+}
+
+/** The end of the account, behind a second look. */
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  if (open) return <DeleteForm onKeep={() => setOpen(false)} />;
+  return (
+    <Button look="danger" onClick={() => setOpen(true)} className="-ml-3 self-start">
+      Delete the account
+    </Button>
+  );
+}

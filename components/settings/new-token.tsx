@@ -1,0 +1,63 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { addDays } from '@/server/domain/days';
+import { localZone, startOfDay } from '@/server/domain/zones';
+import { fieldErrors, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { entered, Told } from './told';
+
+/** The end of a day on the person's clock. */
+const endOf = (day: string) => startOfDay(addDays(day, 1), localZone());
+
+/** Makes a token; its value goes to `onMade`, this once. */
+export function NewToken({ onMade }: { onMade: (value: string) => void }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const create = useMutation(
+    trpc.tokens.create.mutationOptions({
+      onSuccess: ({ value }) => {
+        onMade(value);
+        void queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
+      },
+    }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = entered(form);
+    const until = text('until');
+    create.mutate(
+      {
+        name: text('name').trim(),
+        expiresAt: until ? endOf(until) : null,
+        readOnly: text('readOnly') === 'on',
+      },
+      { onSuccess: () => form.reset() },
+    );
+  };
+  const faults = fieldErrors(create.error);
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        hint="What it is for: laptop, assistant."
+        error={faults['name']}
+      />
+      <Field label="Last day (optional)" name="until" type="date" error={faults['expiresAt']} />
+      <label className="flex min-h-6 items-center gap-2 text-14 max-md:min-h-11">
+        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> May only read
+      </label>
+      <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
+        Make a token
+      </Button>
+      <Told error={create.error} />
+    </form>
+  );
+}

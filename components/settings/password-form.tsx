@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { fieldErrors, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { Skeleton } from '../ui/states';
+import { entered, Told } from './told';
+import { useSecurity } from './use-security';
+
+export const FreshSession = () => (
+  <p className="max-w-96 text-14 text-ink-2">
+    This account has no password. To show that it is you, sign out, sign in again by link or provider, and
+    come back within 15 minutes.
+  </p>
+);
+
+/** Changes the password, or sets the first one. Every other session ends with it; this one goes on. */
+export function PasswordForm() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { hasPassword, confirming, queryKey } = useSecurity();
+  const change = useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+  if (!confirming) return <Skeleton rows={2} />;
+  if (confirming === 'session') return <FreshSession />;
+  const faults = fieldErrors(change.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = entered(form);
+    change.mutate({ current: text('current'), next: text('next') }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <form method="post" onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
+      {confirming === 'password' && (
+        <Field
+          label="Password now"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={faults['current']}
+        />
+      )}
+      <Field
+        label="New password"
+        name="next"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters. Other browsers are signed out."
+        error={faults['next']}
+      />
+      <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
+        {hasPassword ? 'Change the password' : 'Set the password'}
+      </Button>
+      <Told error={change.error} done={change.isSuccess && 'The new password holds from now on.'} />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { Outputs } from '@/server/types';
+import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { ErrorState, Skeleton } from '../ui/states';
+import { entered, Told } from './told';
+
+type Me = Outputs['me']['get']['me'];
+
+function ProfileFields({ me }: { me: Me }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const save = useMutation(
+    trpc.me.update.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.pathKey() }),
+    }),
+  );
+  const faults = fieldErrors(save.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = entered(event.currentTarget);
+    save.mutate({
+      name: text('name').trim() || null,
+      username: text('username').trim().toLowerCase(),
+      image: text('image').trim() || null,
+    });
+  };
+  const field = (name: 'name' | 'username' | 'image') => ({
+    name,
+    defaultValue: me[name] ?? '',
+    error: faults[name],
+  });
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
+      <Field label="Email" value={me.email ?? ''} readOnly />
+      <Field label="Name" {...field('name')} maxLength={200} autoComplete="name" />
+      <Field
+        label="Handle"
+        {...field('username')}
+        maxLength={39}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Others share with you by it."
+      />
+      <Field
+        label="Picture"
+        {...field('image')}
+        type="url"
+        placeholder="https://"
+        hint="The address of one."
+      />
+      <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
+        Save
+      </Button>
+      <Told error={save.error} done={save.isSuccess && 'Saved.'} />
+    </form>
+  );
+}
+
+/** How you show to others. */
+export function ProfileForm() {
+  const trpc = useTRPC();
+  const me = useQuery(trpc.me.get.queryOptions({}));
+  if (me.isError) return <ErrorState message={messageOf(me.error)} onRetry={() => void me.refetch()} />;
+  return me.data ? <ProfileFields me={me.data.me} /> : <Skeleton rows={3} />;
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateLabel } from '@/server/domain/when';
+import { dayOf, localZone } from '@/server/domain/zones';
+import type { Outputs } from '@/server/types';
+import { currentDay } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { Told } from './told';
+
+type Token = Outputs['tokens']['list']['tokens'][number];
+
+const day = (instant: number) => dateLabel(dayOf(instant, localZone()), currentDay());
+
+/** The last moment of a token is the end of its last day. */
+const ending = (instant: number) => `${instant <= Date.now() ? 'ended' : 'last day'} ${day(instant - 1)}`;
+
+const factsOf = (token: Token): string =>
+  [
+    `…${token.hint}`,
+    token.readOnly && 'may only read',
+    `made ${day(token.createdAt)}`,
+    token.lastUsedAt ? `used ${day(token.lastUsedAt)}` : 'never used',
+    token.expiresAt && ending(token.expiresAt),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+interface TokenRowProps {
+  token: Token;
+  onRevoke: () => void;
+}
+
+function TokenRow({ token, onRevoke }: TokenRowProps) {
+  const [sure, setSure] = useState(false);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{token.name}</span>
+        <span className="block text-12 text-ink-3 tabular-nums">{factsOf(token)}</span>
+      </span>
+      {sure ? (
+        <span className="flex gap-1">
+          <Button look="danger" onClick={onRevoke} aria-label={`End ${token.name} for good`}>
+            End it for good
+          </Button>
+          <Button onClick={() => setSure(false)}>Keep it</Button>
+        </span>
+      ) : (
+        <Button look="danger" onClick={() => setSure(true)} aria-label={`Revoke ${token.name}`}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The tokens that are not revoked, newest first. */
+export function TokenList() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const list = useQuery(trpc.tokens.list.queryOptions({}));
+  const revoke = useMutation(
+    trpc.tokens.revoke.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() }),
+    }),
+  );
+  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton rows={3} />;
+  if (list.data.tokens.length === 0)
+    return <EmptyState>No token yet. Every script and every assistant gets one of its own.</EmptyState>;
+  return (
+    <>
+      <ul aria-label="Tokens">
+        {list.data.tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate({ tokenId: token.id })} />
+        ))}
+      </ul>
+      <Told error={revoke.error} />
+    </>
+  );
+}

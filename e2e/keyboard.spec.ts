@@ -1,0 +1,73 @@
+import { expect, test, titles } from './person';
+
+test('a day is planned with the keyboard alone', async ({ page, person }) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
+  await page.reload();
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Garden' })).toBeVisible();
+
+  await press('n');
+  await page.getByRole('textbox', { name: 'New task' }).waitFor();
+  await page.keyboard.type('Sow beans tomorrow #spring !2 ~30m +Garden');
+  await expect(page.getByRole('list', { name: 'Understood' }).getByRole('button')).toHaveCount(5);
+  await press('Enter');
+  await page.keyboard.type('Mow the lawn');
+  await press('Enter');
+  await page.keyboard.type('Fix the fence');
+  await press('Enter');
+  await expect(page.getByText('3 added')).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => titles(page)).toEqual(['Mow the lawn', 'Fix the fence']);
+
+  await press('j', 'j', 'Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual(['Fix the fence', 'Mow the lawn']);
+
+  await press('Space');
+  await expect(page.getByText('Completed “Fix the fence”')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['Mow the lawn']);
+  await press('Control+z');
+  await expect.poll(() => titles(page)).toEqual(['Fix the fence', 'Mow the lawn']);
+
+  await press('k', 'k', 'x', 'j', 'x', 'm');
+  await page.getByPlaceholder('Move to a project or area').waitFor();
+  await page.keyboard.type('garden');
+  await press('Enter');
+  await expect(page.getByText('Moved 2 tasks to Garden')).toBeVisible();
+
+  await press('Control+k');
+  await page.getByPlaceholder('What do you want to do?').waitFor();
+  await page.keyboard.type('Garden');
+  await press('Enter');
+  await expect(page).toHaveURL(new RegExp(project.id));
+  await expect.poll(async () => (await titles(page)).length).toBe(3);
+
+  await press('/');
+  await page.getByPlaceholder('Search titles and notes').waitFor();
+  await page.keyboard.type('bean');
+  await expect(page.getByRole('option', { name: /Sow beans/ })).toBeVisible();
+  await press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Task' }).getByLabel('Title')).toHaveValue(
+    'Sow beans',
+  );
+  await press('Escape');
+  await press('g', 't');
+  await expect(page).toHaveURL(/today/);
+  await press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
+test('a part that was understood goes back to words', async ({ page, person }) => {
+  expect(person.email).toContain('@');
+  await page.keyboard.press('n');
+  const line = page.getByRole('textbox', { name: 'New task' });
+  await line.waitFor();
+  await page.keyboard.type('Watch fri');
+  await expect(page.getByRole('button', { name: /^When: fri/ })).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('button', { name: /^When/ })).toBeHidden();
+  await expect(line).toHaveValue('Watch fri');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => titles(page)).toEqual(['Watch fri']);
+});

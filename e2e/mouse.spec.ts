@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, titles } from './person';
+
+const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+
+/** Drags by small steps, as a hand does: the list moves under the pointer. */
+async function drag(from: Locator, to: Locator, where: 'above' | 'on' = 'on'): Promise<void> {
+  const page = from.page();
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
+  if (!start || !end) throw new Error('Nothing to drag.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8, { steps: 4 });
+  await page.mouse.move(
+    end.x + Math.min(end.width / 2, 100),
+    end.y + (where === 'above' ? 4 : end.height / 2),
+    { steps: 12 },
+  );
+  await page.mouse.up();
+}
+
+async function add(page: Page, ...lines: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  for (const line of lines) {
+    await page.getByRole('textbox', { name: 'New task' }).fill(line);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(`${lines.length} added`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function newPlace(page: Page, kind: 'area' | 'project', name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New area or project' }).click();
+  await page.getByRole('menuitem', { name: `New ${kind}` }).click();
+  await page.getByLabel(`Name of the new ${kind}`).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible();
+}
+
+test('a day is planned with the mouse, and stands after a reload', async ({ page, person }) => {
+  expect(person.email).toContain('@');
+  await newPlace(page, 'area', 'Home');
+  await newPlace(page, 'project', 'Kitchen');
+  await add(page, 'Call the bank', 'Buy milk', 'Write to Martha');
+  await expect.poll(() => titles(page)).toEqual(['Call the bank', 'Buy milk', 'Write to Martha']);
+
+  await drag(row(page, 'Write to Martha'), row(page, 'Call the bank'), 'above');
+  await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
+
+  await drag(
+    page,
+    row(page, 'Buy milk'),
+    page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }),
+  );
+  await expect(row(page, 'Buy milk').getByText('Kitchen')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Complete Call the bank' }).click();
+  await expect(row(page, 'Call the bank')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Call the bank')).toBeVisible();
+
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
+
+  await drag(
+    page,
+    row(page, 'Call the bank'),
+    page.getByRole('navigation').getByRole('link', { name: 'Later' }),
+  );
+  await expect(row(page, 'Call the bank')).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: 'Later' }).click();
+  await expect(row(page, 'Call the bank')).toBeVisible();
+});
+
+test('a project has headings; tasks go between them, are archived and come back', async ({
+  page,
+  person,
+}) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', {
+    name: 'Move house',
+  });
+  await page.goto(`/project/${project.id}`);
+  await add(page, 'Find a van', 'Pack books');
+  await page.getByRole('button', { name: 'New heading' }).click();
+  await page.getByLabel('Name of the new heading').fill('The day itself');
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: 'The day itself' });
+  await expect(heading).toBeVisible();
+
+  await drag(row(page, 'Find a van'), heading);
+  await expect.poll(() => titles(page)).toEqual(['Pack books', 'Find a van']);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(['Pack books', 'Find a van']);
+
+  await row(page, 'Pack books').click();
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  await detail.getByLabel('Add a checklist item').fill('The heavy ones');
+  await page.keyboard.press('Enter');
+  await expect(detail.getByLabel('Tick The heavy ones')).toBeVisible();
+  await detail.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(row(page, 'Pack books').getByText('Tomorrow')).toBeVisible();
+  await detail.getByRole('button', { name: 'Archive' }).click();
+  await expect(row(page, 'Pack books')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Pack books')).toBeVisible();
+});
+
+test('what the server refuses is put back, and said', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Stays open', when: { kind: 'today' } });
+  await page.reload();
+  await expect(row(page, 'Stays open')).toBeVisible();
+  await page.route('**/api/trpc/tasks.complete**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Complete Stays open' }).click();
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Stays open' })).toBeVisible();
+});
+
+test('a token made in Settings opens REST', async ({ page, person, request }) => {
+  await person.call('tasks.create', { title: 'Seen from outside' });
+  await page.goto('/settings/tokens');
+  await page.getByLabel('Name').fill('Laptop');
+  await page.getByLabel('Read only').check();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const value = await page
+    .getByText(/^pc_[\w-]+$/)
+    .first()
+    .textContent();
+  const bearer = { Authorization: `Bearer ${value}` };
+  const answer = await request.get('/v2/tasks', { headers: bearer });
+  expect((await answer.json()).tasks.map(({ title }: { title: string }) => title)).toEqual([
+    'Seen from outside',
+  ]);
+  expect((await request.post('/v2/tasks', { headers: bearer, data: { title: 'No' } })).status()).toBe(403);
+  await page.getByRole('button', { name: 'Revoke Laptop' }).click();
+  await expect(page.getByText('No token yet')).toBeVisible();
+  expect((await request.get('/v2/tasks', { headers: bearer })).status()).toBe(401);
+});
+
+test('sign-out ends the session, and signing in again finds everything', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Still here', when: { kind: 'today' } });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/today');
+  await expect(page).toHaveURL(/sign-in/);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill('not the one');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'do not belong together' })).toBeVisible();
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(row(page, 'Still here')).toBeVisible();
+});

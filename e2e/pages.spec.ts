@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './person';
+
+async function furnish(call: <Answer>(path: string, input: unknown) => Promise<Answer>) {
+  const { area } = await call<{ area: { id: string } }>('areas.create', {
+    name: 'Home',
+    hue: 145,
+    icon: 'house',
+  });
+  const { project } = await call<{ project: { id: string } }>('projects.create', {
+    name: 'Kitchen',
+    areaId: area.id,
+  });
+  await call('headings.create', { name: 'Before', projectId: project.id, deadline: '2099-01-01' });
+  await call('tasks.create', {
+    title: 'Order tiles',
+    notes: 'With **care**.',
+    when: { kind: 'today' },
+    projectId: project.id,
+    deadline: '2020-01-01',
+    priority: 3,
+    tags: ['diy'],
+    checklist: [{ label: 'Measure' }],
+    repeat: { every: 1, unit: 'week' },
+  });
+  return [
+    '/today',
+    '/upcoming',
+    '/later',
+    '/future',
+    `/area/${area.id}`,
+    `/project/${project.id}`,
+    '/areas',
+    '/settings',
+    '/settings/tokens',
+  ];
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every page is accessible, ${scheme}`, async ({ page, person }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const pages = await furnish(person.call);
+    const scan = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ).toEqual([]);
+    };
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await scan(path);
+    }
+    await page.goto('/today');
+    await page.locator('[data-task-id]').click();
+    await expect(page.getByRole('complementary', { name: 'Task' }).getByText('Measure')).toBeVisible();
+    await scan('the open task');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'New task' }).fill('Call mom fri #family');
+    await scan('quick-add');
+    await page.goto('/docs');
+    await scan('/docs');
+    await page.context().clearCookies();
+    for (const path of ['/sign-in', '/sign-up']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await scan(path);
+    }
+  });
+}
+
+test('a list is one request for its data, also with a thousand tasks', async ({ page, person }) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Long' });
+  const make = (n: number) => person.call('tasks.create', { title: `Task ${n}`, projectId: project.id });
+  for (let n = 0; n < 1000; n += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, index) => make(n + index)));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/trpc/')) asked.push(request.url());
+  });
+  await page.goto(`/project/${project.id}`);
+  await expect(page.locator('[data-task-id]').first()).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await page.locator('[data-task-id]').count()).toBeLessThan(120);
+  await page.locator('#page').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(page.getByText('Task 9', { exact: false }).last()).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+/** A person with an account of his own, signed in. */
+export interface Person {
+  email: string;
+  password: string;
+  /** Calls an operation as the page would. */
+  call<Answer>(path: string, input: unknown): Promise<Answer>;
+}
+
+let made = 0;
+
+async function callAs<Answer>(request: APIRequestContext, path: string, input: unknown): Promise<Answer> {
+  const response = await request.post(`/api/trpc/${path}`, { data: input });
+  expect(response.ok(), await response.text()).toBe(true);
+  const body: { result: { data: Answer } } = await response.json();
+  return body.result.data;
+}
+
+/** Makes an account through the sign-up page, as a new person does. */
+export async function signUp(page: Page): Promise<Person> {
+  const email = `person-${process.pid}-${Date.now()}-${made++}@example.org`;
+  const password = 'four words are enough';
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill('Ann Example');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  return { email, password, call: (path, input) => callAs(page.request, path, input) };
+}
+
+/** Tests that begin with a new account on an open planner. */
+export const test = base.extend<{ person: Person }>({
+  person: async ({ page }, use) => {
+    await use(await signUp(page));
+  },
+});
+
+/** The titles of the rows of the list, from the top. */
+export const titles = (page: Page) =>
+  page.locator('[data-task-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+
+export { expect };

@@ -1,0 +1,27 @@
+import { expect, test, titles } from './person';
+
+test('a day is planned with a thumb', async ({ page, person }) => {
+  await person.call('areas.create', { name: 'Home' });
+  await page.reload();
+  const bar = page.getByRole('navigation', { name: 'Planner' }).last();
+  await bar.getByRole('button', { name: 'New' }).tap();
+  await page.getByRole('textbox', { name: 'New task' }).fill('Buy bread #food');
+  await page.getByRole('button', { name: 'Add task' }).tap();
+  await expect.poll(() => titles(page)).toEqual(['Buy bread']);
+
+  await page.locator('[data-task-id]').tap();
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  await expect(detail.getByLabel('Title')).toHaveValue('Buy bread');
+  expect((await detail.boundingBox())?.width).toBe(page.viewportSize()?.width);
+  await detail.getByRole('button', { name: 'Close' }).tap();
+  await expect(detail).toBeHidden();
+
+  await page.getByRole('button', { name: 'Complete Buy bread' }).tap();
+  await expect.poll(() => titles(page)).toEqual([]);
+
+  await bar.getByRole('link', { name: 'Areas' }).tap();
+  await page.getByRole('link', { name: 'Home' }).tap();
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
+});
