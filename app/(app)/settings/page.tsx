@@ -1,7 +1,18 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import { AccountSettings } from '@/components/settings/account-settings';
+import { pageData } from '@/server/page-data';
 
 export const metadata = { title: 'Settings' };
 
-export default function SettingsPage() {
-  return <AccountSettings />;
+export default async function SettingsPage() {
+  const { trpc, queryClient, state } = await pageData();
+  await Promise.all([
+    queryClient.prefetchQuery(trpc.me.get.queryOptions({})),
+    queryClient.prefetchQuery(trpc.account.security.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={state()}>
+      <AccountSettings />
+    </HydrationBoundary>
+  );
 }

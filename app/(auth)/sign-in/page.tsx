@@ -1,8 +1,8 @@
 import { AuthForm } from '@/components/auth/auth-form';
+import { type SignInQuery, signInPage } from '@/server/auth/sign-in-page';
 
 export const metadata = { title: 'Sign in' };
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
-  const { next } = await searchParams;
-  return <AuthForm mode="sign-in" next={next} />;
+export default async function SignInPage({ searchParams }: { searchParams: SignInQuery }) {
+  return <AuthForm mode="sign-in" {...(await signInPage(searchParams))} />;
 }

@@ -1,0 +1,23 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { database } from '../database/client';
+import { waysIn } from './providers';
+import { callerOfSession } from './session';
+
+/** The query of the sign-in pages: what next-auth and our own links put there. */
+export type SignInQuery = Promise<Record<string, string | string[] | undefined>>;
+
+const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+/**
+ * What the sign-in pages show. Who is signed in already goes on to Today, unless he was sent here to come as
+ * somebody else.
+ */
+export async function signInPage(query: SignInQuery) {
+  const { callbackUrl, error, csrf } = await query;
+  const going = one(callbackUrl);
+  const fault = one(error) ?? (csrf && 'csrf');
+  if (!going && !fault && (await callerOfSession(database(), (await headers()).get('cookie'))))
+    redirect('/today');
+  return { ways: waysIn(), callbackUrl: going, error: typeof fault === 'string' ? fault : undefined };
+}
