@@ -36,6 +36,10 @@ async function administer(url: string, statement: string): Promise<void> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-test-'));
   const embedded = await startEmbedded(folder);
+  // Nothing here has to outlive the machine: waiting for the disk would be most of the run.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await administer(embedded.url, `ALTER SYSTEM SET ${setting} = off`);
+  await administer(embedded.url, 'SELECT pg_reload_conf()');
   await administer(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(named(embedded.url, TEMPLATE));
   project.provide('postgres', embedded.url);
