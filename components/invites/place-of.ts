@@ -4,11 +4,11 @@ import type { InvitationPage } from '@/server/types';
 export function placeOf(kind: InvitationPage['kind'], id: string): string {
   switch (kind) {
     case 'area':
-      return `/areas/${id}`;
+      return `/area/${id}`;
     case 'project':
-      return `/projects/${id}`;
+      return `/project/${id}`;
     case 'task':
-      return `/shared?task=${id}`;
+      return `/today?task=${id}`;
     case 'note':
       return `/notes/${id}`;
     default:

@@ -221,8 +221,13 @@ describe.each(faces)('access over %s', (face) => {
     expect(less.invite).toEqual({ ...made.invite, role: 'reader' });
     expect((await user(ann).access(where.targetKind, where.targetId)).invites).toEqual([less.invite]);
 
+    const bob = await app.account('Bob');
+    await user(ann).grant({ ...where, target: bob.username, role: 'commenter' });
+    expect((await user(bob).access(where.targetKind, where.targetId)).invites).toEqual([]);
+
     const token = tokenOf(made.invite.invitePath);
     expect(await user(eve).refusal('accept_access_invite', { token })).toBe('403');
+    expect(await user(bob).refusal('accept_access_invite', { token })).toBe('403');
     expect(await user(eve).refusal('accept_access_invite', { token: `${token}x` })).toBe('404');
     expect(await user(eve).refusal('accept_access_invite', { token: '' })).toBe('400 token');
 
@@ -232,11 +237,12 @@ describe.each(faces)('access over %s', (face) => {
     expect(await guest.call('accept_access_invite', { token })).toEqual(answer);
     expect(await guest.call('accept_access_invite', { token })).toEqual(answer);
     expect(await user(eve).refusal('accept_access_invite', { token })).toBe('404');
+    expect(await user(bob).refusal('accept_access_invite', { token })).toBe('404');
     const { invites, people } = await user(ann).access(where.targetKind, where.targetId);
     expect(invites).toEqual([]);
-    expect(people).toMatchObject([{ email, role: 'reader' }]);
+    expect(people).toMatchObject([{ id: bob.id }, { email, role: 'reader' }]);
 
-    await user(ann).call('revoke_access', { ...where, accessId: people[0]?.accessId });
+    await user(ann).call('revoke_access', { ...where, accessId: people[1]?.accessId });
     expect(await guest.refusal('accept_access_invite', { token })).toBe('404');
 
     const other = await user(ann).grant({ ...where, target: 'late@example.org', role: 'reader' });
