@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readInvitation } from './invitation-page';
+import { invite } from './invitations';
+import { createApp, headersOf, type TestAccount, type TestApp } from './testing/fixture';
+import { join, sharer, team, tokenOf } from './testing/sharing';
+
+const accept = async (app: TestApp, account: TestAccount, token: string) => {
+  const response = await app.send('/api/trpc/invitations.accept', {
+    method: 'POST',
+    headers: { ...headersOf(account), 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+test('the page tells its reader what it is to, and nobody else more than which account to use', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const user = sharer(app.face('rest').as(ann));
+  const { id } = await user.project({ name: 'Surprise party' });
+  const where = { targetKind: 'project', targetId: id };
+  const made = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
+  const token = tokenOf(made.invite.invitePath);
+
+  const closed = { kind: 'project', sentTo: 'k•••@example.org', offer: null };
+  expect(await readInvitation(app.db, token, null)).toEqual(closed);
+  expect(await readInvitation(app.db, token, eve)).toEqual(closed);
+  expect(await readInvitation(app.db, `${token}x`, null)).toBeNull();
+
+  const kim = await join(app, 'kim@example.org');
+  const offer = { id, label: 'Surprise party', inviter: 'Ann', role: 'reader', accepted: false };
+  expect(await readInvitation(app.db, token, kim)).toEqual({ ...closed, offer });
+  expect(await accept(app, eve, token)).toMatchObject({ status: 403 });
+  expect(await accept(app, kim, token)).toMatchObject({ status: 200 });
+  expect(await readInvitation(app.db, token, kim)).toMatchObject({ offer: { accepted: true } });
+  expect(await readInvitation(app.db, token, eve)).toBeNull();
+
+  const late = await user.grant({ ...where, target: 'late@example.org', role: 'reader' });
+  await user.call('revoke_access_invite', { ...where, inviteId: late.invite.id });
+  expect(await readInvitation(app.db, tokenOf(late.invite.invitePath), null)).toBeNull();
+});
+
+test('an invitation to a seat is accepted by the same button, and a guest becomes a member', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const workspaceId = await team(app, ann, {});
+  const caller = { id: ann.id, email: ann.email, readOnly: false };
+  const ctx = { db: app.db, caller, now: new Date(), appUrl: 'http://parcours.test' };
+  const target = { kind: 'workspace', id: workspaceId } as const;
+  const made = await invite(ctx, { workspaceId, target, email: 'kim@example.org', role: 'member' });
+  const kim = await join(app, 'kim@example.org');
+  const token = tokenOf(made.invitePath);
+  expect(await accept(app, kim, token)).toMatchObject({ status: 200 });
+  expect(await accept(app, kim, token)).toMatchObject({ status: 200 });
+  expect(await sharer(app.face('rest').as(kim)).areas({ workspaceId })).toEqual([]);
+});
