@@ -49,11 +49,7 @@ test('a day is planned with the mouse, and stands after a reload', async ({ page
   await drag(row(page, 'Write to Martha'), row(page, 'Call the bank'), 'above');
   await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
 
-  await drag(
-    page,
-    row(page, 'Buy milk'),
-    page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }),
-  );
+  await drag(row(page, 'Buy milk'), page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }));
   await expect(row(page, 'Buy milk').getByText('Kitchen')).toBeVisible();
 
   await page.getByRole('button', { name: 'Complete Call the bank' }).click();
@@ -64,11 +60,7 @@ test('a day is planned with the mouse, and stands after a reload', async ({ page
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
 
-  await drag(
-    page,
-    row(page, 'Call the bank'),
-    page.getByRole('navigation').getByRole('link', { name: 'Later' }),
-  );
+  await drag(row(page, 'Call the bank'), page.getByRole('navigation').getByRole('link', { name: 'Later' }));
   await expect(row(page, 'Call the bank')).toBeHidden();
   await page.getByRole('navigation').getByRole('link', { name: 'Later' }).click();
   await expect(row(page, 'Call the bank')).toBeVisible();
@@ -122,7 +114,7 @@ test('a token made in Settings opens REST', async ({ page, person, request }) =>
   await person.call('tasks.create', { title: 'Seen from outside' });
   await page.goto('/settings/tokens');
   await page.getByLabel('Name').fill('Laptop');
-  await page.getByLabel('Read only').check();
+  await page.getByLabel('May only read').check();
   await page.getByRole('button', { name: 'Make a token' }).click();
   const value = await page
     .getByText(/^pc_[\w-]+$/)
@@ -135,6 +127,7 @@ test('a token made in Settings opens REST', async ({ page, person, request }) =>
   ]);
   expect((await request.post('/v2/tasks', { headers: bearer, data: { title: 'No' } })).status()).toBe(403);
   await page.getByRole('button', { name: 'Revoke Laptop' }).click();
+  await page.getByRole('button', { name: 'End Laptop for good' }).click();
   await expect(page.getByText('No token yet')).toBeVisible();
   expect((await request.get('/v2/tasks', { headers: bearer })).status()).toBe(401);
 });

@@ -87,9 +87,9 @@ export function NewPlaceMenu() {
               <Plus {...icon} />
             </IconButton>
           </MenuTrigger>
-          <MenuContent align="end">
-            <MenuItem onSelect={() => setTimeout(() => setKind('project'))}>New project</MenuItem>
-            <MenuItem onSelect={() => setTimeout(() => setKind('area'))}>New area</MenuItem>
+          <MenuContent align="end" onCloseAutoFocus={(event) => event.preventDefault()}>
+            <MenuItem onSelect={() => setKind('project')}>New project</MenuItem>
+            <MenuItem onSelect={() => setKind('area')}>New area</MenuItem>
           </MenuContent>
         </Menu>
       </div>

@@ -5,7 +5,7 @@ import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
-import { offerUndo, sayFailure } from '../ui/toast';
+import { clearToast, offerUndo, sayFailure } from '../ui/toast';
 import { type Change, useScreenCache } from './screen-cache';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
@@ -80,6 +80,7 @@ type Client = ReturnType<typeof useTRPCClient>;
 /** One way for every change: shown at once, put back with a word when it is refused, asked again in the end. */
 function createRunner(cache: Cache) {
   return async (tasks: readonly Task[], change: Change, send: () => Promise<unknown>): Promise<boolean> => {
+    clearToast();
     const rollBack = await cache.change(
       tasks.map(({ id }) => id),
       change,
@@ -167,6 +168,7 @@ function createCompletion(client: Client, cache: Cache) {
   const mark = async (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
     const ids = tasks.map(({ id }) => id);
+    clearToast();
     const rollBack = await cache.change(ids, (task) => ({ ...task, status }));
     try {
       await completeAll(client, tasks, completed);

@@ -63,5 +63,10 @@ export function offerUndo(message: string, { undo, onSettled }: Offer): void {
   });
 }
 
+/** Takes the toast away: something new has begun, and its Undo would be for the thing before. */
+export const clearToast = (): void => {
+  toast.dismiss();
+};
+
 /** Says what failed and what to do. */
 export const sayFailure = (message: string) => toast.error(message);
