@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: ['server/**/*.test.ts', 'prisma/**/*.test.ts', 'cli/**/*.test.ts', 'components/**/*.test.{ts,tsx}'],
+    include: [
+      'server/**/*.test.ts',
+      'prisma/**/*.test.ts',
+      'cli/**/*.test.ts',
+      'components/**/*.test.{ts,tsx}',
+    ],
     globalSetup: 'server/testing/database.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
