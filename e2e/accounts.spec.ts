@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './person';
+
+const SESSION = 'parcours.session';
+
+const sessionIn = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === SESSION);
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const isPlanner = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+
+async function csrfOf(request: APIRequestContext): Promise<string> {
+  const { csrfToken }: { csrfToken: string } = await (await request.get('/api/auth/csrf')).json();
+  return csrfToken;
+}
+
+/** What the sign-in call itself answers, past the page. */
+async function post(request: APIRequestContext, fields: Record<string, string>) {
+  const response = await request.post('/api/auth/callback/password', { form: { ...fields, json: 'true' } });
+  const { url }: { url: string } = await response.json();
+  return new URL(url).searchParams.get('error') ?? new URL(url).pathname;
+}
+
+test('a person signs up, out and in again; what is wrong is told at its field, by keyboard alone', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await sessionIn(page)).toBeUndefined();
+  await page.goto('/today');
+  await expect(page).toHaveURL(/\/sign-in$/);
+
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
+  await signIn(page, { ...person, password: 'not this one' });
+  await expect(page.getByRole('alert').filter({ hasText: 'do not belong together' })).toBeVisible();
+  await page.getByLabel('Password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await isPlanner(page);
+
+  await page.goto('/sign-in');
+  await isPlanner(page);
+  await page.context().clearCookies();
+  await page.goto('/sign-up');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/There is an account with this address/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a session is new at every sign-in, out of reach of scripts, and never opened by another site', async ({
+  page,
+  person,
+}) => {
+  const first = await sessionIn(page);
+  expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: SESSION, value: 'planted', url: page.url() }]);
+  await page.goto('/sign-in');
+  await signIn(page, person);
+  await isPlanner(page);
+  const second = await sessionIn(page);
+  expect([first?.value, 'planted']).not.toContain(second?.value);
+
+  await page.context().clearCookies();
+  const { email, password } = person;
+  expect(await post(page.request, { email, password })).toBe('/api/auth/signin');
+  expect(await sessionIn(page)).toBeUndefined();
+});
+
+test('sign-in leads to pages of ours and nowhere else', async ({ page, person }) => {
+  for (const [wanted, path] of [
+    ['/later', '/later'],
+    ['//evil.example/x', '/today'],
+    ['https://evil.example', '/today'],
+    ['/\t/evil.example', '/today'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(wanted)}`);
+    await signIn(page, person);
+    await expect(page).toHaveURL((url) => url.hostname === 'localhost' && url.pathname === path);
+  }
+});
+
+test('tries are limited, all at once and whether or not there is such an account', async ({
+  page,
+  person,
+}) => {
+  const csrfToken = await csrfOf(page.request);
+  for (const email of [person.email, `nobody-${Date.now()}@example.org`]) {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => post(page.request, { email, csrfToken, password: `guess ${n}` })),
+    );
+    expect(answers.filter((answer) => answer === 'CredentialsSignin')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'Too many tries. Try again in 15 minutes.')).toHaveLength(6);
+  }
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+  await signIn(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: 'Try again in 15 minutes' })).toBeVisible();
+});
+
+test('a new password signs other browsers out and keeps this one', async ({ page, person, browser }) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto('/sign-in');
+  await signIn(other, person);
+  await isPlanner(other);
+
+  await page.goto('/settings');
+  const next = 'a better one this time';
+  await page.getByLabel('Password now').fill('not this one');
+  await page.getByLabel('New password').fill(next);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByLabel('Password now')).toHaveAccessibleDescription('Is not your password.');
+  await expect(page.getByLabel('New password')).toHaveValue(next);
+  await page.getByLabel('Password now').fill(person.password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The new password holds from now on.')).toBeVisible();
+  await page.goto('/today');
+  await isPlanner(page);
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await signIn(other, { ...person, password: next });
+  await isPlanner(other);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await context.close();
+});
+
+test('a token is made in Settings, works over REST and MCP, and ends when it is revoked', async ({
+  page,
+  person,
+}) => {
+  await person.call('tasks.create', { title: 'Water the plants', when: { kind: 'today' } });
+  await page.goto('/settings/tokens');
+  await page.getByLabel('Name').fill('laptop');
+  await page.getByLabel('May only read').check();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const shown = page.locator('pre').first();
+  await expect(shown).toHaveText(/^pc_/);
+  const headers = { authorization: `Bearer ${await shown.textContent()}` };
+  await expect(page.getByRole('list', { name: 'Tokens' }).getByText('laptop')).toBeVisible();
+  await expect(page.getByText('"Authorization": "Bearer pc_')).toContainText('mcpServers');
+
+  const tasks = () => page.request.get('/v2/tasks?when=today', { headers });
+  expect(await (await tasks()).json()).toMatchObject({ tasks: [{ title: 'Water the plants' }] });
+  const refused = await page.request.post('/v2/tasks', { headers, data: { title: 'No' } });
+  expect(refused.status()).toBe(403);
+  const tool = await page.request.post('/mcp', {
+    headers,
+    data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_me', arguments: {} } },
+  });
+  expect(await tool.json()).toMatchObject({ result: { structuredContent: { me: { email: person.email } } } });
+
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Tokens' }).getByText(/used/)).toBeVisible();
+  await expect(page.locator('pre').first()).not.toContainText(`${headers.authorization}`);
+  await page.getByRole('button', { name: 'Revoke laptop' }).click();
+  await page.getByRole('button', { name: 'End laptop for good' }).click();
+  await expect(page.getByText('No token yet.')).toBeVisible();
+  expect((await tasks()).status()).toBe(401);
+});
+
+test('an account is shown, changed and deleted', async ({ page, person }) => {
+  await page.goto('/settings');
+  await page.getByLabel('Picture').fill('http://example.org/me.png');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(/begins with https/);
+  const handle = `ann-${Date.now()}`;
+  await page.getByLabel('Picture').fill('');
+  await page.getByLabel('Handle').fill(handle);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Handle')).toHaveValue(handle);
+
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await signIn(page, person);
+  await expect(page.getByRole('alert').filter({ hasText: 'do not belong together' })).toBeVisible();
+});
+
+test('a sign-in link that nobody sent opens nothing', async ({ page }) => {
+  await page.goto('/sign-in/link#made-up');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ask for a new one' })).toBeVisible();
+  expect(await sessionIn(page)).toBeUndefined();
+});
+
+test('npm run token prints one token and nothing else while the server runs', async ({ page, person }) => {
+  const data = process.env['E2E_DATA'];
+  const email = `token-${Date.now()}@example.org`;
+  for (const address of [email, email, person.email]) {
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', 'token', '--', address, '--name', 'ci'],
+      {
+        env: { ...process.env, PARCOURS_DATA: data },
+      },
+    );
+    expect(stdout).toMatch(/^pc_[\w-]{32}\n$/);
+    const me = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${stdout.trim()}` } });
+    expect(await me.json()).toMatchObject({ me: { email: address } });
+  }
+});
