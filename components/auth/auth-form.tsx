@@ -39,7 +39,13 @@ function Fields({ mode, faults }: { mode: Mode; faults: Record<string, string> }
   return (
     <>
       {joining && (
-        <Field label="Name" name="name" autoComplete="name" maxLength={200} error={faults['name']} />
+        <Field
+          label="Name (optional)"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          error={faults['name']}
+        />
       )}
       <Field
         label="Email"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
 import { FreshSession } from './password-form';
 import { entered, Told } from './told';
 import { useSecurity } from './use-security';
@@ -43,7 +44,9 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
         <Button type="submit" look="danger" disabled={remove.isPending}>
           Delete it for good
         </Button>
-        <Button onClick={onKeep}>Keep it</Button>
+        <Button ref={focusOnMount} onClick={onKeep}>
+          Keep it
+        </Button>
       </span>
       <Told error={remove.error} />
     </form>

@@ -36,7 +36,7 @@ function ProfileFields({ me }: { me: Me }) {
   });
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
-      <Field label="Email" value={me.email ?? ''} readOnly />
+      <Field label="Email" value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
       <Field label="Name" {...field('name')} maxLength={200} autoComplete="name" />
       <Field
         label="Handle"

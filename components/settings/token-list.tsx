@@ -8,6 +8,7 @@ import type { Outputs } from '@/server/types';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { Told } from './told';
 
@@ -47,7 +48,9 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
           <Button look="danger" onClick={onRevoke} aria-label={`End ${token.name} for good`}>
             End it for good
           </Button>
-          <Button onClick={() => setSure(false)}>Keep it</Button>
+          <Button ref={focusOnMount} onClick={() => setSure(false)}>
+            Keep it
+          </Button>
         </span>
       ) : (
         <Button look="danger" onClick={() => setSure(true)} aria-label={`Revoke ${token.name}`}>
