@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
 const looks = {
-  primary: 'bg-accent text-on-accent hover:opacity-90',
-  quiet: 'text-ink-2 hover:bg-hover hover:text-ink',
+  primary: 'bg-accent text-on-accent hover:opacity-90 active:opacity-80',
+  quiet: 'text-ink-2 hover:bg-hover hover:text-ink data-[state=open]:bg-hover',
   outline: 'border border-line bg-raised text-ink hover:bg-hover',
   danger: 'text-overdue hover:bg-hover',
 };
@@ -24,15 +24,25 @@ export function Button({ look = 'quiet', className, type = 'button', ...props }:
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
   /** What it does, for those who do not see the icon. */
   label: string;
+  /** The key that does the same. */
+  keys?: string;
 }
 
 /** A square button that shows an icon. */
-export function IconButton({ label, look = 'quiet', className, type = 'button', ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  keys,
+  look = 'quiet',
+  className,
+  type = 'button',
+  ...props
+}: IconButtonProps) {
   return (
     <button
       type={type}
       aria-label={label}
-      title={label}
+      data-tip={label}
+      data-keys={keys}
       className={cn(shape, 'size-7 shrink-0 max-md:size-11', looks[look], className)}
       {...props}
     />

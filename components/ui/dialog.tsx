@@ -19,11 +19,11 @@ export function Dialog({ open, onClose, title, showTitle = false, className, chi
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/20" />
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
           aria-describedby={undefined}
           className={cn(
-            'fixed top-[14vh] left-1/2 z-50 max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 overflow-auto rounded-panel border border-line bg-raised shadow-float outline-none',
+            'fixed top-[14vh] left-1/2 z-50 max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 animate-in overflow-auto rounded-panel bg-raised shadow-float outline-none',
             className,
           )}
         >

@@ -1,11 +1,11 @@
 'use client';
 
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 
-export const panel =
-  'z-50 min-w-44 rounded-panel border border-line bg-raised p-1 text-14 shadow-float animate-in outline-none';
+export const panel = 'z-50 min-w-48 rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
 
 export const Menu = DropdownMenu.Root;
 export const MenuTrigger = DropdownMenu.Trigger;
@@ -18,15 +18,42 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Dropd
   );
 }
 
-export function MenuItem({ className, ...props }: ComponentProps<typeof DropdownMenu.Item>) {
+const item =
+  'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 max-md:h-11 [&>svg]:text-ink-3';
+
+interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {
+  /** The key that does the same. */
+  keys?: string;
+}
+
+export function MenuItem({ className, keys, children, ...props }: MenuItemProps) {
   return (
-    <DropdownMenu.Item
-      className={cn(
-        'flex h-8 cursor-default items-center gap-2 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 max-md:h-11',
-        className,
+    <DropdownMenu.Item className={cn(item, className)} {...props}>
+      {children}
+      {keys && (
+        <span aria-hidden="true" className="ml-auto pl-6 text-12 text-ink-3">
+          {keys}
+        </span>
       )}
-      {...props}
-    />
+    </DropdownMenu.Item>
+  );
+}
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu.Label className="px-2 pt-2 pb-1 text-12 text-ink-3">{children}</DropdownMenu.Label>
+);
+
+export const MenuChoice = DropdownMenu.RadioGroup;
+
+/** One of several; the chosen one is ticked. */
+export function MenuOption({ className, children, ...props }: ComponentProps<typeof DropdownMenu.RadioItem>) {
+  return (
+    <DropdownMenu.RadioItem className={cn(item, className)} {...props}>
+      {children}
+      <DropdownMenu.ItemIndicator className="ml-auto">
+        <Check size={14} strokeWidth={2} aria-hidden="true" />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.RadioItem>
   );
 }
 

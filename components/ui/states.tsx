@@ -3,11 +3,13 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
+export { Kbd } from './kbd';
+
 /** A list with nothing in it: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-3 px-2 py-10 text-ink-3">
-      <p className="max-w-sm text-14">{children}</p>
+    <div className="flex flex-col items-start gap-4 px-2 pt-6 pb-10">
+      <p className="max-w-sm text-14 text-ink-2">{children}</p>
       {action}
     </div>
   );
@@ -37,7 +39,3 @@ export function Skeleton({ rows = 6 }: { rows?: number }) {
     </div>
   );
 }
-
-export const Kbd = ({ children }: { children: ReactNode }) => (
-  <kbd className="rounded border border-line bg-surface px-1.5 font-sans text-12 text-ink-3">{children}</kbd>
-);

@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Kbd } from './kbd';
+
+interface Tip {
+  text: string;
+  keys: string | undefined;
+  box: DOMRect;
+}
+
+const DELAY_MS = 450;
+/** A second tip comes at once while the first has only just gone. */
+const WARM_MS = 300;
+
+const tipOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+
+function read(element: HTMLElement): Tip {
+  return {
+    text: element.dataset['tip'] ?? '',
+    keys: element.dataset['keys'],
+    box: element.getBoundingClientRect(),
+  };
+}
+
+/** Follows the pointer and the focus; answers how to stop. */
+function follow(show: (tip: Tip | null) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = 0;
+  const hide = () => {
+    clearTimeout(timer);
+    hiddenAt = Date.now();
+    show(null);
+  };
+  const enter = (event: Event) => {
+    const element = tipOf(event.target);
+    if (!element) return hide();
+    const focused = event.type === 'focusin';
+    if (focused && !element.matches(':focus-visible')) return;
+    clearTimeout(timer);
+    const wait = Date.now() - hiddenAt < WARM_MS ? 0 : DELAY_MS;
+    timer = setTimeout(() => element.isConnected && show(read(element)), wait);
+  };
+  const events: [string, (event: Event) => void][] = [
+    ['pointerover', enter],
+    ['focusin', enter],
+    ['focusout', hide],
+    ['pointerdown', hide],
+    ['keydown', hide],
+    ['scroll', hide],
+  ];
+  for (const [name, listener] of events) document.addEventListener(name, listener, true);
+  return () => {
+    clearTimeout(timer);
+    for (const [name, listener] of events) document.removeEventListener(name, listener, true);
+  };
+}
+
+const EDGE = 36;
+
+/**
+ * One tip for the whole page: whatever carries `data-tip` shows it on hover and focus, `data-keys` beside it.
+ * A thousand rows with buttons cost nothing.
+ */
+export function TooltipHost() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    if (window.matchMedia('(hover: hover)').matches) return follow(setTip);
+    return undefined;
+  }, []);
+  if (!tip) return null;
+  const { box } = tip;
+  const below = box.bottom + EDGE < window.innerHeight;
+  const middle = Math.min(Math.max(box.left + box.width / 2, 60), window.innerWidth - 60);
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left: middle, top: below ? box.bottom + 6 : box.top - EDGE + 2 }}
+      className="pointer-events-none fixed z-60 flex h-7 -translate-x-1/2 animate-fade items-center gap-2 rounded-control bg-raised px-2 text-12 whitespace-nowrap text-ink-2 shadow-float"
+    >
+      {tip.text}
+      {tip.keys && <Kbd>{tip.keys}</Kbd>}
+    </div>
+  );
+}
