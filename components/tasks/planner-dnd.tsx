@@ -11,6 +11,7 @@ import {
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -36,11 +37,17 @@ export function onDrop(handler: DropHandler): () => void {
   return () => handlers.delete(handler);
 }
 
-/** The sidebar takes what is over it; in a list the nearest row does. */
+const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
+
+/** The sidebar takes what the pointer is over; in a list the nearest row of its own kind does. */
 const collide: CollisionDetection = (args) => {
-  const inside = pointerWithin(args);
-  const filed = inside.filter(({ id }) => String(id).startsWith('file:'));
-  return filed.length > 0 ? filed : closestCenter(args);
+  const filed = pointerWithin(args).filter(({ id }) => String(id).startsWith('file:'));
+  if (filed.length > 0) return filed;
+  const sidebar = inSidebar(args.active.id);
+  const own = args.droppableContainers.filter(
+    ({ id }) => inSidebar(id) === sidebar && !/^(file|none):/.test(String(id)),
+  );
+  return closestCenter({ ...args, droppableContainers: own });
 };
 
 const titleOf = (data: Record<string, unknown> | undefined, fallback: string) =>
