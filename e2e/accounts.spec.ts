@@ -206,19 +206,41 @@ test('a sign-in link that nobody sent opens nothing', async ({ page }) => {
   expect(await sessionIn(page)).toBeUndefined();
 });
 
+const npmRun = async (...args: string[]): Promise<string> => {
+  const env = { ...process.env, PARCOURS_DATA: process.env['E2E_DATA'] };
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', ...args], { env });
+  return stdout;
+};
+
 test('npm run token prints one token and nothing else while the server runs', async ({ page, person }) => {
-  const data = process.env['E2E_DATA'];
   const email = `token-${Date.now()}@example.org`;
   for (const address of [email, email, person.email]) {
-    const { stdout } = await promisify(execFile)(
-      'npm',
-      ['run', '--silent', 'token', '--', address, '--name', 'ci'],
-      {
-        env: { ...process.env, PARCOURS_DATA: data },
-      },
-    );
-    expect(stdout).toMatch(/^pc_[\w-]{32}\n$/);
-    const me = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${stdout.trim()}` } });
+    const printed = await npmRun('token', '--', address, '--name', 'ci');
+    expect(printed).toMatch(/^pc_[\w-]{32}\n$/);
+    const me = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${printed.trim()}` } });
     expect(await me.json()).toMatchObject({ me: { email: address } });
   }
+});
+
+test('npm run link lets in who has no password; the first one is set without another', async ({ page }) => {
+  const email = `link-${Date.now()}@example.org`;
+  const printed = await npmRun('link', '--', email);
+  const link = new URL(printed.trim());
+  const open = async () => {
+    await page.goto(`${link.pathname}${link.hash}`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await open();
+  await isPlanner(page);
+  await page.goto('/settings');
+  const password = 'my very first one';
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByLabel('Password now')).toBeVisible();
+  await page.context().clearCookies();
+  await open();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ask for a new one' })).toBeVisible();
+  await page.goto('/sign-in');
+  await signIn(page, { email, password });
+  await isPlanner(page);
 });

@@ -1,6 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { KeepSignedIn } from '@/components/auth/keep-signed-in';
 import { DataProvider } from '@/components/data/data-provider';
 import { Planner } from '@/components/frame/planner';
 import { pageData } from '@/server/page-data';
@@ -12,7 +11,6 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
   await queryClient.prefetchQuery(trpc.screens.frame.queryOptions({ day }));
   return (
     <DataProvider>
-      <KeepSignedIn />
       <HydrationBoundary state={state()}>
         <Planner day={day}>{children}</Planner>
       </HydrationBoundary>

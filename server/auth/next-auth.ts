@@ -65,8 +65,8 @@ async function whoOf(user: User, account: Account | null, profile?: Profile): Pr
 
 const opened = ({ id, version, by }: SignedInUser): Session => ({ sub: id, version, by, at: Date.now() });
 
-/** A session that comes back is renewed while it counts. */
-async function renewed(claims: unknown): Promise<Session> {
+/** A session that is asked about, while it counts. */
+async function current(claims: unknown): Promise<Session> {
   const session = readSession(claims);
   if (!session || !(await accountOf(database(), session))) throw new Error('This session has ended.');
   return session;
@@ -76,8 +76,13 @@ const callbacks: NextAuthOptions['callbacks'] = {
   // An address that the provider has not verified proves nothing.
   signIn: ({ account, profile }) => account?.type !== 'oauth' || Verified.safeParse(profile).success,
   jwt: async ({ token, user, account, profile }) => ({
-    ...(user ? opened(await whoOf(user, account, profile)) : await renewed(token)),
+    ...(user ? opened(await whoOf(user, account, profile)) : await current(token)),
   }),
+  session: async ({ session, token }) => {
+    const claims = readSession(token);
+    const account = claims && (await accountOf(database(), claims));
+    return { ...session, user: { id: account?.id, email: account?.email } };
+  },
 };
 
 /** Sign-in with a password, a link or a provider; the session is an encrypted cookie, new at every sign-in. */

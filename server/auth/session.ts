@@ -5,8 +5,11 @@ import type { Caller } from '../context';
 import type { Db } from '../database/client';
 import { settings } from '../settings';
 
-/** How long a session lasts when nobody comes back, in seconds. Coming back renews it. */
-export const SESSION_SECONDS = 30 * 86_400;
+/**
+ * How long a session lasts, in seconds. Nothing renews it behind the person's back: an answer on its way with a new
+ * cookie would undo the sign-out that overtook it.
+ */
+export const SESSION_SECONDS = 90 * 86_400;
 
 /** The session's cookie: bound to the host and sent over TLS only, where the app is reached by TLS. */
 export const sessionCookie = (appUrl: string) =>
