@@ -2,13 +2,18 @@ import { router } from '../trpc';
 import { access } from './access';
 import { account } from './account';
 import { areas } from './areas';
+import { context } from './context';
 import { headings } from './headings';
 import { hierarchy } from './hierarchy';
 import { invitations } from './invitations';
+import { journal } from './journal';
 import { me } from './me';
+import { plan } from './plan';
 import { profiles } from './profiles';
 import { projects } from './projects';
+import { rounds } from './rounds';
 import { screens } from './screens';
+import { sessions } from './sessions';
 import { shareLinks } from './share-links';
 import { sharedTargets } from './shared-targets';
 import { taskAccess } from './task-access';
@@ -31,6 +36,11 @@ export const appRouter = router({
   shareLinks,
   sharedTargets,
   taskAccess,
+  context,
+  journal,
+  plan,
+  rounds,
+  sessions,
   tasks,
   tokens,
   workspaces,

@@ -1,0 +1,101 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { headingAccess, taskAccess } from '../access';
+import { daySummary } from '../domain/day-summary';
+import { addDays } from '../domain/days';
+import { procedure, router, type SignedIn } from '../trpc';
+import { DayContext, type Milestone } from '../wire/context';
+import type { Round, Session } from '../wire/day';
+import { Day } from '../wire/shared';
+import type { Task } from '../wire/task';
+import { headingColumns, taskColumns } from './columns';
+import { sixRounds } from './rounds';
+import { sessionColumns } from './sessions';
+
+/** So many of each part are told; the total says how many there are. */
+const MOST = 25;
+const NEAR_DAYS = 7;
+const MILESTONE_DAYS = 14;
+
+interface Part {
+  total: number;
+  tasks: Task[];
+}
+
+type Ranked = Task & { total: number };
+
+/** The caller's own open tasks that meet a condition: the first of them by rank, and how many there are. */
+async function part(ctx: SignedIn, condition: Sql, order: Sql): Promise<Part> {
+  const rows = await ctx.db.rows<Ranked>(sql`
+    SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE t.creator_id = ${ctx.caller.id} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
+    ORDER BY ${order}, t.position, t.id LIMIT ${MOST}`);
+  return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => task) };
+}
+
+const readMilestones = (ctx: SignedIn, day: string) =>
+  ctx.db.rows<Milestone>(sql`
+    SELECT f.id AS "headingId", f.name, f.deadline, f."projectId", f."areaId", f.place, f."openTaskCount"
+    FROM (SELECT ${headingColumns}, coalesce(p.name, a.name) AS place
+      FROM headings h ${headingAccess(ctx.caller.id)}
+      JOIN workspace_members own ON own.workspace_id = h.workspace_id AND own.user_id = ${ctx.caller.id}
+      WHERE h.deadline <= ${addDays(day, MILESTONE_DAYS)} AND access.role IS NOT NULL
+        AND p.archived_at IS NULL AND a.archived_at IS NULL) f
+    WHERE f.deadline >= ${day} OR f."openTaskCount" > 0 ORDER BY f.deadline, f."order", f.id LIMIT ${MOST}`);
+
+const readSession = (ctx: SignedIn) =>
+  ctx.db.row<Session>(sql`
+    SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND s.ended_at IS NULL`);
+
+/** The engaged round with its tasks, in their order there. */
+async function engaged(ctx: SignedIn, rounds: readonly Round[]) {
+  const round = rounds.find((one) => one.engaged);
+  if (!round) return null;
+  const tasks = await ctx.db.rows<Task>(sql`
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE t.id = ANY(${round.taskIds}::uuid[]) AND access.role IS NOT NULL
+    ORDER BY array_position(${round.taskIds}::uuid[], t.id)`);
+  return { round, tasks };
+}
+
+async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
+  const urgent = sql`t.deadline, t.priority DESC`;
+  const [rounds, session, overdue, today, deadlines, milestones] = await Promise.all([
+    ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
+    readSession(ctx),
+    part(ctx, sql`t.deadline < ${day}`, urgent),
+    part(
+      ctx,
+      sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`,
+      sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`,
+    ),
+    part(ctx, sql`t.deadline BETWEEN ${day} AND ${addDays(day, NEAR_DAYS)}`, urgent),
+    readMilestones(ctx, day),
+  ]);
+  const found = {
+    day,
+    engagedRound: await engaged(ctx, rounds),
+    runningSession: session ?? null,
+    overdue,
+    today,
+    deadlines,
+    milestones,
+    rounds,
+  };
+  return { ...found, summary: daySummary(found) };
+}
+
+const get = procedure
+  .meta({
+    summary: 'Read what matters now, ranked: call this first.',
+    description:
+      'The engaged round, the running session, overdue, today, near deadlines, milestones and the six rounds; `summary` tells it in Markdown with the ids that other tools take.',
+    rest: 'GET /context',
+    tool: 'get_context',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ day: Day.optional().describe("The caller's day; wins over X-PC-Today.") }))
+  .output(z.strictObject({ context: DayContext }))
+  .query(async ({ ctx, input }) => ({ context: await readContext(ctx, input.day ?? ctx.today) }));
+
+export const context = router({ get });

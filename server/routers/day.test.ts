@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, faces } from '../testing/fixture';
+import { DayContext } from '../wire/context';
+import { Entry, Plan, Round, Session } from '../wire/day';
+
+const day = '2026-11-21';
+const nobody = '11111111-1111-4111-8111-111111111111';
+
+const shapes = {
+  round: z.object({ round: Round }),
+  rounds: z.object({ rounds: z.array(Round) }),
+  started: z.object({ session: Session, stopped: Session.nullable() }),
+  session: z.object({ session: Session }),
+  sessions: z.object({ sessions: z.array(Session) }),
+  plan: z.object({ plan: Plan }),
+  entry: z.object({ entry: Entry }),
+  context: z.object({ context: DayContext }),
+  task: z.object({ task: z.object({ id: z.string() }) }),
+  journal: z.object({
+    completions: z.array(z.object({ id: z.string() })),
+    sessions: z.array(Session),
+    entries: z.array(Entry),
+  }),
+};
+
+describe.each(faces)('a day over %s', (face) => {
+  test('is planned, engaged, worked, closed and journaled, and is nobody else’s', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+    const call = app.face(face).as(ann, { today: day });
+    const stranger = app.face(face).as(eve, { today: day });
+    const make = async (title: string, fields = {}) =>
+      shapes.task.parse((await call('create_task', { title, ...fields })).body).task.id;
+    const bank = await make('Call the bank', { when: { kind: 'today' }, durationMin: 15 });
+    const tiles = await make('Order tiles', {
+      when: { kind: 'date', date: '2026-11-18' },
+      deadline: '2026-11-20',
+    });
+    const later = await make('Some other day');
+
+    const six = shapes.rounds.parse((await call('list_rounds', { day })).body).rounds;
+    expect(six.map(({ index, taskIds, engaged, closedAt }) => [index, taskIds, engaged, closedAt])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((index) => [index, [], false, null]),
+    );
+    expect((await call('close_round', { day, index: 1 })).status).toBe(404);
+    const planned = await call('plan_round', { day, index: 1, taskIds: [later, bank] });
+    expect(planned).toMatchObject({
+      status: 200,
+      body: { round: { day, index: 1, taskIds: [later, bank], closedAt: null } },
+    });
+    expect(await call('plan_round', { day, index: 1, taskIds: [bank, bank] })).toMatchObject({ status: 400 });
+    expect((await stranger('plan_round', { day, index: 1, taskIds: [bank] })).status).toBe(404);
+    for (const wrong of [
+      { day: '2026-02-30', index: 0 },
+      { day, index: 6 },
+      { day, index: -1 },
+    ])
+      expect((await call('close_round', wrong)).status).toBe(400);
+
+    await call('engage_round', { day, index: 1 });
+    await call('engage_round', { day, index: 2 });
+    const engaged = shapes.rounds.parse((await call('list_rounds', { day })).body).rounds;
+    expect(engaged.filter((round) => round.engaged).map(({ index }) => index)).toEqual([2]);
+
+    const first = shapes.started.parse((await call('start_session', { taskId: bank })).body);
+    const second = await call('start_session', { taskId: tiles, visibility: 'public' });
+    expect(second).toMatchObject({ status: 201, body: { stopped: { id: first.session.id } } });
+    const { session } = shapes.started.parse(second.body);
+    expect((await stranger('stop_session', { sessionId: session.id })).status).toBe(404);
+    const stopped = shapes.session.parse((await call('stop_session', { sessionId: session.id })).body);
+    expect((await call('stop_session', { sessionId: session.id })).body).toEqual(stopped);
+    const early = { sessionId: session.id, startedAt: 1_000, endedAt: 500 };
+    expect(await call('update_session', early)).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: 'endedAt' }] } },
+    });
+    expect((await call('update_session', { sessionId: session.id })).status).toBe(200);
+
+    await call('complete_task', { taskId: bank });
+    const plan = shapes.plan.parse((await call('get_plan', { day })).body).plan;
+    expect(plan.tasks.map(({ id }) => id)).toEqual([bank, tiles, later]);
+    expect(plan.rounds).toHaveLength(6);
+    expect(shapes.plan.parse((await stranger('get_plan', { day })).body).plan.tasks).toEqual([]);
+
+    const closed = shapes.round.parse((await call('close_round', { day, index: 1 })).body);
+    expect((await call('close_round', { day, index: 1 })).body).toEqual(closed);
+    expect((await call('plan_round', { day, index: 1, taskIds: [] })).status).toBe(409);
+    expect((await call('engage_round', { day, index: 1 })).status).toBe(409);
+
+    await call('write_journal_entry', { day, mood: 4 });
+    const written = await call('write_journal_entry', { day, note: 'Tiles at last.' });
+    expect(written.body).toEqual({ entry: { day, mood: 4, note: 'Tiles at last.' } });
+    expect((await call('write_journal_entry', { day, mood: 6 })).status).toBe(400);
+    const journal = shapes.journal.parse((await call('get_journal')).body);
+    expect(journal.completions.map(({ id }) => id)).toEqual([bank]);
+    expect(journal.sessions.map(({ id }) => id)).toEqual([session.id, first.session.id]);
+    expect(journal.entries).toEqual([{ day, mood: 4, note: 'Tiles at last.' }]);
+    expect(shapes.journal.parse((await stranger('get_journal')).body)).toEqual({
+      completions: [],
+      sessions: [],
+      entries: [],
+    });
+
+    const { context } = shapes.context.parse((await call('get_context')).body);
+    expect(context).toMatchObject({
+      day,
+      overdue: { total: 1 },
+      today: { total: 1 },
+      engagedRound: { round: { index: 2 } },
+    });
+    expect(context.summary).toContain(tiles);
+    expect((await call('delete_session', { sessionId: first.session.id })).body).toEqual({
+      sessionId: first.session.id,
+    });
+    expect((await call('delete_session', { sessionId: first.session.id })).status).toBe(404);
+    expect((await call('start_session', { taskId: nobody })).status).toBe(404);
+  });
+});
+
+test('since is taken in both forms, and as nothing else', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const call = app.face('rest').as(ann);
+  const { task } = shapes.task.parse((await call('create_task', { title: 'Work' })).body);
+  const { session } = shapes.started.parse((await call('start_session', { taskId: task.id })).body);
+  const count = async (since: unknown) =>
+    shapes.sessions.parse((await call('list_sessions', { since })).body).sessions.length;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  expect(await count(session.startedAt)).toBe(1);
+  expect(await count(session.startedAt + 1)).toBe(0);
+  expect(await count(iso(session.startedAt))).toBe(1);
+  expect(await count(iso(session.startedAt).replace('Z', '+00:00'))).toBe(1);
+  expect(await count(iso(session.startedAt).replace('Z', '+02:00'))).toBe(1);
+  for (const since of ['2026-11-21', '2026-11-21T10:00:00', 'yesterday', '2026-13-01T00:00:00Z'])
+    expect((await call('list_sessions', { since })).status).toBe(400);
+});
+
+test('of twenty closes at once the first wins, and of twenty starts one runs', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const call = app.face('rest').as(ann);
+  const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
+  await call('plan_round', { day, index: 0, taskIds: [] });
+  const closes = await twenty(() => call('close_round', { day, index: 0 }));
+  expect(new Set(closes.map(({ body }) => shapes.round.parse(body).round.closedAt)).size).toBe(1);
+
+  const { task } = shapes.task.parse((await call('create_task', { title: 'Work' })).body);
+  const starts = await twenty(() => call('start_session', { taskId: task.id }));
+  expect(starts.map(({ status }) => status)).toEqual(starts.map(() => 201));
+  const { sessions } = shapes.sessions.parse((await call('list_sessions')).body);
+  expect(sessions).toHaveLength(20);
+  expect(sessions.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  const stopped = starts.flatMap(({ body }) => shapes.started.parse(body).stopped?.id ?? []);
+  expect(new Set(stopped).size).toBe(19);
+
+  const engages = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((index) => call('engage_round', { day: '2026-11-22', index })),
+  );
+  expect(engages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  const { rounds } = shapes.rounds.parse((await call('list_rounds', { day: '2026-11-22' })).body);
+  expect(rounds.filter(({ engaged }) => engaged)).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { findAll, taskAccess } from '../access';
+import { conflict, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Round, RoundIndex } from '../wire/day';
+import { Day, Id } from '../wire/shared';
+import { ms } from './columns';
+
+/** What a round holds of what the caller still may see, in the order it was planned. */
+const taskIds = (caller: string) => sql`
+  ARRAY(SELECT t.id FROM round_tasks held JOIN tasks t ON t.id = held.task_id ${taskAccess(caller)}
+    WHERE held.user_id = r.user_id AND held.day = r.day AND held.index = r.index AND access.role IS NOT NULL
+    ORDER BY held.position)`;
+
+/** The six rounds of a day, whether planned or not, as one JSON array's rows. */
+export const sixRounds = (caller: string, day: string) => sql`
+  SELECT ${day}::date AS day, n.index, coalesce(${taskIds(caller)}, '{}') AS "taskIds",
+    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt"
+  FROM generate_series(0, 5) AS n (index)
+  LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
+
+/** @throws 404 where the round was never planned or engaged. */
+async function readRound(ctx: SignedIn, { day, index }: Place): Promise<Round> {
+  const round = await ctx.db.row<Round>(sql`
+    SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
+    FROM rounds r WHERE ${isRound(ctx, { day, index })}`);
+  if (!round) throw notFound('round');
+  return round;
+}
+
+interface Place {
+  day: string;
+  index: number;
+}
+
+const isRound = (ctx: SignedIn, { day, index }: Place) =>
+  sql`r.user_id = ${ctx.caller.id} AND r.day = ${day} AND r.index = ${index}`;
+
+/**
+ * Makes the round where there is none and keeps others from changing it until the write ends.
+ * @throws 409 when it is closed.
+ */
+async function openRound(ctx: SignedIn, { day, index }: Place): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO rounds (user_id, day, index) VALUES (${ctx.caller.id}, ${day}, ${index}) ON CONFLICT DO NOTHING`);
+  const row = await ctx.db.row<{ closed: boolean }>(sql`
+    SELECT r.closed_at IS NOT NULL AS closed FROM rounds r WHERE ${isRound(ctx, { day, index })} FOR UPDATE`);
+  if (row?.closed) throw conflict('This round is closed. Plan another one.');
+}
+
+/** One person's rounds of a day change one after the other: engaging one disengages another. */
+const lockDay = (ctx: SignedIn): Promise<number> =>
+  ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
+
+const list = procedure
+  .meta({
+    summary: 'List the six rounds of a day.',
+    description: 'Always six, by index, also where nothing is planned.',
+    rest: 'GET /rounds/{day}',
+    tool: 'list_rounds',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ day: Day }))
+  .output(z.strictObject({ rounds: z.array(Round) }))
+  .query(async ({ ctx, input }) => ({
+    rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, input.day)),
+  }));
+
+const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+const held = (ctx: SignedIn, { day, index }: Place, ids: readonly string[]): Sql =>
+  join(ids.map((id, at) => sql`(${ctx.caller.id}, ${day}, ${index}, ${id}, ${at})`));
+
+const plan = procedure
+  .meta({
+    summary: 'Say which tasks a round of a day holds, in their order.',
+    description:
+      'Replaces what it held. A task may sit in several rounds. A closed round is not planned any more.',
+    rest: 'PUT /rounds/{day}/{index}',
+    tool: 'plan_round',
+    kind: ['write', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      day: Day,
+      index: RoundIndex,
+      taskIds: z.array(Id).max(50).refine(unique, 'The tasks must differ.'),
+    }),
+  )
+  .output(z.strictObject({ round: Round }))
+  .mutation(async ({ ctx, input: { taskIds: ids, ...place } }) => {
+    const seen = await findAll(ctx, { kind: 'task', ids, lock: 'share' });
+    if (seen.size < ids.length) throw notFound('task');
+    await openRound(ctx, place);
+    await ctx.db.run(sql`
+      DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
+    if (ids.length > 0)
+      await ctx.db.run(sql`
+        INSERT INTO round_tasks (user_id, day, index, task_id, position) VALUES ${held(ctx, place, ids)}`);
+    return { round: await readRound(ctx, place) };
+  });
+
+const engage = procedure
+  .meta({
+    summary: 'Engage a round: it is the one being worked on.',
+    description: 'At most one round a day is engaged; engaging another disengages the first.',
+    rest: 'POST /rounds/{day}/{index}/engage',
+    tool: 'engage_round',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ day: Day, index: RoundIndex }))
+  .output(z.strictObject({ round: Round }))
+  .mutation(async ({ ctx, input }) => {
+    await lockDay(ctx);
+    await openRound(ctx, input);
+    await ctx.db.run(sql`
+      UPDATE rounds SET engaged = false
+      WHERE user_id = ${ctx.caller.id} AND day = ${input.day} AND engaged AND index <> ${input.index}`);
+    await ctx.db.run(
+      sql`UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}`,
+    );
+    return { round: await readRound(ctx, input) };
+  });
+
+const close = procedure
+  .meta({
+    summary: 'Close a round.',
+    description:
+      'The first close counts: closing again changes nothing. A round never planned or engaged is a 404.',
+    rest: 'POST /rounds/{day}/{index}/close',
+    tool: 'close_round',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ day: Day, index: RoundIndex }))
+  .output(z.strictObject({ round: Round }))
+  .mutation(async ({ ctx, input }) => {
+    await ctx.db.run(sql`
+      UPDATE rounds r SET closed_at = ${ctx.now}, engaged = false, updated_at = ${ctx.now}
+      WHERE ${isRound(ctx, input)} AND r.closed_at IS NULL`);
+    return { round: await readRound(ctx, input) };
+  });
+
+export const rounds = router({ list, plan, engage, close });

@@ -1,0 +1,145 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { find } from '../access';
+import { conflict, invalid, notFound } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Moment, readMoment, Session, Visibility } from '../wire/day';
+import { Id, Instant } from '../wire/shared';
+import { ms } from './columns';
+
+/** A session `s` as it is sent. */
+export const sessionColumns = sql`
+  s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
+
+const MOST = 100;
+export const THIRTY_DAYS = 30 * 86_400_000;
+
+/** The start of a window: as sent, or thirty days back. */
+export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: z.infer<typeof Moment> | undefined): Date =>
+  since === undefined ? new Date(ctx.now.getTime() - THIRTY_DAYS) : readMoment(since);
+
+const list = procedure
+  .meta({
+    summary: 'List your work sessions started at or after a moment, newest first, at most 100.',
+    description:
+      'Send the start of your day as `since` for the sessions of today; thirty days back by default.',
+    rest: 'GET /sessions',
+    tool: 'list_sessions',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ since: Moment.optional() }))
+  .output(z.strictObject({ sessions: z.array(Session) }))
+  .query(async ({ ctx, input }) => ({
+    sessions: await ctx.db.rows<Session>(sql`
+      SELECT ${sessionColumns} FROM work_sessions s
+      WHERE s.user_id = ${ctx.caller.id} AND s.started_at >= ${sinceOf(ctx, input.since)}
+      ORDER BY s.started_at DESC, s.id LIMIT ${MOST}`),
+  }));
+
+const one = (ctx: SignedIn, condition: Sql, locking = sql``) =>
+  ctx.db.row<Session>(sql`
+    SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND ${condition} ${locking}`);
+
+/** @throws 404 where the caller has no such session. */
+async function own(ctx: SignedIn, id: string): Promise<Session> {
+  const session = await one(ctx, sql`s.id = ${id}`, sql`FOR UPDATE`);
+  if (!session) throw notFound('session');
+  return session;
+}
+
+/** Ends the running session; a session that began in this very moment ends with it. */
+async function stopRunning(ctx: SignedIn): Promise<Session | null> {
+  const stopped = await ctx.db.row<Session>(sql`
+    UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
+    WHERE s.user_id = ${ctx.caller.id} AND s.ended_at IS NULL RETURNING ${sessionColumns}`);
+  return stopped ?? null;
+}
+
+const start = procedure
+  .meta({
+    summary: 'Start a work session on a task.',
+    description:
+      'One session runs at a time: starting another stops the first, which is answered as `stopped`.',
+    rest: 'POST /sessions',
+    tool: 'start_session',
+    kind: ['write'],
+  })
+  .input(z.strictObject({ taskId: Id, visibility: Visibility.default('private') }))
+  .output(z.strictObject({ session: Session, stopped: Session.nullable() }))
+  .mutation(async ({ ctx, input: { taskId, visibility } }) => {
+    const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
+    // Two starts of one person wait for each other here, so that each stops the one before.
+    await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
+    const stopped = await stopRunning(ctx);
+    const session = await ctx.db.row<Session>(sql`
+      INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, visibility)
+      VALUES (${ctx.caller.id}, ${taskId}, ${task.label}, ${ctx.now}, ${visibility}) RETURNING ${sessionColumns}`);
+    if (!session) throw notFound('session');
+    return { session, stopped };
+  });
+
+const ById = z.strictObject({ sessionId: Id });
+const Answer = z.strictObject({ session: Session });
+
+const stop = procedure
+  .meta({
+    summary: 'Stop a work session. A second stop changes nothing.',
+    rest: 'POST /sessions/{sessionId}/stop',
+    tool: 'stop_session',
+    kind: ['write', 'idempotent'],
+  })
+  .input(ById)
+  .output(Answer)
+  .mutation(async ({ ctx, input: { sessionId } }) => {
+    const session = await own(ctx, sessionId);
+    if (session.endedAt !== null) return { session };
+    return { session: (await stopRunning(ctx)) ?? session };
+  });
+
+const update = procedure
+  .meta({
+    summary: "Correct a work session's times or who sees it.",
+    rest: 'PATCH /sessions/{sessionId}',
+    tool: 'update_session',
+    kind: ['write', 'idempotent'],
+  })
+  .input(
+    ById.extend({
+      startedAt: Instant.int().min(0).max(8.64e15).optional(),
+      endedAt: Instant.int().min(0).max(8.64e15).optional(),
+      visibility: Visibility.optional(),
+    }),
+  )
+  .output(Answer)
+  .mutation(async ({ ctx, input: { sessionId, startedAt, endedAt, visibility } }) => {
+    const session = await own(ctx, sessionId);
+    const now = ctx.now.getTime();
+    const from = startedAt ?? session.startedAt;
+    const to = endedAt ?? session.endedAt;
+    if (startedAt !== undefined && startedAt > now) throw invalid('startedAt', 'Must not be in the future.');
+    if (endedAt !== undefined && endedAt > now) throw invalid('endedAt', 'Must not be in the future.');
+    if (to !== null && to <= from && (startedAt !== undefined || endedAt !== undefined))
+      throw invalid(endedAt === undefined ? 'startedAt' : 'endedAt', 'The end must come after the start.');
+    await ctx.db.run(sql`
+      UPDATE work_sessions SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
+        visibility = ${visibility ?? session.visibility} WHERE id = ${sessionId}`);
+    return { session: await own(ctx, sessionId) };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete a work session.',
+    rest: 'DELETE /sessions/{sessionId}',
+    tool: 'delete_session',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(ById)
+  .output(ById)
+  .mutation(async ({ ctx, input: { sessionId } }) => {
+    await own(ctx, sessionId);
+    await ctx.db.run(sql`DELETE FROM work_sessions WHERE id = ${sessionId}`);
+    return { sessionId };
+  });
+
+export const sessions = router({ list, start, stop, update, remove });

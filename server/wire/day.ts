@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Day, Id, Instant, text } from './shared';
+import { Task } from './task';
+
+/** A round's number in its day, from zero. */
+export const RoundIndex = z.int().min(0).max(5);
+
+export const Round = z.strictObject({
+  day: Day,
+  index: RoundIndex,
+  taskIds: z.array(Id),
+  engaged: z.boolean(),
+  closedAt: Instant.nullable(),
+});
+export type Round = z.infer<typeof Round>;
+
+export const Visibility = z.enum(['private', 'public']);
+
+export const Session = z.strictObject({
+  id: Id,
+  taskId: Id,
+  title: z.string(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  visibility: Visibility,
+});
+export type Session = z.infer<typeof Session>;
+
+export const Entry = z.strictObject({ day: Day, mood: z.int().nullable(), note: z.string() });
+export type Entry = z.infer<typeof Entry>;
+
+export const EntryFields = z.strictObject({
+  mood: z.int().min(1).max(5).nullable(),
+  note: text(0, 20_000),
+});
+
+/** The furthest instant a calendar holds, in epoch milliseconds. */
+const LAST = 253_402_300_799_999;
+
+const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** A moment: epoch milliseconds, or ISO 8601 with `Z` or an offset. Read as epoch milliseconds. */
+export const Moment = z
+  .union([
+    z.int().min(0).max(LAST),
+    z
+      .string()
+      .regex(iso, 'Must be epoch milliseconds, or an ISO 8601 instant with Z or an offset.')
+      .refine((value) => !Number.isNaN(Date.parse(value)), 'Is no instant.'),
+  ])
+  .describe('Epoch milliseconds, or an ISO 8601 instant with Z or an offset.');
+
+/** A moment as a Date. */
+export const readMoment = (moment: z.infer<typeof Moment>): Date => new Date(moment);
+
+export const Plan = z.strictObject({
+  day: Day,
+  rounds: z.array(Round),
+  tasks: z.array(Task),
+  sessions: z.array(Session),
+  entry: Entry.nullable(),
+});
+export type Plan = z.infer<typeof Plan>;
