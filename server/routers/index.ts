@@ -1,13 +1,19 @@
 import { router } from '../trpc';
 import { access } from './access';
 import { account } from './account';
+import { activity } from './activity';
 import { areas } from './areas';
+import { calendar } from './calendar';
+import { comments } from './comments';
 import { context } from './context';
+import { files } from './files';
 import { headings } from './headings';
 import { hierarchy } from './hierarchy';
 import { invitations } from './invitations';
 import { journal } from './journal';
 import { me } from './me';
+import { notes } from './notes';
+import { packages } from './packages';
 import { plan } from './plan';
 import { profiles } from './profiles';
 import { projects } from './projects';
@@ -41,6 +47,12 @@ export const appRouter = router({
   plan,
   rounds,
   sessions,
+  activity,
+  calendar,
+  comments,
+  files,
+  notes,
+  packages,
   tasks,
   tokens,
   workspaces,

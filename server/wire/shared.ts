@@ -57,9 +57,12 @@ const fence = /^( {0,3}|\s*([-*+]|\d+[.)]|>)\s+)(`{3,}|~{3,})/m;
 const image = /!\[[^\]]*\](\(|\[)|<img\b/i;
 
 /** Markdown without code blocks and images, which the editor does not support. */
-export const PlainMarkdown = text(0, 10_000)
-  .refine((value) => !fence.test(value), 'Code blocks are not supported: use inline code.')
-  .refine((value) => !image.test(value), 'Images are not supported: use a link.');
+export const plainMarkdown = (max: number) =>
+  text(0, max)
+    .refine((value) => !fence.test(value), 'Code blocks are not supported: use inline code.')
+    .refine((value) => !image.test(value), 'Images are not supported: use a link.');
+
+export const PlainMarkdown = plainMarkdown(10_000);
 
 export const IncludeArchived = z.boolean().default(false).describe('Also what is archived.');
 export const Restore = z.boolean().default(false).describe('True to bring it back.');

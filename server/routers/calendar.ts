@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { conflict, invalid } from '../errors';
+import { procedure, router } from '../trpc';
+import { text } from '../wire/shared';
+
+const Instant = z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time with Z or an offset.' });
+
+const Event = z.strictObject({
+  id: z.string(),
+  eventId: z.string(),
+  calendarId: z.string(),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  allDay: z.boolean(),
+  canEdit: z.boolean(),
+});
+
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+const events = procedure
+  .meta({
+    summary: 'List the events of your outside calendars between two instants.',
+    description: 'Without a connection to a calendar: connected is false and there are no events.',
+    rest: 'GET /calendar/events',
+    tool: 'list_calendar_events',
+    kind: ['read', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      calendarIds: z.array(text(1, 1024)).max(25).default(['primary']),
+      start: Instant.describe('The start of the window, in it.'),
+      end: Instant.describe('The end of the window, not in it.'),
+    }),
+  )
+  .output(z.strictObject({ connected: z.boolean(), events: z.array(Event) }))
+  .query(({ input: { start, end } }) => {
+    const length = Date.parse(end) - Date.parse(start);
+    if (length <= 0) throw invalid('end', 'Must come after start.');
+    if (length > MOST_DAYS * DAY_MS) throw invalid('end', `Must be at most ${MOST_DAYS} days after start.`);
+    return { connected: false, events: [] };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete an event at the outside calendar. There is no undo, and its guests lose it too.',
+    rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',
+    tool: 'delete_calendar_event',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      calendarId: text(1, 1024),
+      eventId: text(1, 1024),
+      notifyGuests: z.boolean().default(false),
+    }),
+  )
+  .output(z.strictObject({ eventId: z.string() }))
+  .mutation(() => {
+    throw conflict('No calendar is connected, so there is nothing to delete.');
+  });
+
+export const calendar = router({ events, remove });

@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { find, hasRole } from '../access';
+import { forbidden, notFound } from '../errors';
+import { personJson } from '../people';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Id, NextCursor, Page } from '../wire/shared';
+import { Comment, CommentBody } from '../wire/together';
+import { ms } from './columns';
+import { pageOf, readCursor } from './cursor';
+
+const Place = z.tuple([z.number(), Id]);
+
+const columns = (ctx: SignedIn) => sql`
+  c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
+  CASE WHEN u.id IS NOT NULL THEN ${personJson({ id: ctx.caller.id, manages: false })} END AS author`;
+
+const list = procedure
+  .meta({
+    summary: 'List the comments on a task, oldest first.',
+    rest: 'GET /tasks/{taskId}/comments',
+    tool: 'list_comments',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ taskId: Id, ...Page }))
+  .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
+  .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
+    await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const [at, id] = cursor === undefined ? [-1, null] : readCursor(cursor, Place);
+    const rows = await ctx.db.rows<Comment>(sql`
+      SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
+      WHERE c.task_id = ${taskId}
+        AND (${id}::uuid IS NULL OR (c.created_at, c.id) > (${new Date(Math.max(at, 0))}::timestamptz, ${id}::uuid))
+      ORDER BY c.created_at, c.id LIMIT ${limit + 1}`);
+    const { page, nextCursor } = pageOf(rows, limit, (comment) => [comment.createdAt, comment.id]);
+    return { comments: page, nextCursor };
+  });
+
+async function read(ctx: SignedIn, id: string): Promise<Comment> {
+  const comment = await ctx.db.row<Comment>(sql`
+    SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.id = ${id}`);
+  if (!comment) throw notFound('comment');
+  return comment;
+}
+
+const create = procedure
+  .meta({
+    summary: 'Comment on a task.',
+    rest: 'POST /tasks/{taskId}/comments',
+    tool: 'create_comment',
+    kind: ['write'],
+    example: { body: 'The grey tiles, @martha?' },
+  })
+  .input(z.strictObject({ taskId: Id, body: CommentBody }))
+  .output(z.strictObject({ comment: Comment }))
+  .mutation(async ({ ctx, input: { taskId, body } }) => {
+    const task = await find(ctx, { kind: 'task', id: taskId, role: 'commenter', lock: 'share' });
+    const made = await ctx.db.row<{ id: string }>(sql`
+      INSERT INTO comments (workspace_id, task_id, author_id, body, created_at, updated_at)
+      VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING id`);
+    await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
+    ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: taskId, label: task.label });
+    return { comment: await read(ctx, made?.id ?? '') };
+  });
+
+interface Held {
+  taskId: string;
+  authorId: string | null;
+}
+
+/** A comment that the caller may see, held until the write ends, with his role on its task. */
+async function hold(ctx: SignedIn, commentId: string) {
+  const held = await ctx.db.row<Held>(sql`
+    SELECT c.task_id AS "taskId", c.author_id AS "authorId" FROM comments c WHERE c.id = ${commentId} FOR UPDATE`);
+  if (!held) throw notFound('comment');
+  const task = await find(ctx, { kind: 'task', id: held.taskId, role: 'reader' }).catch(() => {
+    throw notFound('comment');
+  });
+  return { ...held, task, isOwn: held.authorId === ctx.caller.id };
+}
+
+const update = procedure
+  .meta({
+    summary: 'Change a comment of your own.',
+    rest: 'PATCH /comments/{commentId}',
+    tool: 'update_comment',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ commentId: Id, body: CommentBody.optional() }))
+  .output(z.strictObject({ comment: Comment }))
+  .mutation(async ({ ctx, input: { commentId, body } }) => {
+    const { isOwn, task } = await hold(ctx, commentId);
+    if (!isOwn || !hasRole(task.role, 'commenter'))
+      throw forbidden('Only who wrote a comment may change it.');
+    if (body !== undefined)
+      await ctx.db.run(
+        sql`UPDATE comments SET body = ${body}, updated_at = ${ctx.now} WHERE id = ${commentId}`,
+      );
+    return { comment: await read(ctx, commentId) };
+  });
+
+const remove = procedure
+  .meta({
+    summary: "Delete a comment: one's own, or any on a task one owns.",
+    rest: 'DELETE /comments/{commentId}',
+    tool: 'delete_comment',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ commentId: Id }))
+  .output(z.strictObject({ commentId: Id }))
+  .mutation(async ({ ctx, input: { commentId } }) => {
+    const { isOwn, task, taskId } = await hold(ctx, commentId);
+    if (!isOwn && task.role !== 'owner')
+      throw forbidden('Only who wrote a comment, or owns the task, may delete it.');
+    await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
+    await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${taskId}`);
+    ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: taskId, label: task.label });
+    return { commentId };
+  });
+
+export const comments = router({ list, create, update, remove });

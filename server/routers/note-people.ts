@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { changeGrant, endGrant, type Grant, share } from '../sharing';
+import { procedure } from '../trpc';
+import { GrantableRole, Id, Person } from '../wire/shared';
+import { Invite, ShareFields } from '../wire/sharing';
+import { CloudNote } from '../wire/together';
+import { holdNote, readNote } from './note-access';
+
+const Member = Person.extend({ memberId: Id, role: GrantableRole, isGuest: z.boolean() });
+const One = z.strictObject({ note: CloudNote });
+
+const member = ({ grantId, ...person }: Grant) => ({ ...person, memberId: grantId });
+const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
+
+const shareNote = procedure
+  .meta({
+    summary: 'Share a cloud note with somebody, by handle or email address.',
+    description:
+      'An account is let in at once, and sharing again changes the level. An address that nobody has is invited.',
+    rest: 'POST /cloud-notes/{noteId}/people',
+    tool: 'share_note',
+    kind: ['write', 'idempotent'],
+  })
+  .input(ShareFields.extend({ noteId: Id }))
+  .output(
+    z.strictObject({
+      kind: z.enum(['member', 'invite']),
+      member: Member.optional(),
+      invite: Invite.optional(),
+      clampedToGuest: z.boolean(),
+    }),
+  )
+  .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
+    const held = await holdNote(ctx, noteId, 'owner');
+    const { workspaceId } = held;
+    const shared = await share(ctx, { target: targetOf(noteId), workspaceId, to, role });
+    ctx.record({ workspaceId, kind: 'note', id: noteId, label: held.label });
+    const { kind, clampedToGuest } = shared;
+    if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
+    return { kind, member: member(shared.grant), clampedToGuest };
+  });
+
+const setRole = procedure
+  .meta({
+    summary: 'Change the level of a person a cloud note is shared with.',
+    rest: 'PATCH /cloud-notes/{noteId}/people/{memberId}',
+    tool: 'set_note_role',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ noteId: Id, memberId: Id, role: GrantableRole }))
+  .output(One)
+  .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
+    const held = await holdNote(ctx, noteId, 'owner');
+    await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
+    ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    return { note: await readNote(ctx, noteId) };
+  });
+
+const removePerson = procedure
+  .meta({
+    summary: 'Stop sharing a cloud note with a person, who loses it on the next read.',
+    rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
+    tool: 'remove_note_person',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ noteId: Id, memberId: Id }))
+  .output(One)
+  .mutation(async ({ ctx, input: { noteId, memberId } }) => {
+    const held = await holdNote(ctx, noteId, 'owner');
+    const ended = await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, held.role);
+    if (ended) {
+      await ctx.db.run(sql`
+        DELETE FROM note_presence p WHERE p.note_id = ${noteId}
+          AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = p.note_id AND g.user_id = p.user_id)
+          AND p.user_id <> ${ctx.caller.id}`);
+      ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    }
+    return { note: await readNote(ctx, noteId) };
+  });
+
+/** Who is let into a note. */
+export const notePeople = { share: shareNote, setRole, removePerson };

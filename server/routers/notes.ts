@@ -1,0 +1,160 @@
+import sql, { empty } from 'sql-template-tag';
+import { z } from 'zod';
+import { findSeat } from '../access';
+import { AppError, conflict } from '../errors';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Id, NextCursor, Page, plainMarkdown, text, title, WorkspaceId } from '../wire/shared';
+import { CloudNote } from '../wire/together';
+import { assignments, isEmpty } from './columns';
+import { pageOf, readCursor } from './cursor';
+import { holdNote, readNote } from './note-access';
+import { noteColumns, noteSource } from './note-columns';
+import { notePeople } from './note-people';
+
+const Body = plainMarkdown(100_000);
+const Place = z.tuple([z.number(), Id]);
+const TRIAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** @throws 402 where the workspace is unpaid and its trial is over. */
+async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
+  const row = await ctx.db.row<{ made: Date }>(sql`
+    SELECT created_at AS made FROM workspaces WHERE id = ${workspaceId} AND plan = 'free'`);
+  const trialEndedAt = row && row.made.getTime() + TRIAL_DAYS * DAY_MS;
+  if (!trialEndedAt || ctx.now.getTime() < trialEndedAt) return;
+  throw new AppError(
+    'trial_ended',
+    'The trial of this workspace is over. Its notes can be read, not written.',
+    {
+      access: { reason: 'trial_ended', trialEndedAt },
+    },
+  );
+}
+
+const list = procedure
+  .meta({
+    summary: 'List your cloud notes and those shared with you, the last changed first.',
+    rest: 'GET /cloud-notes',
+    tool: 'list_notes',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ workspaceId: Id.optional(), ...Page }))
+  .output(z.strictObject({ notes: z.array(CloudNote), nextCursor: NextCursor }))
+  .query(async ({ ctx, input: { workspaceId, limit, cursor } }) => {
+    const caller = ctx.caller.id;
+    const [at, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+    const rows = await ctx.db.rows<CloudNote>(sql`
+      SELECT ${noteColumns(caller)} FROM ${noteSource(caller)}
+      WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
+        ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
+        ${id === undefined ? empty : sql`AND (n.updated_at, n.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+      ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
+    const { page, nextCursor } = pageOf(rows, limit, (note) => [note.updatedAt, note.id]);
+    return { notes: page, nextCursor };
+  });
+
+const One = z.strictObject({ note: CloudNote });
+
+const get = procedure
+  .meta({
+    summary: 'Read a cloud note, and who has it open.',
+    description: 'Reading says that you have it open, for 30 seconds; `editing` that you write in it.',
+    rest: 'GET /cloud-notes/{noteId}',
+    tool: 'get_note',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ noteId: Id, editing: z.boolean().default(false) }))
+  .output(One)
+  .query(async ({ ctx, input: { noteId, editing } }) => {
+    await ctx.db.run(sql`
+      INSERT INTO note_presence (note_id, user_id, seen_at, editing)
+      SELECT n.id, ${ctx.caller.id}, now(), ${editing} FROM ${noteSource(ctx.caller.id)}
+      WHERE n.id = ${noteId} AND access.role IS NOT NULL
+      ON CONFLICT (note_id, user_id) DO UPDATE SET seen_at = excluded.seen_at, editing = excluded.editing`);
+    return { note: await readNote(ctx, noteId) };
+  });
+
+const create = procedure
+  .meta({
+    summary: 'Write a new cloud note in Markdown, without code blocks and images.',
+    rest: 'POST /cloud-notes',
+    tool: 'create_note',
+    kind: ['write'],
+    example: { title: 'Kitchen', body: '- [ ] Ask for *three* offers' },
+  })
+  .input(
+    z.strictObject({
+      title: title(200),
+      body: Body.default(''),
+      sourcePath: text(0, 1000).default(''),
+      workspaceId: WorkspaceId.optional(),
+    }),
+  )
+  .output(One)
+  .mutation(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    await requirePlan(ctx, workspaceId);
+    const made = await ctx.db.row<{ id: string }>(sql`
+      INSERT INTO notes (workspace_id, owner_id, title, body, source_path, created_at, updated_at)
+      VALUES (${workspaceId}, ${ctx.caller.id}, ${input.title}, ${input.body}, ${input.sourcePath}, ${ctx.now}, ${ctx.now})
+      RETURNING id`);
+    const note = await readNote(ctx, made?.id ?? '');
+    ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title });
+    return { note };
+  });
+
+const update = procedure
+  .meta({
+    summary: 'Change a cloud note.',
+    description:
+      'Send the `revision` you read: when somebody wrote meanwhile it is a 409 that tells the current one.',
+    rest: 'PATCH /cloud-notes/{noteId}',
+    tool: 'update_note',
+    kind: ['write'],
+  })
+  .input(
+    z.strictObject({
+      noteId: Id,
+      revision: z.int().min(1),
+      title: title(200).optional(),
+      body: Body.optional(),
+    }),
+  )
+  .output(One)
+  .mutation(async ({ ctx, input: { noteId, revision, ...change } }) => {
+    const held = await holdNote(ctx, noteId, 'editor');
+    await requirePlan(ctx, held.workspaceId);
+    if (held.revision !== revision)
+      throw conflict('Somebody changed this note meanwhile. Read it again and write on that.', [
+        { field: 'revision', message: String(held.revision) },
+      ]);
+    if (!isEmpty(change)) {
+      await ctx.db.run(sql`
+        UPDATE notes SET revision = revision + 1, ${assignments(change, ctx.now)} WHERE id = ${noteId}`);
+      ctx.record({
+        workspaceId: held.workspaceId,
+        kind: 'note',
+        id: noteId,
+        label: change.title ?? held.label,
+      });
+    }
+    return { note: await readNote(ctx, noteId) };
+  });
+
+const remove = procedure
+  .meta({
+    summary: 'Delete a cloud note for everybody.',
+    rest: 'DELETE /cloud-notes/{noteId}',
+    tool: 'delete_note',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ noteId: Id }))
+  .output(z.strictObject({ noteId: Id }))
+  .mutation(async ({ ctx, input: { noteId } }) => {
+    const held = await holdNote(ctx, noteId, 'owner');
+    await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
+    ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    return { noteId };
+  });
+
+export const notes = router({ list, get, create, update, remove, ...notePeople });

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { findSeat } from '../access';
+import { conflict, forbidden, notFound } from '../errors';
+import { resolvePerson } from '../people';
+import { procedure, router, type SignedIn } from '../trpc';
+import { Id, text } from '../wire/shared';
+import { Package, PackageFields } from '../wire/together';
+
+/** A package `k` as it is sent. Its publisher is the workspace it was made for, else the person who made it. */
+const columns = (caller: string) => sql`
+  k.id AS "packageId", k.kind, k.name, k.emoji, k.summary, k.content_digest AS "contentDigest",
+  EXISTS (SELECT FROM package_installs i WHERE i.package_id = k.id AND i.user_id = ${caller}) AS installed,
+  json_build_object('id', coalesce(w.id, u.id), 'kind', CASE WHEN w.id IS NULL THEN 'personal' ELSE 'workspace' END,
+    'handle', coalesce(CASE WHEN w.id IS NULL THEN u.username ELSE lower(regexp_replace(w.name, '[^a-zA-Z0-9]+', '-', 'g')) END, ''),
+    'displayName', coalesce(w.name, u.name, u.username, '')) AS publisher`;
+
+const source = sql`packages k JOIN users u ON u.id = k.creator_id LEFT JOIN workspaces w ON w.id = k.workspace_id`;
+
+/** Somebody named the caller on it: his account, or the address his account carries, whichever came first. */
+const isNamed = (ctx: SignedIn) => sql`EXISTS (
+  SELECT FROM package_shares s WHERE s.package_id = k.id AND (s.user_id = ${ctx.caller.id} OR s.email = ${ctx.caller.email}))`;
+
+const isPublisher = (ctx: SignedIn) => sql`(
+  k.creator_id = ${ctx.caller.id} AND k.workspace_id IS NULL OR EXISTS (
+    SELECT FROM workspace_members m WHERE m.workspace_id = k.workspace_id AND m.user_id = ${ctx.caller.id} AND m.role <> 'member'))`;
+
+/** @throws 404 where the caller neither publishes it nor is named on it. */
+async function read(ctx: SignedIn, id: string): Promise<Package & { mine: boolean }> {
+  const found = await ctx.db.row<Package & { mine: boolean }>(sql`
+    SELECT ${columns(ctx.caller.id)}, ${isPublisher(ctx)} AS mine FROM ${source}
+    WHERE k.id = ${id} AND (${isPublisher(ctx)} OR ${isNamed(ctx)})`);
+  if (!found) throw notFound('package');
+  return found;
+}
+
+const answer = async (ctx: SignedIn, id: string) => {
+  const { mine: _, ...found } = await read(ctx, id);
+  return { package: found };
+};
+
+const One = z.strictObject({ package: Package });
+const ById = z.strictObject({ packageId: Id });
+
+const list = procedure
+  .meta({
+    summary: 'List the packages that somebody named you on, installed or not.',
+    description: 'By your account and by your address: also what was sent before you signed up.',
+    rest: 'GET /shared-with-me',
+    tool: 'list_shared_packages',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ packages: z.array(Package) }))
+  .query(async ({ ctx }) => ({
+    packages: await ctx.db.rows<Package>(sql`
+      SELECT ${columns(ctx.caller.id)} FROM ${source} WHERE ${isNamed(ctx)} ORDER BY k.created_at DESC, k.id`),
+  }));
+
+const create = procedure
+  .meta({
+    summary: 'Publish a package: an agent, a template or a prompt.',
+    rest: 'POST /packages',
+    tool: 'create_package',
+    kind: ['write'],
+    example: {
+      kind: 'prompt',
+      name: 'Weekly review',
+      summary: 'Ten questions',
+      content: '1. What went well?',
+    },
+  })
+  .input(
+    PackageFields.extend({ workspaceId: Id.optional().describe('To publish it as a workspace you manage.') }),
+  )
+  .output(One)
+  .mutation(async ({ ctx, input: { workspaceId, ...fields } }) => {
+    const seat = workspaceId ? await findSeat(ctx, workspaceId) : undefined;
+    if (seat?.role === 'member') throw forbidden();
+    const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
+    const made = await ctx.db.row<{ id: string }>(sql`
+      INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)
+      VALUES (${ctx.caller.id}, ${seat?.kind === 'team' ? seat.workspaceId : null}, ${fields.kind}, ${fields.name},
+        ${fields.emoji}, ${fields.summary}, ${fields.content}, ${digest}, ${ctx.now})
+      RETURNING id`);
+    return answer(ctx, made?.id ?? '');
+  });
+
+const share = procedure
+  .meta({
+    summary: 'Name somebody on a package, by handle or email address.',
+    rest: 'POST /packages/{packageId}/shares',
+    tool: 'share_package',
+    kind: ['write', 'idempotent'],
+  })
+  .input(ById.extend({ target: text(1, 254).describe('A handle or an email address.') }))
+  .output(One)
+  .mutation(async ({ ctx, input: { packageId, target } }) => {
+    const { mine } = await read(ctx, packageId);
+    if (!mine) throw forbidden('Only who publishes a package may share it.');
+    const named = await resolvePerson(ctx.db, target);
+    if (named.kind === 'account' && named.userId === ctx.caller.id)
+      throw conflict('This package is your own.');
+    const [user, email] = named.kind === 'account' ? [named.userId, null] : [null, named.email];
+    await ctx.db.run(sql`
+      INSERT INTO package_shares (package_id, user_id, email, created_at)
+      VALUES (${packageId}, ${user}, ${email}, ${ctx.now}) ON CONFLICT DO NOTHING`);
+    return answer(ctx, packageId);
+  });
+
+const install = procedure
+  .meta({
+    summary: 'Install a package that was shared with you.',
+    rest: 'POST /packages/{packageId}/install',
+    tool: 'install_package',
+    kind: ['write', 'idempotent'],
+  })
+  .input(ById)
+  .output(One)
+  .mutation(async ({ ctx, input: { packageId } }) => {
+    await read(ctx, packageId);
+    await ctx.db.run(sql`
+      INSERT INTO package_installs (package_id, user_id, created_at) VALUES (${packageId}, ${ctx.caller.id}, ${ctx.now})
+      ON CONFLICT DO NOTHING`);
+    return answer(ctx, packageId);
+  });
+
+const uninstall = procedure
+  .meta({
+    summary: 'Uninstall a package.',
+    rest: 'POST /packages/{packageId}/uninstall',
+    tool: 'uninstall_package',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(ById)
+  .output(One)
+  .mutation(async ({ ctx, input: { packageId } }) => {
+    await read(ctx, packageId);
+    await ctx.db.run(sql`
+      DELETE FROM package_installs WHERE package_id = ${packageId} AND user_id = ${ctx.caller.id}`);
+    return answer(ctx, packageId);
+  });
+
+export const packages = router({ list, create, share, install, uninstall });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Count, GrantableRole, Id, Instant, Person, Role, text, title } from './shared';
+
+export const Comment = z.strictObject({
+  id: Id,
+  taskId: Id,
+  author: Person.nullable().describe('Null when the account is gone.'),
+  body: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const CommentBody = text(1, 10_000).refine((value) => value.trim() !== '', 'Must not be blank.');
+
+export const Activity = z.strictObject({
+  id: Id,
+  workspaceId: Id,
+  actor: Person.nullable(),
+  face: z.enum(['web', 'rest', 'mcp', 'cli']),
+  operation: z.string(),
+  targetKind: z.string(),
+  targetId: Id,
+  label: z.string(),
+  createdAt: Instant,
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const CloudNote = z.strictObject({
+  id: Id,
+  title: z.string(),
+  role: Role,
+  owner: Person,
+  revision: z.int(),
+  updatedAt: Instant,
+  createdAt: Instant,
+  peopleCount: Count,
+  sourcePath: z.string(),
+  body: z.string(),
+  people: z.array(z.strictObject({ memberId: Id, person: Person, role: GrantableRole })),
+  here: z.array(z.strictObject({ person: Person, editing: z.boolean() })),
+});
+export type CloudNote = z.infer<typeof CloudNote>;
+
+export const Package = z.strictObject({
+  packageId: Id,
+  kind: z.enum(['agent', 'template', 'prompt']),
+  name: z.string(),
+  emoji: z.string(),
+  summary: z.string(),
+  publisher: z.strictObject({
+    id: Id,
+    kind: z.enum(['personal', 'workspace']),
+    handle: z.string(),
+    displayName: z.string(),
+  }),
+  installed: z.boolean(),
+  contentDigest: z.string(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const PackageFields = z.strictObject({
+  kind: Package.shape.kind,
+  name: title(200),
+  emoji: text(0, 16).default(''),
+  summary: text(0, 1000).default(''),
+  content: text(0, 100_000),
+});
