@@ -1,0 +1,46 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { Inputs } from '@/server/types';
+import { useScreenCache } from '../tasks/screen-cache';
+import { offerUndo, sayFailure } from '../ui/toast';
+import { messageOf, useTRPCClient } from './trpc';
+
+/** Writes that are no task's: areas, projects, headings. Each refreshes the pages; a refusal is said. */
+export function usePlaceActions() {
+  const client = useTRPCClient();
+  const cache = useScreenCache();
+  return useMemo(() => {
+    const run = async <Result>(send: () => Promise<Result>): Promise<Result | undefined> => {
+      try {
+        return await send();
+      } catch (error) {
+        sayFailure(messageOf(error));
+        return undefined;
+      } finally {
+        await cache.refresh();
+      }
+    };
+    return {
+      createArea: (input: Inputs['areas']['create']) => run(() => client.areas.create.mutate(input)),
+      updateArea: (input: Inputs['areas']['update']) => run(() => client.areas.update.mutate(input)),
+      createProject: (input: Inputs['projects']['create']) => run(() => client.projects.create.mutate(input)),
+      updateProject: (input: Inputs['projects']['update']) => run(() => client.projects.update.mutate(input)),
+      createHeading: (input: Inputs['headings']['create']) => run(() => client.headings.create.mutate(input)),
+      updateHeading: (input: Inputs['headings']['update']) => run(() => client.headings.update.mutate(input)),
+      removeHeading: (headingId: string) => run(() => client.headings.remove.mutate({ headingId })),
+      reorder: (moves: Inputs['hierarchy']['reorder']['moves']) =>
+        run(() => client.hierarchy.reorder.mutate({ moves })),
+      async archiveProject(projectId: string, name: string) {
+        const set = (restore: boolean) => run(() => client.projects.archive.mutate({ projectId, restore }));
+        if (await set(false)) offerUndo(`Archived “${name}”`, { undo: () => set(true) });
+      },
+      async archiveArea(areaId: string, name: string) {
+        const set = (restore: boolean) => run(() => client.areas.archive.mutate({ areaId, restore }));
+        if (await set(false)) offerUndo(`Archived “${name}”`, { undo: () => set(true) });
+      },
+    };
+  }, [client, cache]);
+}
+
+export type PlaceActions = ReturnType<typeof usePlaceActions>;

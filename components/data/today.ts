@@ -1,0 +1,27 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { dayOf, localZone, startOfDay } from '@/server/domain/zones';
+
+/** The cookie by which the server's first answer knows the browser's day. */
+export const ZONE_COOKIE = 'parcours.zone';
+
+/** The browser's day, now. */
+export const currentDay = (): string => dayOf(Date.now(), localZone());
+
+function subscribe(changed: () => void): () => void {
+  // A minute is soon enough for midnight, and waking the page looks at once.
+  const timer = setInterval(changed, 60_000);
+  document.addEventListener('visibilitychange', changed);
+  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(localZone())}; path=/; max-age=31536000; samesite=lax`;
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** The person's day; it turns at midnight. `served` is the day the server's first answer used. */
+export const useToday = (served: string): string => useSyncExternalStore(subscribe, currentDay, () => served);
+
+/** The start of the person's day in epoch milliseconds. */
+export const startOfToday = (day: string): number => startOfDay(day, localZone());
