@@ -25,7 +25,7 @@ const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: word.default('127.0.0.1'),
   APP_URL: address('http', 'https')
-    .refine((value) => new URL(value).pathname === '/', 'must have no path')
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
     .transform((value) => new URL(value).origin)
     .optional(),
   DATABASE_URL: address('postgres', 'postgresql').optional(),

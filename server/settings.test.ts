@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings';
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (env: Record<string, string>) =>
+  readSettings({ NODE_ENV: 'test', PARCOURS_DATA: folder, ...env });
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+test('nothing has to be set; the secret is made once and kept for the owner alone', () => {
+  const first = read({});
+  expect(first).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    APP_URL: 'http://localhost:3000',
+    RATE_LIMIT: 600,
+  });
+  expect(read({}).AUTH_SECRET).toBe(first.AUTH_SECRET);
+  expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+});
+
+describe('what is wrong is said, a line for each fault', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ APP_URL: 'planner.example.org' }, 'APP_URL'],
+    [{ APP_URL: 'https://example.org/planner' }, 'APP_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
+    [{ PARCOURS_DTA: '/srv' }, 'PARCOURS_DTA'],
+    [{ GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_ID'],
+  ])('%j', (env, name) => {
+    const faults = faultsOf(env);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(name);
+    expect(faults[0]).not.toContain('\n');
+  });
+
+  test('several at once', () => {
+    expect(faultsOf({ PORT: '0', RATE_LIMIT: 'many', PARCOURS_PORT: '1' })).toHaveLength(3);
+  });
+});
