@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { createContext } from './create-context';
 import { utcDay } from './domain/days';
-import { dayOf, startOfDay } from './domain/zones';
+import { dayOf, endOfDay, startOfDay } from './domain/zones';
 import { appRouter } from './routers';
 import { settings } from './settings';
 
@@ -28,7 +28,7 @@ export const visit = cache(async () => {
   if (!ctx.caller) redirect('/sign-in');
   const zone = await zoneOf();
   const day = zone === 'UTC' ? utcDay(ctx.now.getTime()) : dayOf(ctx.now.getTime(), zone);
-  return { ctx: { ...ctx, today: day }, day, since: startOfDay(day, zone) };
+  return { ctx: { ...ctx, today: day }, day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
 });
 
 /**
@@ -36,8 +36,8 @@ export const visit = cache(async () => {
  * under the same keys.
  */
 export async function pageData() {
-  const { ctx, day, since } = await visit();
+  const { ctx, day, since, until } = await visit();
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
-  return { trpc, queryClient, day, since, state: () => dehydrate(queryClient) };
+  return { trpc, queryClient, day, since, until, state: () => dehydrate(queryClient) };
 }

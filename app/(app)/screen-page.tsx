@@ -11,9 +11,12 @@ interface ScreenPageProps {
 
 /** A list page with its data in the first answer. */
 export async function ScreenPage({ name, id, children }: ScreenPageProps) {
-  const { trpc, queryClient, day, since, state } = await pageData();
-  await queryClient.prefetchQuery(
-    trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: undefined }),
-  );
+  const { trpc, queryClient, day, since, until, state } = await pageData();
+  await Promise.all([
+    queryClient.prefetchQuery(
+      trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: undefined }),
+    ),
+    name === 'today' && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, since, until })),
+  ]);
   return <HydrationBoundary state={state()}>{children(day)}</HydrationBoundary>;
 }

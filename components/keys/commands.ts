@@ -6,6 +6,7 @@ import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { openPanel } from '../frame/panels';
 import { ask } from '../pickers/ask-state';
+import { putInRound } from '../rounds/round-state';
 import { currentList, focusRow } from '../tasks/list-registry';
 import { selection } from '../tasks/selection';
 import { parentOf, type TaskActions } from '../tasks/use-task-actions';
@@ -187,5 +188,16 @@ const changing: PlannerCommand[] = [
   },
 ];
 
+/** The rounds of the day on the page, by their number. */
+const roundKeys = [1, 2, 3, 4, 5, 6].map(
+  (number): PlannerCommand => ({
+    id: `round-${number}`,
+    name: `Put into Round ${number}`,
+    keys: String(number),
+    group: 'Tasks',
+    run: onTasks((tasks) => putInRound(number - 1, tasks)),
+  }),
+);
+
 /** Everything that can be done without a mouse. */
-export const commands: readonly PlannerCommand[] = [...general, ...moving, ...changing];
+export const commands: readonly PlannerCommand[] = [...general, ...moving, ...changing, ...roundKeys];

@@ -70,7 +70,7 @@ export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
   useEffect(
     () =>
       onDrop(({ activeId, overId, taskIds }: Drop) => {
-        if (!frame || !/^(file|project|area):/.test(overId)) return false;
+        if (!frame || !/^(file|project|area):/.test(overId) || overId.startsWith('file:round:')) return false;
         const [kind, id = ''] = activeId.split(':');
         const over = overId.replace(/^file:/, '');
         if (kind === 'project') moveProject(id, over, { frame, places });

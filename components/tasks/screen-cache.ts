@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isForDay } from '@/server/domain/when';
-import type { Screen, ScreenInput, Task } from '@/server/types';
+import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 
 /** Whether a task is on a page: the same rule as the server's, so that a change shows before it is confirmed. */
@@ -43,6 +43,12 @@ function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change):
   return { ...screen, tasks: apply(screen.tasks), done: apply(screen.done) };
 }
 
+type Planned = Outputs['plan']['get'];
+
+const changePlan = ({ plan }: Planned, ids: ReadonlySet<string>, change: Change): Planned => ({
+  plan: { ...plan, tasks: plan.tasks.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : [task])) },
+});
+
 /** The pages in the browser's cache: changed at once, put back when the server refuses, asked again afterwards. */
 export function useScreenCache() {
   const trpc = useTRPC();
@@ -59,6 +65,11 @@ export function useScreenCache() {
           { queryKey: key },
           (screen) => screen && changeScreen(screen, ids, change),
         );
+        const planned = queryClient.getQueriesData<Planned>({ queryKey: trpc.plan.pathKey() });
+        queryClient.setQueriesData<Planned>(
+          { queryKey: trpc.plan.pathKey() },
+          (shown) => shown && changePlan(shown, ids, change),
+        );
         const opened = taskIds.map((taskId) => {
           const queryKey = trpc.tasks.get.queryKey({ taskId });
           const shown = queryClient.getQueryData(queryKey);
@@ -67,7 +78,8 @@ export function useScreenCache() {
           return () => queryClient.setQueryData(queryKey, shown);
         });
         return () => {
-          for (const [queryKey, screen] of before) queryClient.setQueryData(queryKey, screen);
+          for (const [queryKey, screen] of [...before, ...planned])
+            queryClient.setQueryData(queryKey, screen);
           for (const putBack of opened) putBack();
         };
       },
@@ -76,6 +88,7 @@ export function useScreenCache() {
         Promise.all([
           queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
           queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
         ]),
       /** A task as some cached page has it. */
       find(id: string): Task | undefined {

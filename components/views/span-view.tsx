@@ -3,6 +3,7 @@
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Screen, ScreenName } from '@/server/types';
 import { openPanel } from '../frame/panels';
+import { Rounds } from '../rounds/rounds';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/states';
 import { ScreenView } from './screen-view';
@@ -49,7 +50,12 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
     <ScreenView
       name={name}
       day={day}
-      head={(screen) => <Head screen={screen} />}
+      head={(screen) => (
+        <>
+          <Head screen={screen} />
+          {name === 'today' && <Rounds day={screen.day} />}
+        </>
+      )}
       empty={
         <EmptyState
           action={
