@@ -1,8 +1,9 @@
-import { expect, test, titles } from './person';
+import { expect, ready, test, titles } from './person';
 
 test('a day is planned with the keyboard alone', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
   await page.reload();
+  await ready(page);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Garden' })).toBeVisible();

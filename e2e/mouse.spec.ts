@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, titles } from './person';
 
+/** Takes back what a toast tells; one that is just leaving has its button still. */
+const undo = (page: Page, said: string) =>
+  page.locator('[data-sonner-toast]', { hasText: said }).getByRole('button', { name: 'Undo' }).click();
+
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 /** Drags by small steps, as a hand does: the list moves under the pointer. */
@@ -54,7 +58,7 @@ test('a day is planned with the mouse, and stands after a reload', async ({ page
 
   await page.getByRole('button', { name: 'Complete Call the bank' }).click();
   await expect(row(page, 'Call the bank')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, 'Completed “Call the bank”');
   await expect(row(page, 'Call the bank')).toBeVisible();
 
   await page.reload();
@@ -96,7 +100,7 @@ test('a project has headings; tasks go between them, are archived and come back'
   await expect(row(page, 'Pack books').getByText('Tomorrow')).toBeVisible();
   await detail.getByRole('button', { name: 'Archive' }).click();
   await expect(row(page, 'Pack books')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, 'Archived “Pack books”');
   await expect(row(page, 'Pack books')).toBeVisible();
 });
 

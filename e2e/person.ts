@@ -17,6 +17,9 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
   return body.result.data;
 }
 
+/** Waits until the page listens to keys. */
+export const ready = (page: Page) => page.locator('html[data-keys=on]').waitFor();
+
 /** Makes an account through the sign-up page, as a new person does. */
 export async function signUp(page: Page): Promise<Person> {
   const email = `person-${process.pid}-${Date.now()}-${made++}@example.org`;
@@ -27,6 +30,7 @@ export async function signUp(page: Page): Promise<Person> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Make the account' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await ready(page);
   return { email, password, call: (path, input) => callAs(page.request, path, input) };
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from './person';
+import { expect, ready, test } from './person';
 
 test('a day is planned into rounds, engaged, worked on and closed', async ({ page, person }) => {
   const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
@@ -8,6 +8,7 @@ test('a day is planned into rounds, engaged, worked on and closed', async ({ pag
   });
   await person.call('tasks.create', { title: 'Water the plants', when: { kind: 'today' } });
   await page.reload();
+  await ready(page);
   const round = page.getByRole('region', { name: 'Round 2' });
   const row = page.locator(`[data-task-id="${task.id}"]`);
   await row.focus();

@@ -50,6 +50,8 @@ export function useKeys(): void {
       command.run({ actions, go: router.push });
     };
     document.addEventListener('keydown', press);
+    // Says that the page listens: what is typed before goes nowhere.
+    document.documentElement.dataset['keys'] = 'on';
     return () => document.removeEventListener('keydown', press);
   }, [actions, router]);
 }
