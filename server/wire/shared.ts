@@ -53,8 +53,9 @@ export const Icon = text(1, 60).nullable();
 export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
-const fence = /^( {0,3}|\s*([-*+]|\d+[.)]|>)\s+)(`{3,}|~{3,})/m;
-const image = /!\[[^\]]*\](\(|\[)|<img\b/i;
+// Neither may cost more than the text is long: a note is as long as its writer likes.
+const fence = /^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/m;
+const image = /!\[([^[\]]|\[[^[\]]*\])*\][([]|<img\b/i;
 
 /** Markdown without code blocks and images, which the editor does not support. */
 export const plainMarkdown = (max: number) =>
