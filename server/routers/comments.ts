@@ -1,15 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, hasRole } from '../access';
-import { forbidden, notFound } from '../errors';
+import { AppError, forbidden, notFound } from '../errors';
 import { personJson } from '../people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Comment, CommentBody } from '../wire/together';
 import { ms } from './columns';
-import { pageOf, readCursor } from './cursor';
-
-const Place = z.tuple([z.number(), Id]);
+import { pageOf, readCursor, TimePlace } from './cursor';
 
 const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
@@ -26,11 +24,11 @@ const list = procedure
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const [at, id] = cursor === undefined ? [-1, null] : readCursor(cursor, Place);
+    const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
     const rows = await ctx.db.rows<Comment>(sql`
       SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
       WHERE c.task_id = ${taskId}
-        AND (${id}::uuid IS NULL OR (c.created_at, c.id) > (${new Date(Math.max(at, 0))}::timestamptz, ${id}::uuid))
+        ${id === undefined ? empty : sql`AND (c.created_at, c.id) > (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
       ORDER BY c.created_at, c.id LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (comment) => [comment.createdAt, comment.id]);
     return { comments: page, nextCursor };
@@ -54,7 +52,7 @@ const create = procedure
   .input(z.strictObject({ taskId: Id, body: CommentBody }))
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { taskId, body } }) => {
-    const task = await find(ctx, { kind: 'task', id: taskId, role: 'commenter', lock: 'share' });
+    const task = await find(ctx, { kind: 'task', id: taskId, role: 'commenter', lock: 'update' });
     const made = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO comments (workspace_id, task_id, author_id, body, created_at, updated_at)
       VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING id`);
@@ -63,20 +61,26 @@ const create = procedure
     return { comment: await read(ctx, made?.id ?? '') };
   });
 
-interface Held {
-  taskId: string;
-  authorId: string | null;
+/** The caller may not know of the task: then not of the comment either. */
+function hideTask(error: unknown): never {
+  throw error instanceof AppError && error.kind === 'not_found' ? notFound('comment') : error;
 }
 
-/** A comment that the caller may see, held until the write ends, with his role on its task. */
+/**
+ * A comment that the caller may see, held until the write ends, with his role on its task. The task is held first, as
+ * every write of comments and tasks does, so that they wait for one another and never in a ring.
+ */
 async function hold(ctx: SignedIn, commentId: string) {
-  const held = await ctx.db.row<Held>(sql`
-    SELECT c.task_id AS "taskId", c.author_id AS "authorId" FROM comments c WHERE c.id = ${commentId} FOR UPDATE`);
+  const place = await ctx.db.row<{ taskId: string }>(sql`
+    SELECT task_id AS "taskId" FROM comments WHERE id = ${commentId}`);
+  if (!place) throw notFound('comment');
+  const task = await find(ctx, { kind: 'task', id: place.taskId, role: 'reader', lock: 'update' }).catch(
+    hideTask,
+  );
+  const held = await ctx.db.row<{ authorId: string | null }>(sql`
+    SELECT author_id AS "authorId" FROM comments WHERE id = ${commentId} FOR UPDATE`);
   if (!held) throw notFound('comment');
-  const task = await find(ctx, { kind: 'task', id: held.taskId, role: 'reader' }).catch(() => {
-    throw notFound('comment');
-  });
-  return { ...held, task, isOwn: held.authorId === ctx.caller.id };
+  return { task, isOwn: held.authorId === ctx.caller.id };
 }
 
 const update = procedure
@@ -92,10 +96,12 @@ const update = procedure
     const { isOwn, task } = await hold(ctx, commentId);
     if (!isOwn || !hasRole(task.role, 'commenter'))
       throw forbidden('Only who wrote a comment may change it.');
-    if (body !== undefined)
+    if (body !== undefined) {
       await ctx.db.run(
         sql`UPDATE comments SET body = ${body}, updated_at = ${ctx.now} WHERE id = ${commentId}`,
       );
+      ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: task.id, label: task.label });
+    }
     return { comment: await read(ctx, commentId) };
   });
 
@@ -109,12 +115,12 @@ const remove = procedure
   .input(z.strictObject({ commentId: Id }))
   .output(z.strictObject({ commentId: Id }))
   .mutation(async ({ ctx, input: { commentId } }) => {
-    const { isOwn, task, taskId } = await hold(ctx, commentId);
+    const { isOwn, task } = await hold(ctx, commentId);
     if (!isOwn && task.role !== 'owner')
       throw forbidden('Only who wrote a comment, or owns the task, may delete it.');
     await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
-    await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${taskId}`);
-    ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: taskId, label: task.label });
+    await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
+    ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: task.id, label: task.label });
     return { commentId };
   });
 

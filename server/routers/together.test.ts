@@ -78,6 +78,7 @@ describe.each(faces)('working together over %s', (face) => {
     expect((await byAnn?.('get_task', { taskId }))?.body).toMatchObject({ task: { commentCount: 1 } });
     expect((await byBob?.('list_activity', { targetId: taskId }))?.body).toMatchObject({
       activity: [
+        { operation: 'update_comment', actor: { id: bob.id } },
         { operation: 'create_comment', actor: { id: bob.id } },
         { operation: 'share_task', actor: { id: ann.id } },
         { operation: 'create_task', label: 'Order tiles' },
