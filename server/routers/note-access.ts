@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { requireRole } from '../access';
-import { notFound } from '../errors';
+import { AppError, notFound } from '../errors';
 import type { SignedIn } from '../trpc';
 import type { Role } from '../wire/shared';
 import type { CloudNote } from '../wire/together';
@@ -14,13 +14,33 @@ interface Held {
   revision: number;
 }
 
-/** A note with the caller's role, held until the write ends. @throws 404, or 403 where the role is too low. */
+const TRIAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** @throws 402 where the workspace is unpaid and its trial is over. */
+export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
+  const row = await ctx.db.row<{ made: Date }>(sql`
+    SELECT created_at AS made FROM workspaces WHERE id = ${workspaceId} AND plan = 'free'`);
+  const trialEndedAt = row && row.made.getTime() + TRIAL_DAYS * DAY_MS;
+  if (!trialEndedAt || ctx.now.getTime() < trialEndedAt) return;
+  throw new AppError(
+    'trial_ended',
+    'The trial of this workspace is over. Its notes can be read, not written.',
+    { access: { reason: 'trial_ended', trialEndedAt } },
+  );
+}
+
+/**
+ * A note with the caller's role, held until the write ends.
+ * @throws 404 where he may not see it, 403 where the role is too low, 402 where the trial is over.
+ */
 export async function holdNote(ctx: SignedIn, id: string, needed: Role): Promise<Held> {
   const held = await ctx.db.row<Held>(sql`
     SELECT n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
-    FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR UPDATE OF n`);
+    FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`);
   if (!held) throw notFound('note');
   requireRole(held.role, needed);
+  await requirePlan(ctx, held.workspaceId);
   return held;
 }
 

@@ -13,6 +13,14 @@ const One = z.strictObject({ note: CloudNote });
 const member = ({ grantId, ...person }: Grant) => ({ ...person, memberId: grantId });
 const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
 
+/** A note as it stands once a person has left: who leaves may no longer read it from the database. */
+function without(note: CloudNote, memberId: string): CloudNote {
+  const gone = note.people.find((person) => person.memberId === memberId)?.person.id;
+  const people = note.people.filter((person) => person.memberId !== memberId);
+  const here = note.here.filter(({ person }) => person.id !== gone);
+  return { ...note, people, here, peopleCount: people.length + 1 };
+}
+
 const shareNote = procedure
   .meta({
     summary: 'Share a cloud note with somebody, by handle or email address.',
@@ -60,6 +68,8 @@ const setRole = procedure
 const removePerson = procedure
   .meta({
     summary: 'Stop sharing a cloud note with a person, who loses it on the next read.',
+    description:
+      'For the owner. Everybody may leave a note of his own accord, and reads it a last time here.',
     rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
     tool: 'remove_note_person',
     kind: ['write', 'destructive', 'idempotent'],
@@ -67,16 +77,15 @@ const removePerson = procedure
   .input(z.strictObject({ noteId: Id, memberId: Id }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
-    const held = await holdNote(ctx, noteId, 'owner');
-    const ended = await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, held.role);
-    if (ended) {
-      await ctx.db.run(sql`
-        DELETE FROM note_presence p WHERE p.note_id = ${noteId}
-          AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = p.note_id AND g.user_id = p.user_id)
-          AND p.user_id <> ${ctx.caller.id}`);
-      ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
-    }
-    return { note: await readNote(ctx, noteId) };
+    const held = await holdNote(ctx, noteId, 'reader');
+    const last = await readNote(ctx, noteId);
+    if (!(await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, held.role)))
+      return { note: last };
+    await ctx.db.run(sql`
+      DELETE FROM note_presence h USING notes n WHERE n.id = ${noteId} AND h.note_id = n.id AND h.user_id <> n.owner_id
+        AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = h.user_id)`);
+    ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    return { note: without(last, memberId) };
   });
 
 /** Who is let into a note. */

@@ -1,35 +1,17 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
-import { AppError, conflict } from '../errors';
-import { procedure, router, type SignedIn } from '../trpc';
+import { conflict } from '../errors';
+import { procedure, router } from '../trpc';
 import { Id, NextCursor, Page, plainMarkdown, text, title, WorkspaceId } from '../wire/shared';
 import { CloudNote } from '../wire/together';
 import { assignments, isEmpty } from './columns';
-import { pageOf, readCursor } from './cursor';
-import { holdNote, readNote } from './note-access';
+import { pageOf, readCursor, TimePlace } from './cursor';
+import { holdNote, readNote, requirePlan } from './note-access';
 import { noteColumns, noteSource } from './note-columns';
 import { notePeople } from './note-people';
 
 const Body = plainMarkdown(100_000);
-const Place = z.tuple([z.number(), Id]);
-const TRIAL_DAYS = 30;
-const DAY_MS = 86_400_000;
-
-/** @throws 402 where the workspace is unpaid and its trial is over. */
-async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
-  const row = await ctx.db.row<{ made: Date }>(sql`
-    SELECT created_at AS made FROM workspaces WHERE id = ${workspaceId} AND plan = 'free'`);
-  const trialEndedAt = row && row.made.getTime() + TRIAL_DAYS * DAY_MS;
-  if (!trialEndedAt || ctx.now.getTime() < trialEndedAt) return;
-  throw new AppError(
-    'trial_ended',
-    'The trial of this workspace is over. Its notes can be read, not written.',
-    {
-      access: { reason: 'trial_ended', trialEndedAt },
-    },
-  );
-}
 
 const list = procedure
   .meta({
@@ -42,7 +24,7 @@ const list = procedure
   .output(z.strictObject({ notes: z.array(CloudNote), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { workspaceId, limit, cursor } }) => {
     const caller = ctx.caller.id;
-    const [at, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+    const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
     const rows = await ctx.db.rows<CloudNote>(sql`
       SELECT ${noteColumns(caller)} FROM ${noteSource(caller)}
       WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
@@ -69,7 +51,7 @@ const get = procedure
     await ctx.db.run(sql`
       INSERT INTO note_presence (note_id, user_id, seen_at, editing)
       SELECT n.id, ${ctx.caller.id}, now(), ${editing} FROM ${noteSource(ctx.caller.id)}
-      WHERE n.id = ${noteId} AND access.role IS NOT NULL
+      WHERE n.id = ${noteId} AND access.role IS NOT NULL FOR KEY SHARE OF n
       ON CONFLICT (note_id, user_id) DO UPDATE SET seen_at = excluded.seen_at, editing = excluded.editing`);
     return { note: await readNote(ctx, noteId) };
   });
@@ -123,7 +105,6 @@ const update = procedure
   .output(One)
   .mutation(async ({ ctx, input: { noteId, revision, ...change } }) => {
     const held = await holdNote(ctx, noteId, 'editor');
-    await requirePlan(ctx, held.workspaceId);
     if (held.revision !== revision)
       throw conflict('Somebody changed this note meanwhile. Read it again and write on that.', [
         { field: 'revision', message: String(held.revision) },
