@@ -1,29 +1,45 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, projectAccess, taskAccess } from '../access';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../access';
 import { personJson } from '../people';
 import { procedure, router } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Activity } from '../wire/together';
 import { ms } from './columns';
-import { pageOf, readCursor } from './cursor';
+import { pageOf, readCursor, TimePlace } from './cursor';
+import { noteSource } from './note-columns';
 
-const Place = z.tuple([z.number(), Id]);
+const managed = (caller: string) => sql`EXISTS (
+  SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;
 
-/** What the caller may see: his own doing, all of a workspace he manages, and what was done to what he sees. */
-const isVisible = (caller: string) => sql`(
-  e.actor_id = ${caller}
-  OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')
-  OR (e.target_kind = 'task' AND EXISTS (
-    SELECT FROM tasks t ${taskAccess(caller)} WHERE t.id = e.target_id AND access.role IS NOT NULL))
-  OR (e.target_kind = 'project' AND EXISTS (
-    SELECT FROM projects p ${projectAccess(caller)} WHERE p.id = e.target_id AND access.role IS NOT NULL))
-  OR (e.target_kind = 'area' AND EXISTS (
-    SELECT FROM areas a ${areaAccess(caller)} WHERE a.id = e.target_id AND access.role IS NOT NULL)))`;
+/**
+ * What the caller may see of an entry `e`: what was done to a thing he sees now. Of what is gone he sees his own doing,
+ * and who manages the workspace sees all; but notes are their people's alone, also when they are gone.
+ */
+const isVisible = (caller: string) => sql`CASE e.target_kind
+  WHEN 'task' THEN CASE WHEN EXISTS (SELECT FROM tasks WHERE id = e.target_id)
+    THEN EXISTS (SELECT FROM tasks t ${taskAccess(caller)} WHERE t.id = e.target_id AND access.role IS NOT NULL)
+    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
+  WHEN 'project' THEN CASE WHEN EXISTS (SELECT FROM projects WHERE id = e.target_id)
+    THEN EXISTS (SELECT FROM projects p ${projectAccess(caller)} WHERE p.id = e.target_id AND access.role IS NOT NULL)
+    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
+  WHEN 'area' THEN CASE WHEN EXISTS (SELECT FROM areas WHERE id = e.target_id)
+    THEN EXISTS (SELECT FROM areas a ${areaAccess(caller)} WHERE a.id = e.target_id AND access.role IS NOT NULL)
+    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
+  WHEN 'heading' THEN CASE WHEN EXISTS (SELECT FROM headings WHERE id = e.target_id)
+    THEN EXISTS (SELECT FROM headings h ${headingAccess(caller)} WHERE h.id = e.target_id AND access.role IS NOT NULL)
+    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
+  WHEN 'note' THEN CASE WHEN EXISTS (SELECT FROM notes WHERE id = e.target_id)
+    THEN EXISTS (SELECT FROM ${noteSource(caller)} WHERE n.id = e.target_id AND access.role IS NOT NULL)
+    ELSE e.actor_id = ${caller} END
+  WHEN 'workspace' THEN EXISTS (
+    SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
+  ELSE ${managed(caller)} END`;
 
-const reachable = (caller: string) => sql`e.workspace_id IN (
+/** The workspaces that the caller reaches at all: read one by one, each from its newest entry on. */
+const reachable = (caller: string) => sql`(
   SELECT workspace_id FROM workspace_members WHERE user_id = ${caller}
-  UNION SELECT workspace_id FROM grants WHERE user_id = ${caller})`;
+  UNION SELECT workspace_id FROM grants WHERE user_id = ${caller}) AS reachable`;
 
 const list = procedure
   .meta({
@@ -37,16 +53,18 @@ const list = procedure
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { workspaceId, targetId, limit, cursor } }) => {
     const caller = ctx.caller.id;
-    const [at, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+    const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
     const rows = await ctx.db.rows<Activity>(sql`
       SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
         CASE WHEN u.id IS NOT NULL THEN ${personJson({ id: caller, manages: false })} END AS actor
-      FROM activity e LEFT JOIN users u ON u.id = e.actor_id
-      WHERE ${reachable(caller)} AND ${isVisible(caller)}
-        ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
-        ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
-        ${id === undefined ? empty : sql`AND (e.created_at, e.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+      FROM ${reachable(caller)} CROSS JOIN LATERAL (
+        SELECT * FROM activity e WHERE e.workspace_id = reachable.workspace_id AND ${isVisible(caller)}
+          ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
+          ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
+          ${id === undefined ? empty : sql`AND (e.created_at, e.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+        ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
+      LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (entry) => [entry.createdAt, entry.id]);
     return { activity: page, nextCursor };
