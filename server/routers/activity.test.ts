@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, faces } from '../testing/fixture';
+import { Activity } from '../wire/together';
+
+const listOf = (body: unknown) =>
+  z.object({ activity: z.array(Activity), nextCursor: z.string().nullable() }).parse(body);
+const idIn = (body: unknown, key: string) =>
+  z.record(z.string(), z.object({ id: z.string() })).parse(body)[key]?.id ?? '';
+
+describe.each(faces)('activity over %s', (face) => {
+  test('tells of what one sees now: a note’s people of the note, a guest of nothing once he is out', async () => {
+    await using app = await createApp();
+    const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
+    const call = app.face(face);
+    const [byAnn, byBob, byEve] = [call.as(ann), call.as(bob), call.as(eve)];
+    const workspaceId = idIn((await byAnn('create_workspace', { name: 'Team' })).body, 'workspace');
+    await byAnn('add_member', { workspaceId, target: bob.username, role: 'member' });
+    const noteId = idIn((await byBob('create_note', { title: 'Secret', workspaceId })).body, 'note');
+    const taskId = idIn((await byBob('create_task', { title: 'Root', workspaceId })).body, 'task');
+
+    const seen = async (by: typeof byAnn) =>
+      listOf((await by('list_activity', { workspaceId })).body).activity.map(({ operation }) => operation);
+    expect(await seen(byBob)).toEqual(['create_task', 'create_note', 'add_member', 'create_workspace']);
+    // Who manages the workspace sees its tasks, and not the notes of others.
+    expect(await seen(byAnn)).toEqual(['create_task', 'add_member', 'create_workspace']);
+    expect(await seen(byEve)).toEqual([]);
+
+    await byBob('share_note', { noteId, target: eve.username, role: 'editor' });
+    await byEve('update_note', { noteId, revision: 1, body: 'x' });
+    expect(await seen(byEve)).toEqual(['update_note', 'share_note', 'create_note']);
+    await byBob('delete_task', { taskId });
+    expect((await seen(byAnn)).slice(0, 2)).toEqual(['delete_task', 'create_task']);
+    expect((await seen(byBob)).slice(0, 2)).toEqual(['delete_task', 'update_note']);
+
+    const [last] = listOf((await byBob('list_activity', { targetId: noteId })).body).activity;
+    expect(last).toMatchObject({
+      actor: { id: eve.id, email: null },
+      operation: 'update_note',
+      targetKind: 'note',
+      targetId: noteId,
+      label: 'Secret',
+    });
+    await byBob('delete_note', { noteId });
+    expect(await seen(byEve)).toEqual([]);
+    expect(await seen(byAnn)).not.toContain('delete_note');
+  });
+});
+
+test('activity is read in pages without a gap, across workspaces, the newest first', async () => {
+  await using app = await createApp();
+  const by = app.face('rest').as(await app.account('Ann'));
+  const workspaceId = idIn((await by('create_workspace', { name: 'Team' })).body, 'workspace');
+  for (let n = 0; n < 6; n++) await by('create_area', { name: `${n}`, ...(n % 2 && { workspaceId }) });
+  const labels: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = listOf((await by('list_activity', { limit: 3, ...(cursor && { cursor }) })).body);
+    labels.push(...page.activity.map(({ label }) => label));
+    cursor = page.nextCursor;
+  }
+  expect(labels).toEqual(['5', '4', '3', '2', '1', '0', 'Team']);
+});

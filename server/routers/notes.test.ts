@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
+import type { Answer } from '../testing/planner';
+import { CloudNote } from '../wire/together';
+
+type Role = 'stranger' | 'reader' | 'commenter' | 'editor' | 'owner';
+const roles: readonly Role[] = ['stranger', 'reader', 'commenter', 'editor', 'owner'];
+
+const noteOf = ({ body }: Answer) => z.object({ note: CloudNote }).parse(body).note;
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+
+/** A note with one person of each role, and how each of them calls. */
+async function shared(app: TestApp, face: FaceName = 'rest') {
+  const accounts: Partial<Record<Role, TestAccount>> = {};
+  for (const role of roles) accounts[role] = await app.account(role);
+  const by = (role: Role) => app.face(face).as(accounts[role] ?? null);
+  const { id: noteId } = noteOf(await by('owner')('create_note', { title: 'Kitchen', body: 'Tiles' }));
+  for (const role of roles.slice(1, 4))
+    await by('owner')('share_note', { noteId, target: accounts[role]?.username, role });
+  const memberOf = async (role: Role) => {
+    const { people } = noteOf(await by('owner')('get_note', { noteId }));
+    return people.find(({ person }) => person.id === accounts[role]?.id)?.memberId ?? '';
+  };
+  return { by, noteId, accounts, memberOf };
+}
+
+/** What each write of a note needs; a stranger knows of none. */
+const writes: readonly (readonly [string, Role, Record<string, unknown>])[] = [
+  ['update_note', 'editor', { revision: 1 }],
+  ['share_note', 'owner', { target: 'somebody.new@example.net', role: 'reader' }],
+  ['set_note_role', 'owner', { role: 'reader' }],
+  ['remove_note_person', 'owner', {}],
+  ['delete_note', 'owner', {}],
+];
+
+test.each(faces)('every role does what it may with a note, and nothing besides, over %s', async (face) => {
+  await using app = await createApp();
+  const { by, noteId, memberOf } = await shared(app, face);
+  const memberId = await memberOf('commenter');
+  const inputOf = (tool: string, input: Record<string, unknown>) => ({
+    noteId,
+    ...input,
+    ...(/_role|_person/.test(tool) && { memberId }),
+  });
+  const [before] = await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`);
+  for (const role of roles) {
+    expect((await by(role)('get_note', { noteId })).status).toBe(role === 'stranger' ? 404 : 200);
+    for (const [tool, needs, input] of writes) {
+      const isOwnSeat = role === 'commenter' && tool === 'remove_note_person';
+      if (isOwnSeat || roles.indexOf(role) >= roles.indexOf(needs)) continue;
+      const refused = await by(role)(tool, inputOf(tool, input));
+      expect([role, tool, refused.status]).toEqual([role, tool, role === 'stranger' ? 404 : 403]);
+    }
+  }
+  expect(await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`)).toEqual([before]);
+  for (const [tool, needs, input] of writes)
+    expect((await by(needs)(tool, inputOf(tool, input))).status).toBe(200);
+});
+
+test('people leave a note of their own accord, and take nobody with them', async () => {
+  await using app = await createApp();
+  const { by, noteId, memberOf, accounts } = await shared(app);
+  const [mine, other] = [await memberOf('editor'), await memberOf('reader')];
+  await by('editor')('get_note', { noteId, editing: true });
+  expect((await by('editor')('remove_note_person', { noteId, memberId: other })).status).toBe(403);
+  const last = noteOf(await by('editor')('remove_note_person', { noteId, memberId: mine }));
+  expect(last).toMatchObject({ body: 'Tiles', role: 'editor', peopleCount: 3 });
+  for (const tool of ['get_note', 'remove_note_person'])
+    expect(
+      (await by('editor')(tool, { noteId, ...(tool !== 'get_note' && { memberId: mine }) })).status,
+    ).toBe(404);
+  const left = noteOf(await by('owner')('get_note', { noteId }));
+  expect([...left.people, ...left.here].map(({ person }) => person.id)).not.toContain(accounts.editor?.id);
+  expect(noteOf(await by('owner')('remove_note_person', { noteId, memberId: mine }))).toEqual(left);
+  expect((await by('editor')('list_activity', { targetId: noteId })).body).toEqual({
+    activity: [],
+    nextCursor: null,
+  });
+});
+
+test('two people who write one note from the same page both keep every word', async () => {
+  await using app = await createApp();
+  const { by, noteId } = await shared(app);
+  const write = async (role: Role, word: string): Promise<number> => {
+    const { body, revision } = noteOf(await by(role)('get_note', { noteId, editing: true }));
+    const { status } = await by(role)('update_note', { noteId, revision, body: `${body} ${word}` });
+    return status === 409 ? write(role, word) : status;
+  };
+  const words = Array.from({ length: 12 }, (_, n) => `word${n}.`);
+  await Promise.all(words.map((word, n) => write(n % 2 ? 'owner' : 'editor', word)));
+  const note = noteOf(await by('reader')('get_note', { noteId }));
+  expect(note.body.split(' ').sort()).toEqual(['Tiles', ...words].sort());
+  expect(note.revision).toBe(13);
+});
+
+test('a note deleted while it is read and written is gone for all, and fails for none', async () => {
+  await using app = await createApp();
+  const { by, noteId } = await shared(app);
+  const answers = await Promise.all([
+    ...roles.slice(1).map((role) => by(role)('get_note', { noteId, editing: true })),
+    by('editor')('update_note', { noteId, revision: 1, body: 'Late' }),
+    by('owner')('delete_note', { noteId }),
+    by('owner')('delete_note', { noteId }),
+    ...roles.slice(1).map((role) => by(role)('get_note', { noteId })),
+  ]);
+  for (const status of statuses(answers)) expect([200, 404]).toContain(status);
+  expect((await by('owner')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
+});
+
+test('after the trial every write of a note is refused, to those who may write and to no one else', async () => {
+  await using app = await createApp();
+  const { by, noteId, memberOf, accounts } = await shared(app);
+  const memberId = await memberOf('reader');
+  await app.db.run(sql`
+    UPDATE workspaces SET created_at = now() - interval '30 days' WHERE id = ${accounts.owner?.workspaceId}`);
+  for (const [tool, , input] of [...writes, ['create_note', 'owner', { title: 'New' }] as const]) {
+    const ids = tool === 'create_note' ? {} : { noteId, ...(/_role|_person/.test(tool) && { memberId }) };
+    expect(await by('owner')(tool, { ...ids, ...input })).toMatchObject({
+      status: 402,
+      body: { error: { code: 'trial_ended', details: [], access: { reason: 'trial_ended' } } },
+    });
+  }
+  expect((await by('reader')('update_note', { noteId, revision: 1 })).status).toBe(403);
+  expect((await by('stranger')('update_note', { noteId, revision: 1 })).status).toBe(404);
+  expect(noteOf(await by('reader')('get_note', { noteId })).body).toBe('Tiles');
+  expect((await by('stranger')('create_note', { title: 'My own trial still runs' })).status).toBe(201);
+});
+
+test('a long note is checked as fast as it is long', async () => {
+  await using app = await createApp();
+  const owner = app.face('rest').as(await app.account('Ann'));
+  const start = performance.now();
+  for (const [body, status] of [
+    ['\n'.repeat(100_000), 201],
+    ['!['.repeat(50_000), 201],
+    ['> - \t```\ncode', 400],
+    ['    - a\n      ~~~', 400],
+    ['![a [b] c](https://example.org/d.png)', 400],
+    ['`inline` and ![no image]', 201],
+    ['x'.repeat(100_001), 400],
+  ] as const)
+    expect((await owner('create_note', { title: 'Long', body })).status).toBe(status);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test('notes are listed in pages, the last changed first, and nobody else’s', async () => {
+  await using app = await createApp();
+  const { by, noteId } = await shared(app);
+  for (const title of ['Two', 'Three']) await by('owner')('create_note', { title });
+  const page = z.object({ notes: z.array(CloudNote), nextCursor: z.string().nullable() });
+  const first = page.parse((await by('owner')('list_notes', { limit: 2 })).body);
+  expect(first.notes.map(({ title }) => title)).toEqual(['Three', 'Two']);
+  const rest = page.parse((await by('owner')('list_notes', { limit: 2, cursor: first.nextCursor })).body);
+  expect(rest).toMatchObject({ notes: [{ id: noteId }], nextCursor: null });
+  expect(page.parse((await by('reader')('list_notes')).body).notes).toMatchObject([
+    { id: noteId, role: 'reader' },
+  ]);
+  expect((await by('stranger')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
+});
