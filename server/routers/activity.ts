@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, headingAccess, projectAccess, taskAccess } from '../access';
 import { personJson } from '../people';
@@ -15,26 +15,22 @@ const managed = (caller: string) => sql`EXISTS (
 /**
  * What the caller may see of an entry `e`: what was done to a thing he sees now. Of what is gone he sees his own doing,
  * and who manages the workspace sees all; but notes are their people's alone, also when they are gone.
+ * Each is a scalar query, null for what is gone: an EXISTS would have every task there is hashed for one page.
  */
-const isVisible = (caller: string) => sql`CASE e.target_kind
-  WHEN 'task' THEN CASE WHEN EXISTS (SELECT FROM tasks WHERE id = e.target_id)
-    THEN EXISTS (SELECT FROM tasks t ${taskAccess(caller)} WHERE t.id = e.target_id AND access.role IS NOT NULL)
-    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
-  WHEN 'project' THEN CASE WHEN EXISTS (SELECT FROM projects WHERE id = e.target_id)
-    THEN EXISTS (SELECT FROM projects p ${projectAccess(caller)} WHERE p.id = e.target_id AND access.role IS NOT NULL)
-    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
-  WHEN 'area' THEN CASE WHEN EXISTS (SELECT FROM areas WHERE id = e.target_id)
-    THEN EXISTS (SELECT FROM areas a ${areaAccess(caller)} WHERE a.id = e.target_id AND access.role IS NOT NULL)
-    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
-  WHEN 'heading' THEN CASE WHEN EXISTS (SELECT FROM headings WHERE id = e.target_id)
-    THEN EXISTS (SELECT FROM headings h ${headingAccess(caller)} WHERE h.id = e.target_id AND access.role IS NOT NULL)
-    ELSE e.actor_id = ${caller} OR ${managed(caller)} END
-  WHEN 'note' THEN CASE WHEN EXISTS (SELECT FROM notes WHERE id = e.target_id)
-    THEN EXISTS (SELECT FROM ${noteSource(caller)} WHERE n.id = e.target_id AND access.role IS NOT NULL)
-    ELSE e.actor_id = ${caller} END
-  WHEN 'workspace' THEN EXISTS (
-    SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
-  ELSE ${managed(caller)} END`;
+const isVisible = (caller: string) => {
+  const seen = (from: Sql, row: Sql) => sql`(
+    SELECT access.role IS NOT NULL FROM ${from} WHERE ${row}.id = e.target_id)`;
+  const formerly = sql`e.actor_id = ${caller} OR ${managed(caller)}`;
+  return sql`CASE e.target_kind
+    WHEN 'task' THEN coalesce(${seen(sql`tasks t ${taskAccess(caller)}`, sql`t`)}, ${formerly})
+    WHEN 'project' THEN coalesce(${seen(sql`projects p ${projectAccess(caller)}`, sql`p`)}, ${formerly})
+    WHEN 'area' THEN coalesce(${seen(sql`areas a ${areaAccess(caller)}`, sql`a`)}, ${formerly})
+    WHEN 'heading' THEN coalesce(${seen(sql`headings h ${headingAccess(caller)}`, sql`h`)}, ${formerly})
+    WHEN 'note' THEN coalesce(${seen(noteSource(caller), sql`n`)}, e.actor_id = ${caller})
+    WHEN 'workspace' THEN EXISTS (
+      SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
+    ELSE ${managed(caller)} END`;
+};
 
 /** The workspaces that the caller reaches at all: read one by one, each from its newest entry on. */
 const reachable = (caller: string) => sql`(
