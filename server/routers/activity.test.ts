@@ -47,6 +47,33 @@ describe.each(faces)('activity over %s', (face) => {
   });
 });
 
+test('a guest is told of everything that his area holds, and of nothing beside it', async () => {
+  await using app = await createApp();
+  const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+  const [byAnn, byBob] = [app.face('rest').as(ann), app.face('rest').as(bob)];
+  const areaId = idIn((await byAnn('create_area', { name: 'Home' })).body, 'area');
+  const projectId = idIn((await byAnn('create_project', { name: 'Kitchen', areaId })).body, 'project');
+  await byAnn('create_heading', { name: 'Tiles', projectId });
+  await byAnn('create_heading', { name: 'Some day', areaId });
+  await byAnn('create_task', { title: 'Order', projectId });
+  await byAnn('create_task', { title: 'Sweep', areaId });
+  await byAnn('create_task', { title: 'Beside' });
+  const { member } = z.object({ member: z.object({ accessId: z.string() }) }).parse(
+    (
+      await byAnn('grant_access', {
+        targetKind: 'area',
+        targetId: areaId,
+        target: bob.username,
+        role: 'reader',
+      })
+    ).body,
+  );
+  const seen = async () => listOf((await byBob('list_activity')).body).activity.map(({ label }) => label);
+  expect(await seen()).toEqual(['Home', 'Sweep', 'Order', 'Some day', 'Tiles', 'Kitchen', 'Home']);
+  await byAnn('revoke_access', { targetKind: 'area', targetId: areaId, accessId: member.accessId });
+  expect(await seen()).toEqual([]);
+});
+
 test('activity is read in pages without a gap, across workspaces, the newest first', async () => {
   await using app = await createApp();
   const by = app.face('rest').as(await app.account('Ann'));

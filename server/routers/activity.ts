@@ -34,8 +34,21 @@ const isVisible = (caller: string) => {
 
 /** The workspaces that the caller reaches at all: read one by one, each from its newest entry on. */
 const reachable = (caller: string) => sql`(
-  SELECT workspace_id FROM workspace_members WHERE user_id = ${caller}
-  UNION SELECT workspace_id FROM grants WHERE user_id = ${caller}) AS reachable`;
+  SELECT workspace_id, bool_or(seated) AS seated FROM (
+    SELECT workspace_id, true AS seated FROM workspace_members WHERE user_id = ${caller}
+    UNION ALL SELECT workspace_id, false FROM grants WHERE user_id = ${caller}) AS each
+  GROUP BY workspace_id) AS reachable`;
+
+/** What a guest's grants lead to: where he has no seat, nothing else is worth judging. */
+const led = (caller: string) => sql`
+  WITH given AS (SELECT area_id, project_id, task_id, note_id FROM grants WHERE user_id = ${caller}),
+  place AS (SELECT area_id AS id FROM given UNION SELECT project_id FROM given
+    UNION SELECT p.id FROM projects p JOIN given ON given.area_id = p.area_id)
+  SELECT id FROM place WHERE id IS NOT NULL
+  UNION ALL SELECT coalesce(task_id, note_id) FROM given WHERE num_nonnulls(task_id, note_id) = 1
+  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.project_id = place.id
+  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.area_id = place.id
+  UNION ALL SELECT h.id FROM place JOIN headings h ON h.project_id = place.id OR h.area_id = place.id`;
 
 const list = procedure
   .meta({
@@ -55,7 +68,8 @@ const list = procedure
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
         CASE WHEN u.id IS NOT NULL THEN ${personJson({ id: caller, manages: false })} END AS actor
       FROM ${reachable(caller)} CROSS JOIN LATERAL (
-        SELECT * FROM activity e WHERE e.workspace_id = reachable.workspace_id AND ${isVisible(caller)}
+        SELECT * FROM activity e WHERE e.workspace_id = reachable.workspace_id
+          AND (reachable.seated OR e.actor_id = ${caller} OR e.target_id IN (${led(caller)})) AND ${isVisible(caller)}
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           ${id === undefined ? empty : sql`AND (e.created_at, e.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
