@@ -85,8 +85,12 @@ const isAlive = (pid: number) => {
   }
 };
 
-const commandOf = (pid: number) =>
-  spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
+/** A process's command line: from the system's own files where it has them, since small machines have no `ps`. */
+function commandOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
+}
 
 /** Ends the server that a killed process left behind. The folder's lock is ours, so nobody else uses it. */
 async function stopOrphan(place: Place): Promise<void> {
