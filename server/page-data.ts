@@ -28,7 +28,7 @@ export const visit = cache(async () => {
   if (!ctx.caller) redirect('/sign-in');
   const zone = await zoneOf();
   const day = zone === 'UTC' ? utcDay(ctx.now.getTime()) : dayOf(ctx.now.getTime(), zone);
-  return { ctx: { ...ctx, today: day }, day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
+  return { ctx: { ...ctx, today: day }, zone, day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
 });
 
 /**
@@ -36,8 +36,8 @@ export const visit = cache(async () => {
  * under the same keys.
  */
 export async function pageData() {
-  const { ctx, day, since, until } = await visit();
+  const { ctx, zone, day, since, until } = await visit();
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
-  return { trpc, queryClient, day, since, until, state: () => dehydrate(queryClient) };
+  return { trpc, queryClient, zone, day, since, until, state: () => dehydrate(queryClient) };
 }

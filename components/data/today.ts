@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { dayOf, localZone, startOfDay } from '@/server/domain/zones';
+import { dayOf, localZone } from '@/server/domain/zones';
 
 /** The cookie by which the server's first answer knows the browser's day. */
 export const ZONE_COOKIE = 'parcours.zone';
@@ -22,6 +22,3 @@ function subscribe(changed: () => void): () => void {
 
 /** The person's day; it turns at midnight. `served` is the day the server's first answer used. */
 export const useToday = (served: string): string => useSyncExternalStore(subscribe, currentDay, () => served);
-
-/** The start of the person's day in epoch milliseconds. */
-export const startOfToday = (day: string): number => startOfDay(day, localZone());

@@ -11,6 +11,7 @@ import { useAsked } from '../pickers/ask-state';
 import { Sidebar } from '../sidebar/sidebar';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toast';
+import { TooltipHost } from '../ui/tooltip';
 import { useOpenTask } from '../views/open-task';
 import { BottomBar } from './bottom-bar';
 import { usePanel } from './panels';
@@ -77,6 +78,7 @@ export function Planner({ day, children }: { day: string; children: ReactNode })
       {asked && <AskPanel today={today} frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}
       <Toaster />
+      <TooltipHost />
     </PlannerDnd>
   );
 }

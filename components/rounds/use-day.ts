@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endOfDay, localZone, startOfDay } from '@/server/domain/zones';
+import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Task } from '@/server/types';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { useZone } from '../data/zone';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -13,7 +14,7 @@ export type Round = Plan['rounds'][number];
 /** A day's rounds, tasks and sessions, in one request. */
 export function usePlan(day: string) {
   const trpc = useTRPC();
-  const zone = localZone();
+  const zone = useZone();
   const input = { day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
   return useQuery(trpc.plan.get.queryOptions(input));
 }

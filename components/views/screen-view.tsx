@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
-import { startOfToday, useToday } from '../data/today';
+import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
 import { ask } from '../pickers/ask-state';
 import { DoneFold } from '../tasks/done-fold';
 import { entriesOf, type Group, groupsOf, placesOf } from '../tasks/groups';
@@ -32,7 +34,7 @@ export interface ScreenViewProps {
 function useScreen({ name, id, day: served, workspaceId }: ScreenViewProps) {
   const trpc = useTRPC();
   const day = useToday(served);
-  const since = startOfToday(day);
+  const since = startOfDay(day, useZone());
   const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, since, workspaceId }));
   const frame = useQuery(trpc.screens.frame.queryOptions({ day, workspaceId }));
   return { screen, frame, day };

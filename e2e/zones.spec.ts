@@ -1,0 +1,18 @@
+import { expect, test } from './person';
+
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+test('the first paint holds the data of the person’s own day, far from the server', async ({
+  page,
+  person,
+}) => {
+  await person.call('tasks.create', { title: 'Watch the sun rise', when: { kind: 'today' } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/trpc/')) asked.push(request.url());
+  });
+  const answer = await page.goto('/today');
+  expect(await answer?.text()).toContain('data-task-id');
+  await expect(page.locator('[data-task-id]')).toBeVisible();
+  expect(asked).toEqual([]);
+});
