@@ -11,6 +11,7 @@ import type { Task } from '../wire/task';
 import { headingColumns, taskColumns } from './columns';
 import { sixRounds } from './rounds';
 import { sessionColumns } from './sessions';
+import { forDay } from './task-conditions';
 
 /** So many of each part are told; the total says how many there are. */
 const MOST = 25;
@@ -64,11 +65,7 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
     ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
     readSession(ctx),
     part(ctx, sql`t.deadline < ${day}`, urgent),
-    part(
-      ctx,
-      sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`,
-      sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`,
-    ),
+    part(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
     part(ctx, sql`t.deadline BETWEEN ${day} AND ${addDays(day, NEAR_DAYS)}`, urgent),
     readMilestones(ctx, day),
   ]);

@@ -9,6 +9,7 @@ import { Day, Id } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
 import { readMe } from './me';
+import { contains, forDay } from './task-conditions';
 import { readWorkspaces } from './workspaces';
 
 /*
@@ -18,9 +19,6 @@ import { readWorkspaces } from './workspaces';
 
 const MOST_TASKS = 5_000;
 const MOST_DONE = 50;
-
-const forDay = (day: string) =>
-  sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`;
 
 const frame = procedure
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
@@ -141,11 +139,10 @@ const search = procedure
   .output(Match)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findSeat(ctx, input.workspaceId);
-    const pattern = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`;
     const tasks = await ctx.db.rows<Task>(sql`
       SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
       WHERE t.workspace_id = ${workspaceId} AND access.role IS NOT NULL
-        AND (t.title COLLATE "pg_c_utf8" ILIKE ${pattern} OR t.notes COLLATE "pg_c_utf8" ILIKE ${pattern})
+        AND ${contains(input.q)}
       ORDER BY t.status, t.position, t.id LIMIT 30`);
     return { tasks };
   });

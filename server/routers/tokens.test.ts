@@ -65,7 +65,9 @@ describe.each(faces)('tokens over %s', (face) => {
     ] as const)
       expect(await reader.refusal(tool, input)).toBe('403');
 
-    await app.db.run(sql`UPDATE api_tokens SET expires_at = now() - interval '1 second' WHERE id = ${short.token.id}`);
+    await app.db.run(
+      sql`UPDATE api_tokens SET expires_at = now() - interval '1 second' WHERE id = ${short.token.id}`,
+    );
     expect(await reader.refusal('list_tokens')).toBe('401');
   });
 

@@ -7,6 +7,7 @@ import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared'
 import { Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../columns';
 import { pageOf, readCursor } from '../cursor';
+import { contains, forDay } from '../task-conditions';
 
 const Filters = z.strictObject({
   workspaceId: WorkspaceId.optional(),
@@ -37,17 +38,11 @@ const statuses = {
 
 const whenIs = (when: NonNullable<Filters['when']>, day: string) =>
   ({
-    today: sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`,
+    today: forDay(day),
     anytime: sql`t.when_kind = 'anytime'`,
     someday: sql`t.when_kind = 'someday'`,
     scheduled: sql`t.when_kind = 'date'`,
   })[when];
-
-/** Contains the text, any case in any script: the database's own locale may know ASCII only. */
-function contains(q: string): Sql {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(t.title COLLATE "pg_c_utf8" ILIKE ${pattern} OR t.notes COLLATE "pg_c_utf8" ILIKE ${pattern})`;
-}
 
 /** The places named, which bring their own workspace, or else the workspace. */
 async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
