@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Caller, Context } from './context';
 
 /** One thing a write did. */
@@ -10,16 +10,23 @@ export interface ActivityEntry {
   label: string;
 }
 
-/**
- * Writes what a call did in one statement, inside the call's transaction, and tells the other processes which
- * workspaces changed once it commits.
- */
+/** Tells every process, once the call's transaction commits, whose and which workspaces' data changed. */
+function tell({ caller, now, tab }: Context & { caller: Caller }, workspaces: readonly string[]): Sql {
+  const change = { accounts: [caller.id], workspaces, at: now.getTime(), tab };
+  return sql`pg_notify('changes', ${JSON.stringify(change)}::text)`;
+}
+
+/** Writes what a call did in one statement, inside the call's transaction, and tells of it when it commits. */
 export async function flushActivity(
   ctx: Context & { caller: Caller },
   operation: string,
   entries: ActivityEntry[],
 ) {
-  if (entries.length === 0) return;
+  const told = tell(ctx, [...new Set(entries.map(({ workspaceId }) => workspaceId))]);
+  if (entries.length === 0) {
+    await ctx.db.run(sql`SELECT ${told}`);
+    return;
+  }
   const rows = entries.map(
     (entry) =>
       sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text)`,
@@ -30,5 +37,5 @@ export async function flushActivity(
       INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
       SELECT workspace_id, ${ctx.caller.id}, ${ctx.face}::face, ${operation}, target_kind, target_id, label, ${ctx.now}
       FROM entry)
-    SELECT pg_notify('changes', workspace_id::text) FROM (SELECT DISTINCT workspace_id FROM entry) AS changed`);
+    SELECT ${told}`);
 }

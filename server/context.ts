@@ -25,6 +25,8 @@ export interface Context {
   /** The caller's day, as sent, else the UTC date. */
   today: string;
   requestId: string;
+  /** Which tab of a browser asks, as it names itself: it need not be told of its own change. */
+  tab: string;
   /** Where the app is reached, without a slash at the end. */
   appUrl: string;
   /** A key of the network address, for throttling. */

@@ -51,6 +51,7 @@ export async function createContext(request: Request, face: Face, answerHeaders?
     now,
     today: caller ? todayOf(request, now) : utcDay(now.getTime()),
     requestId: request.headers.get('x-request-id') ?? '',
+    tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,
     address: request.headers.get('x-parcours-address') ?? '',
     ...(answerHeaders && !isForeign(request) && { answerHeaders }),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
+import { endChanges, startChanges } from './changes';
 import { pool } from './database/client';
 import { startEmbedded } from './database/embedded';
 import { takeLock } from './database/lock';
@@ -73,12 +74,13 @@ async function start(opened: Close[]): Promise<void> {
   opened.push(await openDatabase(current));
   await migrate(process.env['DATABASE_URL'] ?? '');
   opened.push(() => pool().end(), settleMail);
+  await startChanges();
   if (!dev) await buildWhenStale();
   const pages = await openPages(current);
   opened.push(() => pages.close());
   const server = createServer(createListener(pages.getRequestHandler()));
   await listen(server, current);
-  opened.push(() => drain(server));
+  opened.push(() => drain(server), endChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
 }
 

@@ -37,7 +37,8 @@ export const visit = cache(async () => {
  */
 export async function pageData() {
   const { ctx, zone, day, since, until } = await visit();
+  const now = ctx.now.getTime();
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
-  return { trpc, queryClient, zone, day, since, until, state: () => dehydrate(queryClient) };
+  return { trpc, queryClient, zone, day, now, since, until, state: () => dehydrate(queryClient) };
 }

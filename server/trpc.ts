@@ -25,6 +25,8 @@ const t = initTRPC
   .context<Context>()
   .meta<Partial<OperationMeta>>()
   .create({
+    // A stream ends now and then, so that who follows is asked again who he is.
+    sse: { ping: { enabled: true, intervalMs: 20_000 }, maxDurationMs: 5 * 60_000 },
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: toAppError(error).message,
@@ -57,7 +59,7 @@ export function requireWriter({ readOnly }: Caller): void {
 export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
-  if (type === 'query')
+  if (type !== 'mutation')
     return next({ ctx: { ...ctx, caller, record: (_: ActivityEntry): void => undefined } });
   requireWriter(caller);
   return ctx.db.transaction(async (db) => {

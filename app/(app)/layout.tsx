@@ -8,13 +8,15 @@ import { pageData } from '@/server/page-data';
 export const dynamic = 'force-dynamic';
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
-  const { trpc, queryClient, zone, day, state } = await pageData();
+  const { trpc, queryClient, zone, day, now, state } = await pageData();
   await queryClient.prefetchQuery(trpc.screens.frame.queryOptions({ day }));
   return (
     <DataProvider>
       <HydrationBoundary state={state()}>
         <ZoneProvider zone={zone}>
-          <Planner day={day}>{children}</Planner>
+          <Planner day={day} served={now}>
+            {children}
+          </Planner>
         </ZoneProvider>
       </HydrationBoundary>
     </DataProvider>

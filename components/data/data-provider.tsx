@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
 import { currentDay } from './today';
 import { isSignedOut, TRPCProvider } from './trpc';
+import { fetchKept, tabId } from './writes';
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -27,7 +28,12 @@ function createQueryClient(): QueryClient {
 const createClient = () =>
   createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({ url: '/api/trpc', maxItems: 20, headers: () => ({ 'X-PC-Today': currentDay() }) }),
+      httpBatchLink({
+        url: '/api/trpc',
+        maxItems: 20,
+        headers: () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId }),
+        fetch: fetchKept,
+      }),
     ],
   });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, Layers, Menu as MenuIcon, Plus, Star } from 'lucide-react';
+import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '../ui/cn';
@@ -14,8 +14,8 @@ const links = [
   { href: '/upcoming', label: 'Upcoming', Icon: CalendarDays },
 ];
 const more = [
-  { href: '/later', label: 'Later', Icon: Layers },
   { href: '/areas', label: 'Areas', Icon: MenuIcon },
+  { href: '/journal', label: 'Journal', Icon: BookOpen },
 ];
 
 function BarLink({ href, label, Icon }: (typeof links)[number]) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { Frame } from '@/server/types';
+import { useLive } from '../data/live';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useKeys } from '../keys/use-keys';
@@ -54,13 +55,14 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
 }
 
 /** Everything around a page: sidebar, the open task, panels, keys, drag and drop. */
-export function Planner({ day, children }: { day: string; children: ReactNode }) {
+export function Planner({ day, served, children }: { day: string; served: number; children: ReactNode }) {
   const trpc = useTRPC();
   const today = useToday(day);
   const { data: frame } = useQuery(trpc.screens.frame.queryOptions({ day: today }));
   const asked = useAsked() !== null;
   const panel = usePanel();
   useKeys();
+  useLive(served);
   return (
     <PlannerDnd>
       <div className="flex h-dvh overflow-hidden">

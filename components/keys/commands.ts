@@ -93,6 +93,9 @@ const general: PlannerCommand[] = [
   goTo('Upcoming', 'u', '/upcoming'),
   goTo('Later', 'l', '/later'),
   goTo('Future', 'f', '/future'),
+  goTo('Journal', 'j', '/journal'),
+  { id: 'notes', name: 'Notes', group: 'Go to', run: ({ go }) => go('/notes') },
+  { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
   { id: 'settings', name: 'Settings', group: 'Go to', run: ({ go }) => go('/settings') },
 ];
 

@@ -1,6 +1,17 @@
 'use client';
 
-import { Archive, CalendarDays, Layers, Plus, Search, Settings, Star } from 'lucide-react';
+import {
+  Archive,
+  BookOpen,
+  CalendarDays,
+  Layers,
+  NotebookPen,
+  Plus,
+  Search,
+  Settings,
+  Star,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
@@ -44,6 +55,29 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
       <li className="flex">
         <NavLink href="/future" icon={<Archive {...icon} />} dropId="file:future" dropName="Future">
           Future
+        </NavLink>
+      </li>
+    </ul>
+  );
+}
+
+/** What is kept beside the tasks. */
+export function PageLinks() {
+  return (
+    <ul aria-label="Pages" className="mt-5">
+      <li className="flex">
+        <NavLink href="/journal" icon={<BookOpen {...icon} />}>
+          Journal
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/notes" icon={<NotebookPen {...icon} />}>
+          Notes
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/shared" icon={<Users {...icon} />}>
+          Shared with me
         </NavLink>
       </li>
     </ul>
@@ -121,6 +155,7 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
       </div>
       <div className="flex-1 overflow-y-auto p-3 pt-2">
         <SpanLinks todayCount={frame?.todayCount ?? 0} />
+        <PageLinks />
         <NewPlaceMenu />
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
       </div>

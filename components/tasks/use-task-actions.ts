@@ -98,27 +98,34 @@ function createRunner(cache: Cache) {
   };
 }
 
-const reorder = async (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) => {
-  for (let at = 0; at < moves.length; at += BATCH)
-    await client.hierarchy.reorder.mutate({ moves: moves.slice(at, at + BATCH) });
-};
+/** Everything goes out at once, in one request: a page that is left then leaves nothing half done. */
+const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) =>
+  Promise.all(
+    Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, at) =>
+      client.hierarchy.reorder.mutate({ moves: moves.slice(at * BATCH, (at + 1) * BATCH) }),
+    ),
+  );
+
+type Goal = Pick<Target, 'parent' | 'when'>;
+
+/** Writes the order, place and day of tasks. */
+function settle(client: Client, tasks: readonly Task[], { orders, ...goal }: Goal & { orders?: Orders }) {
+  const { when } = goal;
+  const moves = tasks.map((task) => ({
+    kind: 'task' as const,
+    taskId: task.id,
+    order: orders?.get(task.id) ?? task.order,
+    parent: goal.parent ?? parentOf(task),
+  }));
+  return Promise.all([
+    reorder(client, moves),
+    ...(when ? tasks.map((task) => client.tasks.update.mutate({ taskId: task.id, when })) : []),
+  ]);
+}
+
+type Orders = ReadonlyMap<string, number>;
 
 function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
-  const settle = async (
-    tasks: readonly Task[],
-    orders: ReadonlyMap<string, number>,
-    target: Pick<Target, 'parent' | 'when'>,
-  ) => {
-    const moves = tasks.map((task) => ({
-      kind: 'task' as const,
-      taskId: task.id,
-      order: orders.get(task.id) ?? task.order,
-      parent: target.parent ?? parentOf(task),
-    }));
-    await reorder(client, moves);
-    const { when } = target;
-    if (when) await Promise.all(tasks.map((task) => client.tasks.update.mutate({ taskId: task.id, when })));
-  };
   return async (tasks: readonly Task[], target: Target) => {
     const list = target.list ?? [];
     const placements = target.list
@@ -136,14 +143,15 @@ function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
       const put = target.parent ? inParent(moved, target.parent) : moved;
       return target.when ? { ...put, when: target.when } : put;
     };
-    const done = await run([...tasks, ...others], change, async () => {
-      await settle(tasks, orders, target);
-      if (others.length > 0) await settle(others, orders, {});
-    });
+    const done = await run([...tasks, ...others], change, () =>
+      Promise.all([
+        settle(client, tasks, { ...target, orders }),
+        others.length > 0 && settle(client, others, { orders }),
+      ]),
+    );
     if (!done) return;
-    const back = async () => {
-      for (const task of tasks) await settle([task], new Map(), { parent: parentOf(task), when: task.when });
-    };
+    const back = () =>
+      Promise.all(tasks.map((task) => settle(client, [task], { parent: parentOf(task), when: task.when })));
     offerUndo(`Moved ${plural(tasks)} to ${target.name}`, {
       undo: () => run(tasks, (now) => tasks.find(({ id }) => id === now.id) ?? now, back),
     });

@@ -21,7 +21,8 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   response.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const entry = { requestId, method, path: loggable(url), status: response.statusCode, ms };
-    if (response.writableFinished) log().info(entry, 'request');
+    const streams = response.getHeader('content-type') === 'text/event-stream';
+    if (response.writableFinished || streams) log().info(entry, 'request');
     else log().warn(entry, 'request aborted');
   });
 }

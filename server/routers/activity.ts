@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, headingAccess, projectAccess, taskAccess } from '../access';
 import { personJson } from '../people';
-import { procedure, router } from '../trpc';
+import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Activity } from '../wire/together';
 import { ms } from './columns';
@@ -49,6 +49,17 @@ const led = (caller: string) => sql`
   UNION ALL SELECT t.id FROM place JOIN tasks t ON t.project_id = place.id
   UNION ALL SELECT t.id FROM place JOIN tasks t ON t.area_id = place.id
   UNION ALL SELECT h.id FROM place JOIN headings h ON h.project_id = place.id OR h.area_id = place.id`;
+
+/** True where something was done in these workspaces, at one of these times, to what the caller may see now. */
+export async function seesActivity(ctx: SignedIn, workspaces: string[], times: number[]): Promise<boolean> {
+  const caller = ctx.caller.id;
+  const seen = await ctx.db.row(sql`
+    SELECT FROM ${reachable(caller)} CROSS JOIN LATERAL (
+      SELECT FROM activity e WHERE e.workspace_id = reachable.workspace_id AND e.created_at = ANY(${times.map((at) => new Date(at))}::timestamptz[])
+        AND (reachable.seated OR e.target_id IN (${led(caller)})) AND ${isVisible(caller)} LIMIT 1) AS one
+    WHERE reachable.workspace_id = ANY(${workspaces}::uuid[]) LIMIT 1`);
+  return seen !== undefined;
+}
 
 const list = procedure
   .meta({

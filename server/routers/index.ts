@@ -4,6 +4,7 @@ import { account } from './account';
 import { activity } from './activity';
 import { areas } from './areas';
 import { calendar } from './calendar';
+import { changes } from './changes';
 import { comments } from './comments';
 import { context } from './context';
 import { files } from './files';
@@ -49,6 +50,7 @@ export const appRouter = router({
   sessions,
   activity,
   calendar,
+  changes,
   comments,
   files,
   notes,

@@ -32,6 +32,7 @@ async function statusOf(db: Db, { tool, as, input }: Rehearsed): Promise<number>
   const today = utcDay(now.getTime());
   const rest = {
     requestId: 'rehearsal',
+    tab: '',
     appUrl: 'http://parcours.test',
     address: '',
     byToken: true,

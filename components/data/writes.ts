@@ -1,0 +1,30 @@
+/** A browser keeps a request of this size alive when its page is left; a larger one goes with the page. */
+const KEPT_ALIVE = 60_000;
+
+/** How this tab names itself in its requests: it is not told of its own changes. */
+export const tabId = Math.random().toString(36).slice(2);
+
+let running = 0;
+let waiting: (() => void)[] = [];
+
+/** Resolves when no write of this page is on its way: what is asked then holds all of them. */
+export const whenWritten = (): Promise<void> =>
+  running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+
+async function write(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  running += 1;
+  try {
+    const keepalive = typeof init.body === 'string' && init.body.length < KEPT_ALIVE;
+    return await fetch(url, { ...init, keepalive });
+  } finally {
+    running -= 1;
+    if (running === 0) {
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    }
+  }
+}
+
+/** `fetch`, with writes counted, and finished also when the page is left in the middle of one. */
+export const fetchKept = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
+  init.method === 'POST' ? write(url, init) : fetch(url, init);
