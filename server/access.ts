@@ -162,14 +162,19 @@ export interface Seat {
   kind: 'personal' | 'team';
 }
 
-/** @throws NOT_FOUND when the caller is not seated in the workspace named. */
-export async function findSeat(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string): Promise<Seat> {
+/** The caller's seat in the workspace named, or in his personal one; undefined where he has none. */
+export function readSeat(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string) {
   const which = workspaceId
     ? sql`w.id = ${workspaceId}`
     : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
-  const seat = await ctx.db.row<Seat>(sql`
+  return ctx.db.row<Seat>(sql`
     SELECT w.id AS "workspaceId", w.kind, m.role FROM workspaces w
     JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`);
+}
+
+/** @throws NOT_FOUND when the caller is not seated in the workspace named. */
+export async function findSeat(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string): Promise<Seat> {
+  const seat = await readSeat(ctx, workspaceId);
   if (!seat) throw notFound('workspace');
   return seat;
 }

@@ -3,11 +3,14 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { readSeat } from './access';
 import { createContext } from './create-context';
 import { utcDay } from './domain/days';
 import { dayOf, endOfDay, startOfDay } from './domain/zones';
 import { appRouter } from './routers';
 import { settings } from './settings';
+import type { SignedIn } from './trpc';
+import { Id } from './wire/shared';
 
 const known = new Set(Intl.supportedValuesOf('timeZone'));
 
@@ -15,6 +18,14 @@ const known = new Set(Intl.supportedValuesOf('timeZone'));
 async function zoneOf(): Promise<string> {
   const zone = decodeURIComponent((await cookies()).get('parcours.zone')?.value ?? '');
   return known.has(zone) ? zone : 'UTC';
+}
+
+/** The workspace that was open last, as its cookie tells; undefined, the personal one, where the seat is gone. */
+async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string | undefined> {
+  const { data: id } = Id.safeParse((await cookies()).get('parcours.workspace')?.value);
+  const seat = id && (await readSeat(ctx, id));
+  // The personal one goes by no name, so that a page has one key for it.
+  return seat && seat.kind === 'team' ? seat.workspaceId : undefined;
 }
 
 /** Who asks for this page, and on which day; asked once a request. A person who is not signed in is sent to sign in. */
@@ -28,7 +39,14 @@ export const visit = cache(async () => {
   if (!ctx.caller) redirect('/sign-in');
   const zone = await zoneOf();
   const day = zone === 'UTC' ? utcDay(ctx.now.getTime()) : dayOf(ctx.now.getTime(), zone);
-  return { ctx: { ...ctx, today: day }, zone, day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
+  return {
+    ctx: { ...ctx, today: day },
+    zone,
+    day,
+    since: startOfDay(day, zone),
+    until: endOfDay(day, zone),
+    workspaceId: await workspaceOf({ ...ctx, caller: ctx.caller }),
+  };
 });
 
 /**
@@ -36,9 +54,19 @@ export const visit = cache(async () => {
  * under the same keys.
  */
 export async function pageData() {
-  const { ctx, zone, day, since, until } = await visit();
+  const { ctx, zone, day, since, until, workspaceId } = await visit();
   const now = ctx.now.getTime();
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
-  return { trpc, queryClient, zone, day, now, since, until, state: () => dehydrate(queryClient) };
+  return {
+    trpc,
+    queryClient,
+    zone,
+    day,
+    now,
+    since,
+    until,
+    workspaceId,
+    state: () => dehydrate(queryClient),
+  };
 }

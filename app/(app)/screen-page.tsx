@@ -11,10 +11,11 @@ interface ScreenPageProps {
 
 /** A list page with its data in the first answer. */
 export async function ScreenPage({ name, id, children }: ScreenPageProps) {
-  const { trpc, queryClient, day, since, until, state } = await pageData();
+  const { trpc, queryClient, day, since, until, workspaceId, state } = await pageData();
   await Promise.all([
     queryClient.prefetchQuery(
-      trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: undefined }),
+      // A place names its own workspace.
+      trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: id ? undefined : workspaceId }),
     ),
     name === 'today' && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, since, until })),
   ]);

@@ -5,21 +5,23 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
 import { currentDay } from './today';
-import { isSignedOut, TRPCProvider } from './trpc';
+import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
 import { fetchKept, tabId } from './writes';
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, query) => {
         if (isSignedOut(error)) window.location.assign('/sign-in');
+        // What was taken from the person leaves the page too.
+        if (isGone(error)) query.setState({ data: undefined });
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
         refetchOnWindowFocus: 'always',
-        retry: (count, error) => count < 2 && !isSignedOut(error),
+        retry: (count, error) => count < 2 && !isRefused(error),
       },
     },
   });

@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import type { Inputs } from '@/server/types';
 import { useScreenCache } from '../tasks/screen-cache';
 import { offerUndo, sayFailure } from '../ui/toast';
+import { useWorkspaceId } from '../workspaces/current';
 import { messageOf, useTRPCClient } from './trpc';
 
 /** Writes that are no task's: areas, projects, headings. Each refreshes the pages; a refusal is said. */
 export function usePlaceActions() {
   const client = useTRPCClient();
   const cache = useScreenCache();
+  const workspaceId = useWorkspaceId();
   return useMemo(() => {
     const run = async <Result>(send: () => Promise<Result>): Promise<Result | undefined> => {
       try {
@@ -22,9 +24,11 @@ export function usePlaceActions() {
       }
     };
     return {
-      createArea: (input: Inputs['areas']['create']) => run(() => client.areas.create.mutate(input)),
+      createArea: (input: Inputs['areas']['create']) =>
+        run(() => client.areas.create.mutate({ workspaceId, ...input })),
       updateArea: (input: Inputs['areas']['update']) => run(() => client.areas.update.mutate(input)),
-      createProject: (input: Inputs['projects']['create']) => run(() => client.projects.create.mutate(input)),
+      createProject: (input: Inputs['projects']['create']) =>
+        run(() => client.projects.create.mutate(input.areaId ? input : { workspaceId, ...input })),
       updateProject: (input: Inputs['projects']['update']) => run(() => client.projects.update.mutate(input)),
       createHeading: (input: Inputs['headings']['create']) => run(() => client.headings.create.mutate(input)),
       updateHeading: (input: Inputs['headings']['update']) => run(() => client.headings.update.mutate(input)),
@@ -40,7 +44,7 @@ export function usePlaceActions() {
         if (await set(false)) offerUndo(`Archived “${name}”`, { undo: () => set(true) });
       },
     };
-  }, [client, cache]);
+  }, [client, cache, workspaceId]);
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;

@@ -33,5 +33,16 @@ export function messageOf(error: unknown): string {
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries((envelopeOf(error)?.details ?? []).map(({ field, message }) => [field, message]));
 
+/** True where there is no such thing (any longer) for the caller. */
+export const isGone = (error: unknown): boolean => envelopeOf(error)?.code === 'not_found';
+
+const passing = new Set(['internal', 'unavailable', 'rate_limited']);
+
+/** True where the server has said no: asking again gets the same answer. */
+export const isRefused = (error: unknown): boolean => {
+  const told = envelopeOf(error);
+  return told !== undefined && !passing.has(told.code);
+};
+
 /** True where the caller is not (any longer) signed in. */
 export const isSignedOut = (error: unknown): boolean => envelopeOf(error)?.code === 'unauthorized';

@@ -1,12 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { Frame } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { useLive } from '../data/live';
 import { useToday } from '../data/today';
-import { useTRPC } from '../data/trpc';
 import { useKeys } from '../keys/use-keys';
 import { useAsked } from '../pickers/ask-state';
 import { Sidebar } from '../sidebar/sidebar';
@@ -56,9 +55,8 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
 
 /** Everything around a page: sidebar, the open task, panels, keys, drag and drop. */
 export function Planner({ day, served, children }: { day: string; served: number; children: ReactNode }) {
-  const trpc = useTRPC();
   const today = useToday(day);
-  const { data: frame } = useQuery(trpc.screens.frame.queryOptions({ day: today }));
+  const { data: frame } = useFrame(day);
   const asked = useAsked() !== null;
   const panel = usePanel();
   useKeys();

@@ -8,6 +8,7 @@ import { useTRPC } from '../data/trpc';
 import { commandItem } from '../pickers/place-picker';
 import { placeName, placesOf } from '../tasks/groups';
 import { openTask } from '../views/open-task';
+import { useWorkspaceId } from '../workspaces/current';
 
 interface SearchProps {
   frame: Pick<Frame, 'projects' | 'areas'>;
@@ -21,8 +22,12 @@ export function Search({ frame, onClose }: SearchProps) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const trpc = useTRPC();
+  const workspaceId = useWorkspaceId();
   const found = useQuery(
-    trpc.screens.search.queryOptions({ q }, { enabled: q !== '', placeholderData: keepPreviousData }),
+    trpc.screens.search.queryOptions(
+      { q, workspaceId },
+      { enabled: q !== '', placeholderData: keepPreviousData },
+    ),
   );
   const places = placesOf(frame);
   const tasks = q === '' ? [] : (found.data?.tasks ?? []);

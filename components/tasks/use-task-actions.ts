@@ -6,6 +6,7 @@ import type { Inputs, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { useWorkspaceId } from '../workspaces/current';
 import { type Change, useScreenCache } from './screen-cache';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
@@ -211,6 +212,7 @@ function createRemoval(client: Client, run: ReturnType<typeof createRunner>, cac
 export function useTaskActions() {
   const client = useTRPCClient();
   const cache = useScreenCache();
+  const workspaceId = useWorkspaceId();
   return useMemo(() => {
     const run = createRunner(cache);
     const takeAway = createRemoval(client, run, cache);
@@ -231,12 +233,14 @@ export function useTaskActions() {
         offerUndo(`${plural(tasks)}: ${said}`, { undo });
       },
       async create(input: Inputs['tasks']['create']) {
-        const { task } = await client.tasks.create.mutate(input);
+        // A place names its own workspace.
+        const placed = input.projectId || input.areaId;
+        const { task } = await client.tasks.create.mutate(placed ? input : { workspaceId, ...input });
         await cache.refresh();
         return task;
       },
     };
-  }, [client, cache]);
+  }, [client, cache, workspaceId]);
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;

@@ -1,9 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
-import { useToday } from '../data/today';
-import { useTRPC } from '../data/trpc';
+import { useFrame } from '../data/frame';
 import { AreaTree } from '../sidebar/area-tree';
 import { NavLink } from '../sidebar/nav-link';
 import { NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
@@ -11,9 +9,7 @@ import { Skeleton } from '../ui/states';
 
 /** The sidebar as a page, for the phone. */
 export function AreasView({ day }: { day: string }) {
-  const trpc = useTRPC();
-  const today = useToday(day);
-  const { data } = useQuery(trpc.screens.frame.queryOptions({ day: today }));
+  const { data } = useFrame(day);
   if (!data) return <Skeleton />;
   return (
     <div>

@@ -1,12 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import Link from 'next/link';
 import { deadlineLabel } from '@/server/domain/when';
 import type { Screen } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { usePlaceActions } from '../data/mutations';
-import { useTRPC } from '../data/trpc';
 import { openPanel } from '../frame/panels';
 import { AreaIcon } from '../sidebar/area-icon';
 import { Notes } from '../task-detail/notes';
@@ -58,8 +57,7 @@ function ProjectHead({ screen }: { screen: Screen }) {
 }
 
 function AreaProjects({ areaId, day }: { areaId: string; day: string }) {
-  const trpc = useTRPC();
-  const { data } = useQuery(trpc.screens.frame.queryOptions({ day }));
+  const { data } = useFrame(day);
   const projects = (data?.projects ?? []).filter((project) => project.areaId === areaId);
   if (projects.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -14,6 +15,7 @@ import { selection } from '../tasks/selection';
 import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { ErrorState, Skeleton } from '../ui/states';
+import { useWorkspaceId } from '../workspaces/current';
 import { openTask } from './open-task';
 import { setPage } from './page-state';
 import { useListDrop } from './use-list-drop';
@@ -21,7 +23,6 @@ import { useListDrop } from './use-list-drop';
 export interface ScreenViewProps {
   name: ScreenName;
   id?: string;
-  workspaceId?: string;
   /** The day the server's first answer used. */
   day: string;
   /** What stands above the list. */
@@ -31,13 +32,15 @@ export interface ScreenViewProps {
   groupMenu?: (group: Group) => ReactNode;
 }
 
-function useScreen({ name, id, day: served, workspaceId }: ScreenViewProps) {
+function useScreen({ name, id, day: served }: ScreenViewProps) {
   const trpc = useTRPC();
   const day = useToday(served);
   const since = startOfDay(day, useZone());
+  const current = useWorkspaceId();
+  // A place names its own workspace.
+  const workspaceId = id ? undefined : current;
   const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, since, workspaceId }));
-  const frame = useQuery(trpc.screens.frame.queryOptions({ day, workspaceId }));
-  return { screen, frame, day };
+  return { screen, frame: useFrame(served), day };
 }
 
 const askWhen = (task: Task) => ask('when', [task]);

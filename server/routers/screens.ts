@@ -39,7 +39,7 @@ const frame = procedure
         SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
         WHERE t.${here} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
     ]);
-    return { me, workspaces, areas, projects, todayCount: today?.count ?? 0 };
+    return { me, workspaceId, workspaces, areas, projects, todayCount: today?.count ?? 0 };
   });
 
 interface Scope {

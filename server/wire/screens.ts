@@ -7,6 +7,7 @@ import { Task } from './task';
 /** What stands around every page. */
 export const Frame = z.strictObject({
   me: Me,
+  workspaceId: Id,
   workspaces: z.array(Workspace),
   areas: z.array(Area),
   projects: z.array(Project),
