@@ -8,20 +8,30 @@ import { openPanel, usePanel } from './panels';
 const QuickAdd = dynamic(() => import('../quick-add/quick-add').then((module) => module.QuickAdd));
 const Palette = dynamic(() => import('../keys/palette').then((module) => module.Palette));
 const Search = dynamic(() => import('../keys/search').then((module) => module.Search));
+const NewWorkspace = dynamic(() =>
+  import('../workspaces/new-workspace').then((module) => module.NewWorkspace),
+);
 const KeySheet = dynamic(() => import('../keys/key-sheet').then((module) => module.KeySheet));
 
 const close = () => openPanel(null);
-const titles = { new: 'New task', search: 'Search', palette: 'All commands', keys: 'Keys' };
+const titles = {
+  new: 'New task',
+  search: 'Search',
+  palette: 'All commands',
+  keys: 'Keys',
+  workspace: 'New team workspace',
+};
 
 /** The panel that is open over the page, loaded when it is first asked for. */
-export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas'> }) {
+export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'> }) {
   const panel = usePanel();
   if (!panel) return null;
   return (
-    <Dialog open onClose={close} title={titles[panel]} showTitle={panel === 'keys'}>
+    <Dialog open onClose={close} title={titles[panel]} showTitle={panel === 'keys' || panel === 'workspace'}>
       {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
       {panel === 'search' && <Search frame={frame} onClose={close} />}
       {panel === 'palette' && <Palette frame={frame} onClose={close} />}
+      {panel === 'workspace' && <NewWorkspace onClose={close} />}
       {panel === 'keys' && <KeySheet />}
     </Dialog>
   );

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-export type Panel = 'new' | 'search' | 'palette' | 'keys';
+export type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
 
 let open: Panel | null = null;
 const listeners = new Set<() => void>();

@@ -13,6 +13,7 @@ import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toast';
 import { TooltipHost } from '../ui/tooltip';
 import { useOpenTask } from '../views/open-task';
+import { useLostSeat } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
 import { usePanel } from './panels';
 import { SelectionBar } from './selection-bar';
@@ -23,7 +24,7 @@ const AskPanel = dynamic(() => import('../pickers/ask-panel').then((module) => m
 });
 const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail));
 
-const none = { projects: [], areas: [] };
+const none = { projects: [], areas: [], workspaces: [] };
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed);
@@ -56,11 +57,13 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
 /** Everything around a page: sidebar, the open task, panels, keys, drag and drop. */
 export function Planner({ day, served, children }: { day: string; served: number; children: ReactNode }) {
   const today = useToday(day);
-  const { data: frame } = useFrame(day);
+  const query = useFrame(day);
+  const { data: frame } = query;
   const asked = useAsked() !== null;
   const panel = usePanel();
   useKeys();
   useLive(served);
+  useLostSeat(query);
   return (
     <PlannerDnd>
       <div className="flex h-dvh overflow-hidden">

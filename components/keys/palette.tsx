@@ -5,11 +5,12 @@ import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
 import { commandItem } from '../pickers/place-picker';
 import { useTaskActions } from '../tasks/use-task-actions';
+import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import { commands } from './commands';
 import { KeyNames } from './key-names';
 
 interface PaletteProps {
-  frame: Pick<Frame, 'projects' | 'areas'>;
+  frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
   onClose: () => void;
 }
 
@@ -53,6 +54,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
             </Command.Item>
           ))}
         </Command.Group>
+        <WorkspaceCommands workspaces={frame.workspaces} onClose={onClose} />
         <Command.Group heading="Places">
           {places.map(({ id, name, path }) => (
             <Command.Item key={id} value={`${name} ${id}`} className={commandItem} onSelect={() => go(path)}>

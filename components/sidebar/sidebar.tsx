@@ -21,6 +21,7 @@ import { IconButton } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { useSidebarDrop } from './use-sidebar-drop';
@@ -143,8 +144,8 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
       className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden"
     >
       <div className="flex items-center gap-1 p-3 pb-1">
-        <span className="flex-1 truncate px-2 text-14 font-semibold">
-          {frame?.me.name ?? frame?.me.username ?? 'Parcours'}
+        <span className="flex min-w-0 flex-1">
+          <Switcher frame={frame} />
         </span>
         <IconButton label="Search" onClick={() => openPanel('search')}>
           <Search {...icon} />

@@ -6,6 +6,7 @@ import { AreaTree } from '../sidebar/area-tree';
 import { NavLink } from '../sidebar/nav-link';
 import { NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
 import { Skeleton } from '../ui/states';
+import { Switcher } from '../workspaces/switcher';
 
 /** The sidebar as a page, for the phone. */
 export function AreasView({ day }: { day: string }) {
@@ -13,7 +14,10 @@ export function AreasView({ day }: { day: string }) {
   if (!data) return <Skeleton />;
   return (
     <div>
-      <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Areas</h1>
+      <div className="flex items-center justify-between gap-2 pb-3">
+        <h1 className="px-2 text-28 font-semibold tracking-tight">Areas</h1>
+        <Switcher frame={data} className="md:hidden" />
+      </div>
       <SpanLinks todayCount={data.todayCount} />
       <NewPlaceMenu />
       <AreaTree areas={data.areas} projects={data.projects} />

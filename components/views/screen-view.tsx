@@ -16,6 +16,7 @@ import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { ErrorState, Skeleton } from '../ui/states';
 import { useWorkspaceId } from '../workspaces/current';
+import { useFollowPlace } from '../workspaces/use-workspaces';
 import { openTask } from './open-task';
 import { setPage } from './page-state';
 import { useListDrop } from './use-list-drop';
@@ -45,7 +46,7 @@ function useScreen({ name, id, day: served }: ScreenViewProps) {
 
 const askWhen = (task: Task) => ask('when', [task]);
 
-const noPlaces: Pick<Frame, 'projects' | 'areas'> = { projects: [], areas: [] };
+const noPlaces = { projects: [], areas: [] };
 
 /** A list page with its data: head, groups, and what was finished. */
 export function ScreenView(props: ScreenViewProps) {
@@ -53,12 +54,12 @@ export function ScreenView(props: ScreenViewProps) {
   if (screen.isError && !screen.data)
     return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
   if (!screen.data) return <Skeleton />;
-  return <LoadedScreen {...props} day={day} screen={screen.data} frame={frame.data ?? noPlaces} />;
+  return <LoadedScreen {...props} day={day} screen={screen.data} frame={frame.data} />;
 }
 
 interface LoadedProps extends ScreenViewProps {
   screen: Screen;
-  frame: Pick<Frame, 'projects' | 'areas'>;
+  frame: Frame | undefined;
 }
 
 /** Finished rows stay where they were for a moment; a new page starts with nothing selected. */
@@ -73,13 +74,14 @@ function usePage({ screen, name, id }: LoadedProps) {
 function LoadedScreen(props: LoadedProps) {
   const { screen, frame, day, name, head, empty, groupMenu } = props;
   const actions = useTaskActions();
-  const places = useMemo(() => placesOf(frame), [frame]);
+  const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
   const entries = useMemo(() => entriesOf(groupsOf(screen, places)), [screen, places]);
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
     [actions],
   );
   usePage(props);
+  useFollowPlace(screen.project ?? screen.area, frame);
   useListDrop(entries, actions);
   const isEmpty = screen.tasks.length === 0 && screen.headings.length === 0;
   return (

@@ -1,0 +1,53 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { FormEvent } from 'react';
+import { fieldErrors, useTRPC } from '../data/trpc';
+import { entered, Told } from '../settings/told';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useSwitchWorkspace } from './use-workspaces';
+
+/** Names a new team workspace, and leads there: to its members, for there is nobody yet. */
+export function NewWorkspace({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const switchTo = useSwitchWorkspace();
+  const create = useMutation(
+    trpc.workspaces.create.mutationOptions({
+      onSuccess: ({ workspace }) => {
+        onClose();
+        switchTo(workspace);
+        router.push('/settings/workspace');
+        void queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
+      },
+    }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    create.mutate({ name: entered(event.currentTarget)('name').trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">
+      <Field
+        label="Name"
+        name="name"
+        maxLength={200}
+        required
+        autoComplete="off"
+        placeholder="Studio, family, club"
+        hint="Areas, projects and tasks in it are for the people you seat there."
+        error={fieldErrors(create.error)['name']}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={create.isPending}>
+          Make the workspace
+        </Button>
+      </div>
+      <Told error={create.error} />
+    </form>
+  );
+}
