@@ -9,5 +9,5 @@ export type { InvitationPage } from './invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './shared-page';
 export type { Area, Heading, Project } from './wire/places';
 export type { Frame, Screen, ScreenInput, ScreenName } from './wire/screens';
-export type { Role } from './wire/shared';
+export type { GrantableRole, Person, Role } from './wire/shared';
 export type { Repeat, Task, When } from './wire/task';

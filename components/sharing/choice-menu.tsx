@@ -1,0 +1,55 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
+import type { Choice } from './levels';
+
+interface ChoiceMenuProps<Value extends string> {
+  /** Whose choice it is, for those who do not see what stands beside it. */
+  label: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChoose: (value: Value) => void;
+  /** More to do, under the choices. */
+  children?: ReactNode;
+}
+
+/** One of a few, each with what it means; shows the one that holds. */
+export function ChoiceMenu<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  children,
+}: ChoiceMenuProps<Value>) {
+  const chosen = choices.find((choice) => choice.value === value);
+  const choose = (next: string) => {
+    const found = choices.find((choice) => choice.value === next);
+    if (found && found.value !== value) onChoose(found.value);
+  };
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button className="shrink-0 gap-1 px-2 text-13" aria-label={`${chosen?.name ?? ''}, ${label}`}>
+          {chosen?.name}
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end" className="w-64">
+        <MenuChoice value={value} onValueChange={choose}>
+          {choices.map(({ value: each, name, says, disabled }) => (
+            <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 max-md:h-auto">
+              <span className="min-w-0">
+                <span className="block">{name}</span>
+                <span className="block text-12 text-ink-3">{says}</span>
+              </span>
+            </MenuOption>
+          ))}
+        </MenuChoice>
+        {children}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,188 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import type { Person } from '@/server/types';
+import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
+import { MenuItem, MenuLine } from '../ui/menu';
+import { Avatar, nameOf } from '../ui/person';
+import { SureButton } from '../ui/sure-button';
+import { ChoiceMenu } from './choice-menu';
+import { guestsComment, type Level, levelNames, levelsOf, type Subject } from './levels';
+
+/** A person who was let in. */
+export interface Reached {
+  /** The grant: `accessId`, `membershipId` or `memberId`. */
+  grantId: string;
+  person: Person;
+  role: Level;
+  /** Not seated in the workspace, and so held to commenting where that is the rule. */
+  isGuest: boolean;
+}
+
+/** What those who manage do with the people; each resolves to false where it was refused. */
+export interface Managing {
+  setLevel: (one: Reached, level: Level) => Promise<boolean>;
+  remove: (one: Reached) => Promise<boolean>;
+  /** Lets in again who was just removed. */
+  giveBack: (one: Reached) => Promise<boolean>;
+}
+
+interface PersonLineProps {
+  person: Person;
+  me: string;
+  /** What stands under the name, beside the handle. */
+  notes?: readonly string[];
+  children: ReactNode;
+}
+
+/** A person with what is known of them, and at the end what they may do. */
+export function PersonLine({ person, me, notes = [], children }: PersonLineProps) {
+  const handle = person.username && person.name ? [`@${person.username}`] : [];
+  const about = [...handle, ...(person.email && person.email !== nameOf(person) ? [person.email] : [])];
+  return (
+    <>
+      <Avatar person={person} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14">
+          {nameOf(person)}
+          {person.id === me && <span className="text-ink-3"> (you)</span>}
+        </span>
+        <span className="block truncate text-12 text-ink-3">{[...about, ...notes].join(' · ')}</span>
+      </span>
+      {children}
+    </>
+  );
+}
+
+export const personRow = 'flex min-h-11 items-center gap-2.5 py-1';
+const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
+
+interface PersonRowProps {
+  one: Reached;
+  me: string;
+  subject: Subject;
+  manage?: Managing;
+  onLeave?: (one: Reached) => void;
+  onRemove: () => void;
+}
+
+/** A person's level: to change for those who manage, to read for the others. A change shows at once. */
+function PersonRow({ one, me, subject, manage, onLeave, onRemove }: PersonRowProps) {
+  const [chosen, setChosen] = useState<Level | null>(null);
+  const own = one.person.id === me;
+  const name = nameOf(one.person);
+  const capped = one.isGuest && (subject === 'area' || subject === 'project') ? guestsComment : undefined;
+  const choose = async (level: Level) => {
+    setChosen(level);
+    await manage?.setLevel(one, level);
+    setChosen(null);
+  };
+  return (
+    <PersonLine person={one.person} me={me} notes={one.isGuest ? ['Guest'] : []}>
+      {manage && !own ? (
+        <ChoiceMenu
+          label={name}
+          value={chosen ?? one.role}
+          choices={levelsOf(subject, { capped, current: one.role })}
+          onChoose={(level) => void choose(level)}
+        >
+          <MenuLine />
+          <MenuItem onSelect={onRemove} className="text-overdue">
+            Take back the access
+          </MenuItem>
+        </ChoiceMenu>
+      ) : (
+        <span className={plainLevel}>{levelNames[one.role]}</span>
+      )}
+      {own && onLeave && (
+        <SureButton label="Leave" sure="Leave for good" of="" keep="Stay" onSure={() => onLeave(one)} />
+      )}
+    </PersonLine>
+  );
+}
+
+interface Gone {
+  /** Where in the list it stood. */
+  at: number;
+  one: Reached;
+}
+
+/** Who was just removed keeps a line, where it can be taken back. */
+function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
+  const [gone, setGone] = useState<readonly Gone[]>([]);
+  const forget = (one: Reached) => setGone((now) => now.filter((each) => each.one.grantId !== one.grantId));
+  const isGone = ({ grantId }: Reached) => gone.some(({ one }) => one.grantId === grantId);
+  const rows: (Reached | Gone)[] = people.filter((one) => !isGone(one));
+  for (const each of gone) rows.splice(each.at, 0, each);
+  return {
+    rows,
+    async remove(one: Reached) {
+      const at = rows.indexOf(one);
+      setGone((now) => [...now, { at, one }]);
+      if (!(await manage?.remove(one))) forget(one);
+    },
+    async giveBack(one: Reached) {
+      if (await manage?.giveBack(one)) forget(one);
+    },
+  };
+}
+
+function GoneRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
+  return (
+    <>
+      <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
+        {nameOf(one.person)} is no longer let in here.
+      </span>
+      <Button ref={focusOnMount} onClick={onUndo}>
+        Undo
+      </Button>
+    </>
+  );
+}
+
+export interface PeopleListProps {
+  label: string;
+  subject: Subject;
+  owner: Person;
+  people: readonly Reached[];
+  /** The id of who looks. */
+  me: string;
+  /** For those who manage; without it the list is to read. */
+  manage?: Managing;
+  /** Ends one's own access. */
+  onLeave?: (one: Reached) => void;
+}
+
+/** Who reaches something, the owner first, with what each may do. */
+export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
+  const { rows, remove, giveBack } = useRemoval(people, manage);
+  return (
+    <ul aria-label={label}>
+      <li className={personRow}>
+        <PersonLine person={owner} me={me}>
+          <span className={plainLevel}>Owner</span>
+        </PersonLine>
+      </li>
+      {rows.map((row) => {
+        const one = 'one' in row ? row.one : row;
+        return (
+          <li key={one.person.id} className={personRow}>
+            {'one' in row ? (
+              <GoneRow one={one} onUndo={() => void giveBack(one)} />
+            ) : (
+              <PersonRow
+                one={one}
+                me={me}
+                subject={subject}
+                manage={manage}
+                onLeave={onLeave}
+                onRemove={() => void remove(one)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Person } from '@/server/types';
+import { fieldErrors, messageOf } from '../data/trpc';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { Input } from '../ui/field';
+import { nameOf } from '../ui/person';
+import { ChoiceMenu } from './choice-menu';
+import { type Level, levelNames, levelsOf, type Subject } from './levels';
+
+/** What sharing came to, as every operation that shares answers it. */
+export interface SharedWith {
+  kind: 'member' | 'invite';
+  member?: Person & { role: Level };
+  invite?: { email: string; role: Level };
+  clampedToGuest: boolean;
+}
+
+const clampedSays = ' Guests, who have no seat in the workspace, can comment at most.';
+
+function told({ member, invite, clampedToGuest }: SharedWith): string {
+  const clamped = clampedToGuest ? clampedSays : '';
+  if (invite)
+    return `Nobody has the address ${invite.email} yet. Send the link below: it lets in this address only.${clamped}`;
+  return member ? `${nameOf(member)} ${levelNames[member.role].toLowerCase()} now.${clamped}` : '';
+}
+
+interface ShareFormProps {
+  subject: Subject;
+  /** Why nobody can be let in to edit, where that is so. */
+  capped?: string;
+  /** Shares with a handle or an address; what it throws is told at the field. */
+  onShare: (target: string, level: Level) => Promise<SharedWith>;
+}
+
+/** What the form's last try came to. */
+function useSharing(onShare: ShareFormProps['onShare']) {
+  const [state, setState] = useState({ busy: false, fault: '', said: '' });
+  const share = async (target: string, level: Level): Promise<boolean> => {
+    setState({ busy: true, fault: '', said: '' });
+    try {
+      setState({ busy: false, fault: '', said: told(await onShare(target, level)) });
+      return true;
+    } catch (error) {
+      setState({ busy: false, fault: fieldErrors(error)['target'] ?? messageOf(error), said: '' });
+      return false;
+    }
+  };
+  return { ...state, share };
+}
+
+/** Lets somebody in, by handle or address, at a level. */
+export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [level, setLevel] = useState<Level>(subject === 'note' ? 'editor' : 'commenter');
+  const { busy, fault, said, share } = useSharing(onShare);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const target = field.current?.value.trim() ?? '';
+    if (busy || target === '') return;
+    if ((await share(target, level)) && field.current) field.current.value = '';
+    field.current?.focus();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          ref={field}
+          aria-label="Handle or email address"
+          aria-invalid={fault !== ''}
+          aria-describedby={`${id}-note`}
+          placeholder="Handle or email address"
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="w-auto min-w-48 flex-1"
+        />
+        <ChoiceMenu
+          label="level of whom you let in"
+          value={level}
+          choices={levelsOf(subject, { capped })}
+          onChoose={setLevel}
+        />
+        <Button type="submit" look="primary" disabled={busy} className="h-9">
+          Share
+        </Button>
+      </div>
+      <p
+        id={`${id}-note`}
+        role={fault ? 'alert' : 'status'}
+        className={cn('text-13 empty:hidden', fault ? 'text-overdue' : 'text-ink-2')}
+      >
+        {fault || said}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from './button';
+import { focusOnMount } from './focus';
+
+interface SureButtonProps {
+  /** What it is called, and what it is called when it is meant. */
+  label: string;
+  sure: string;
+  /** Names what it is done to, for those who do not see where it stands. */
+  of: string;
+  keep?: string;
+  look?: 'danger' | 'quiet';
+  onSure: () => void;
+}
+
+/** For the few things that cannot be taken back: the first press asks, the second does it. */
+export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger', onSure }: SureButtonProps) {
+  const [asked, setAsked] = useState(false);
+  if (!asked)
+    return (
+      <Button look={look} onClick={() => setAsked(true)} aria-label={`${label} ${of}`}>
+        {label}
+      </Button>
+    );
+  return (
+    <span className="flex gap-1">
+      <Button
+        look="danger"
+        aria-label={`${sure} ${of}`}
+        onClick={() => {
+          setAsked(false);
+          onSure();
+        }}
+      >
+        {sure}
+      </Button>
+      <Button ref={focusOnMount} onClick={() => setAsked(false)}>
+        {keep}
+      </Button>
+    </span>
+  );
+}
