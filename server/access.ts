@@ -13,11 +13,14 @@ import type { Role } from './wire/shared';
  * `server/domain/roles.ts` says the same in plain code; a property test holds the two together.
  */
 
-const seatOf = (workspaceId: Sql, caller: string) =>
+/** Whose role: the caller's, or, for a query about several people, that of a column. */
+type Whose = string | Sql;
+
+const seatOf = (workspaceId: Sql, caller: Whose) =>
   sql`LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = ${caller}`;
 
 /** The role that an area or project row gives of itself: its creator's, its workspace access, a grant. */
-const placeRole = (row: Sql, grantColumn: Sql, caller: string) => sql`
+const placeRole = (row: Sql, grantColumn: Sql, caller: Whose) => sql`
   GREATEST(
     CASE WHEN seat.role IS NOT NULL THEN
       CASE WHEN ${row}.creator_id = ${caller} THEN 'owner'::role
@@ -44,7 +47,7 @@ export const projectAccess = (caller: string) => sql`
   ${roleAs(sql`${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
 
 /** Joins for `tasks t`; its project is `p`, and `a` its area or its project's. */
-export const taskAccess = (caller: string) => sql`
+export const taskAccess = (caller: Whose) => sql`
   ${seatOf(sql`t.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN areas a ON a.id = coalesce(t.area_id, p.area_id)

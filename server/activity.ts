@@ -8,6 +8,8 @@ export interface ActivityEntry {
   id: string;
   /** The target's name as it stood. */
   label: string;
+  /** What was done, where the operation's name does not say it: what it took back. */
+  operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area';
 }
 
 /** Tells every process, once the call's transaction commits, whose and which workspaces' data changed. */
@@ -29,13 +31,13 @@ export async function flushActivity(
   }
   const rows = entries.map(
     (entry) =>
-      sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text)`,
+      sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text, ${entry.operation ?? operation}::text)`,
   );
   await ctx.db.run(sql`
-    WITH entry (workspace_id, target_kind, target_id, label) AS (VALUES ${join(rows)}),
+    WITH entry (workspace_id, target_kind, target_id, label, operation) AS (VALUES ${join(rows)}),
     written AS (
       INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
-      SELECT workspace_id, ${ctx.caller.id}, ${ctx.face}::face, ${operation}, target_kind, target_id, label, ${ctx.now}
+      SELECT workspace_id, ${ctx.caller.id}, ${ctx.face}::face, operation, target_kind, target_id, label, ${ctx.now}
       FROM entry)
     SELECT ${told}`);
 }

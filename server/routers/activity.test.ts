@@ -87,3 +87,28 @@ test('activity is read in pages without a gap, across workspaces, the newest fir
   }
   expect(labels).toEqual(['5', '4', '3', '2', '1', '0', 'Team']);
 });
+
+test('what was taken back is told as such, and a place tells of all that it holds', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const by = app.face('rest').as(ann);
+  const areaId = idIn((await by('create_area', { name: 'Home' })).body, 'area');
+  const projectId = idIn((await by('create_project', { name: 'Kitchen', areaId })).body, 'project');
+  const taskId = idIn((await by('create_task', { title: 'Order', projectId })).body, 'task');
+  await by('create_task', { title: 'Beside' });
+  await by('complete_task', { taskId });
+  await by('complete_task', { taskId, completed: false });
+  await by('archive_task', { taskId });
+  await by('archive_task', { taskId, restore: true });
+  await by('archive_project', { projectId });
+  await by('archive_project', { projectId, restore: true });
+  await by('archive_area', { areaId });
+  await by('archive_area', { areaId, restore: true });
+  const within = async (place: string, who = by) =>
+    listOf((await who('list_activity', { within: place })).body).activity.map(({ operation }) => operation);
+  const task = ['restore_task', 'archive_task', 'reopen_task', 'complete_task', 'create_task'];
+  const project = ['restore_project', 'archive_project', ...task, 'create_project'];
+  expect(await within(projectId)).toEqual(project);
+  expect(await within(areaId)).toEqual(['restore_area', 'archive_area', ...project, 'create_area']);
+  expect(await within(areaId, app.face('rest').as(eve))).toEqual([]);
+});

@@ -39,16 +39,23 @@ const reachable = (caller: string) => sql`(
     UNION ALL SELECT workspace_id, false FROM grants WHERE user_id = ${caller}) AS each
   GROUP BY workspace_id) AS reachable`;
 
+/** The areas and projects in `place`, and their tasks and headings. */
+const held = sql`
+  SELECT id FROM place WHERE id IS NOT NULL
+  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.project_id = place.id
+  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.area_id = place.id
+  UNION ALL SELECT h.id FROM place JOIN headings h ON h.project_id = place.id OR h.area_id = place.id`;
+
 /** What a guest's grants lead to: where he has no seat, nothing else is worth judging. */
 const led = (caller: string) => sql`
   WITH given AS (SELECT area_id, project_id, task_id, note_id FROM grants WHERE user_id = ${caller}),
   place AS (SELECT area_id AS id FROM given UNION SELECT project_id FROM given
     UNION SELECT p.id FROM projects p JOIN given ON given.area_id = p.area_id)
-  SELECT id FROM place WHERE id IS NOT NULL
-  UNION ALL SELECT coalesce(task_id, note_id) FROM given WHERE num_nonnulls(task_id, note_id) = 1
-  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.project_id = place.id
-  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.area_id = place.id
-  UNION ALL SELECT h.id FROM place JOIN headings h ON h.project_id = place.id OR h.area_id = place.id`;
+  ${held} UNION ALL SELECT coalesce(task_id, note_id) FROM given WHERE num_nonnulls(task_id, note_id) = 1`;
+
+/** What an area, with its projects, or a project holds now, and itself. */
+const inside = (place: string) => sql`
+  WITH place AS (SELECT ${place}::uuid AS id UNION SELECT p.id FROM projects p WHERE p.area_id = ${place}) ${held}`;
 
 /** True where something was done in these workspaces, at one of these times, to what the caller may see now. */
 export async function seesActivity(ctx: SignedIn, workspaces: string[], times: number[]): Promise<boolean> {
@@ -69,9 +76,16 @@ const list = procedure
     tool: 'list_activity',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ workspaceId: Id.optional(), targetId: Id.optional(), ...Page }))
+  .input(
+    z.strictObject({
+      workspaceId: Id.optional(),
+      targetId: Id.optional().describe('What was done to this very thing.'),
+      within: Id.optional().describe('An area or project: what was done to it, and to what it holds now.'),
+      ...Page,
+    }),
+  )
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
-  .query(async ({ ctx, input: { workspaceId, targetId, limit, cursor } }) => {
+  .query(async ({ ctx, input: { workspaceId, targetId, within, limit, cursor } }) => {
     const caller = ctx.caller.id;
     const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
     const rows = await ctx.db.rows<Activity>(sql`
@@ -83,6 +97,7 @@ const list = procedure
           AND (reachable.seated OR e.actor_id = ${caller} OR e.target_id IN (${led(caller)})) AND ${isVisible(caller)}
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
+          ${within ? sql`AND e.target_id IN (${inside(within)})` : empty}
           ${id === undefined ? empty : sql`AND (e.created_at, e.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
         ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
       LEFT JOIN users u ON u.id = e.actor_id

@@ -93,8 +93,9 @@ const archive = procedure
   .mutation(async ({ ctx, input: { areaId, restore } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
-    if (found.archived === restore)
-      ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
+    const operation = restore ? ('restore_area' as const) : undefined;
+    const { workspaceId, label } = found;
+    if (found.archived === restore) ctx.record({ workspaceId, kind: 'area', id: areaId, label, operation });
     return { area: await readArea(ctx, areaId), ...counts };
   });
 

@@ -38,6 +38,13 @@ test('twenty comments at once are all kept and counted, and read in pages withou
   expect(read.map(({ createdAt }) => createdAt)).toEqual(read.map(({ createdAt }) => createdAt).sort());
   expect(rest.nextCursor).toBeNull();
   expect((await byEve('list_comments', { taskId, cursor })).status).toBe(404);
+
+  const newest = { taskId, limit: 12, newestFirst: true };
+  const last = pageOf((await byBob('list_comments', newest)).body);
+  const back = last.nextCursor ?? '';
+  const earlier = pageOf((await byBob('list_comments', { ...newest, cursor: back })).body);
+  expect([...last.comments, ...earlier.comments]).toEqual([...read].reverse());
+  expect(earlier.nextCursor).toBeNull();
 });
 
 test('a cursor that names no moment is refused', async () => {

@@ -13,23 +13,26 @@ const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
   CASE WHEN u.id IS NOT NULL THEN ${personJson({ id: ctx.caller.id, manages: false })} END AS author`;
 
+const NewestFirst = z.boolean().default(false).describe('True to begin with the newest.');
+
 const list = procedure
   .meta({
-    summary: 'List the comments on a task, oldest first.',
+    summary: 'List the comments on a task, oldest first, or newest first.',
     rest: 'GET /tasks/{taskId}/comments',
     tool: 'list_comments',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ taskId: Id, ...Page }))
+  .input(z.strictObject({ taskId: Id, newestFirst: NewestFirst, ...Page }))
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
-  .query(async ({ ctx, input: { taskId, limit, cursor } }) => {
+  .query(async ({ ctx, input: { taskId, newestFirst, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
+    const [beyond, onward] = newestFirst ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
     const rows = await ctx.db.rows<Comment>(sql`
       SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
       WHERE c.task_id = ${taskId}
-        ${id === undefined ? empty : sql`AND (c.created_at, c.id) > (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
-      ORDER BY c.created_at, c.id LIMIT ${limit + 1}`);
+        ${id === undefined ? empty : sql`AND (c.created_at, c.id) ${beyond} (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+      ORDER BY c.created_at ${onward}, c.id ${onward} LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (comment) => [comment.createdAt, comment.id]);
     return { comments: page, nextCursor };
   });

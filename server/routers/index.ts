@@ -13,6 +13,7 @@ import { hierarchy } from './hierarchy';
 import { invitations } from './invitations';
 import { journal } from './journal';
 import { me } from './me';
+import { mentionable } from './mentionable';
 import { notes } from './notes';
 import { packages } from './packages';
 import { plan } from './plan';
@@ -52,6 +53,7 @@ export const appRouter = router({
   calendar,
   changes,
   comments,
+  mentionable,
   files,
   notes,
   packages,

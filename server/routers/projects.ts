@@ -148,8 +148,10 @@ const archive = procedure
     if (restore && found.archived && found.placeArchived)
       throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
     const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
+    const operation = restore ? ('restore_project' as const) : undefined;
+    const { workspaceId, label } = found;
     if (found.archived === restore)
-      ctx.record({ workspaceId: found.workspaceId, kind: 'project', id: projectId, label: found.label });
+      ctx.record({ workspaceId, kind: 'project', id: projectId, label, operation });
     return { project: await readProject(ctx, projectId), ...counts };
   });
 

@@ -38,7 +38,9 @@ const archive = procedure
     if (restore && found.archived && found.placeArchived)
       throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
     const changed = await (restore ? restoreTask(ctx, taskId) : archiveTask(ctx, taskId));
-    if (changed) ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: found.label });
+    const operation = restore ? ('restore_task' as const) : undefined;
+    const { workspaceId, label } = found;
+    if (changed) ctx.record({ workspaceId, kind: 'task', id: taskId, label, operation });
     return { task: await readTask(ctx, taskId) };
   });
 

@@ -18,7 +18,9 @@ export const Activity = z.strictObject({
   workspaceId: Id,
   actor: Person.nullable(),
   face: z.enum(['web', 'rest', 'mcp', 'cli']),
-  operation: z.string(),
+  operation: z
+    .string()
+    .describe('The tool that did it; `reopen_task` and `restore_…` where it took something back.'),
   targetKind: z.string(),
   targetId: Id,
   label: z.string(),

@@ -100,6 +100,8 @@ export const complete = procedure
     if (!completed && before.status === 'done' && found.placeArchived)
       throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
     await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
-    ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: found.label });
+    const { workspaceId, label } = found;
+    const operation = completed ? undefined : ('reopen_task' as const);
+    ctx.record({ workspaceId, kind: 'task', id: taskId, label, operation });
     return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId) };
   });
