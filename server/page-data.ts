@@ -39,13 +39,14 @@ export const visit = cache(async () => {
   if (!ctx.caller) redirect('/sign-in');
   const zone = await zoneOf();
   const day = zone === 'UTC' ? utcDay(ctx.now.getTime()) : dayOf(ctx.now.getTime(), zone);
+  const { caller } = ctx;
   return {
-    ctx: { ...ctx, today: day },
+    ctx: { ...ctx, caller, today: day },
     zone,
     day,
     since: startOfDay(day, zone),
     until: endOfDay(day, zone),
-    workspaceId: await workspaceOf({ ...ctx, caller: ctx.caller }),
+    workspaceId: await workspaceOf({ ...ctx, caller }),
   };
 });
 
@@ -59,6 +60,7 @@ export async function pageData() {
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
   return {
+    ctx,
     trpc,
     queryClient,
     zone,

@@ -4,6 +4,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import { useState } from 'react';
 import { messageOf } from '@/components/data/trpc';
 import { Button } from '@/components/ui/button';
+import { rememberWorkspace } from '@/components/workspaces/remember';
 import type { AppRouter } from '@/server/types';
 
 interface AcceptButtonProps {
@@ -11,6 +12,8 @@ interface AcceptButtonProps {
   /** Where it leads once accepted. */
   href: string;
   accepted: boolean;
+  /** The workspace to show from then on. */
+  workspaceId?: string | undefined;
 }
 
 const accept = (token: string) =>
@@ -19,13 +22,14 @@ const accept = (token: string) =>
   });
 
 /** Accepts an invitation and goes there; says what is wrong where it cannot. */
-export function AcceptButton({ token, href, accepted }: AcceptButtonProps) {
+export function AcceptButton({ token, href, accepted, workspaceId }: AcceptButtonProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const press = async () => {
     setBusy(true);
     try {
       await accept(token);
+      if (workspaceId) rememberWorkspace(workspaceId);
       window.location.assign(href);
     } catch (error) {
       setFault(messageOf(error));

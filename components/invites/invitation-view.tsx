@@ -60,7 +60,12 @@ export function InvitationView({
       <p className="text-14 text-ink-2">
         {inviter ?? 'Somebody'} invites you to this {kind}. {can[role]}
       </p>
-      <AcceptButton token={token} href={placeOf(kind, id)} accepted={accepted} />
+      <AcceptButton
+        token={token}
+        href={placeOf(kind, id)}
+        accepted={accepted}
+        workspaceId={kind === 'workspace' ? id : undefined}
+      />
     </PlainMessage>
   );
 }

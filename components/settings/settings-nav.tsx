@@ -6,6 +6,7 @@ import { cn } from '../ui/cn';
 
 const pages = [
   { href: '/settings', label: 'Account' },
+  { href: '/settings/workspace', label: 'Workspace' },
   { href: '/settings/tokens', label: 'API and tools' },
 ];
 

@@ -53,7 +53,7 @@ export function Switcher({ frame, className }: SwitcherProps) {
             <MenuOption key={id} value={id}>
               <span className="truncate">{own}</span>
               <span className="shrink-0 text-12 text-ink-3">
-                {kind === 'personal' ? 'Personal' : roleNames[role]}
+                {kind === 'team' ? roleNames[role] : own !== 'Personal' && 'Personal'}
               </span>
             </MenuOption>
           ))}

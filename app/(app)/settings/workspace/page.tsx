@@ -1,0 +1,22 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
+import { readSeat } from '@/server/access';
+import { pageData } from '@/server/page-data';
+
+export const metadata = { title: 'Workspace' };
+
+export default async function WorkspacePage() {
+  const { ctx, trpc, queryClient, day, workspaceId, state } = await pageData();
+  const seat = workspaceId && (await readSeat(ctx, workspaceId));
+  if (workspaceId && seat)
+    await Promise.all([
+      queryClient.prefetchQuery(trpc.workspaces.members.queryOptions({ workspaceId })),
+      seat.role !== 'member' &&
+        queryClient.prefetchQuery(trpc.workspaces.guests.queryOptions({ workspaceId })),
+    ]);
+  return (
+    <HydrationBoundary state={state()}>
+      <WorkspaceSettings day={day} appUrl={ctx.appUrl} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { Outputs } from '@/server/types';
+import { messageOf, useTRPC } from '../data/trpc';
+import { PersonLine } from '../people/person';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+
+type Target = Outputs['workspaces']['guests']['guests'][number]['targets'][number];
+
+const can: Record<Target['role'], string> = {
+  reader: 'can read',
+  commenter: 'can comment',
+  editor: 'can edit',
+  owner: 'owns it',
+};
+
+const pathOf = ({ targetKind, targetId }: Target) =>
+  targetKind === 'task' ? `?task=${targetId}` : `/${targetKind}/${targetId}`;
+
+/** Who reaches something of a workspace without a seat in it, and what. */
+export function GuestList({ workspaceId }: { workspaceId: string }) {
+  const trpc = useTRPC();
+  const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
+  if (list.isError && !list.data)
+    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton rows={2} />;
+  if (list.data.guests.length === 0)
+    return (
+      <EmptyState>
+        Nobody from outside. A project, an area or a task can be shared with people who have no seat here.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Guests">
+      {list.data.guests.map(({ targets, ...person }) => (
+        <li key={person.id} className="border-t border-line py-2.5 first:border-0">
+          <PersonLine person={person} />
+          <ul aria-label={`What ${person.name ?? person.username} reaches`} className="pt-1 pl-10">
+            {targets.map((target) => (
+              <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 max-md:min-h-11">
+                <Link href={pathOf(target)} className="truncate underline-offset-4 hover:underline">
+                  {target.label}
+                </Link>
+                <span className="shrink-0 text-ink-3">
+                  {target.targetKind}, {can[target.role]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Outputs } from '@/server/types';
+import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { personName } from '../people/person';
+import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { roleNames, type Workspace } from './use-workspaces';
+
+export type Seats = Outputs['workspaces']['members'];
+export type Member = Seats['members'][number];
+export type Invite = Seats['invites'][number];
+export type SeatRole = Workspace['role'];
+
+/** Who sits in a workspace, and who is invited to. */
+export function useMembers(workspaceId: string) {
+  const trpc = useTRPC();
+  return useQuery(trpc.workspaces.members.queryOptions({ workspaceId }));
+}
+
+/** Shows a change at once, puts it back with a word when it is refused, and asks again. */
+function useChange(workspaceId: string) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const queryKey = trpc.workspaces.members.queryKey({ workspaceId });
+    return async (change: (seats: Seats) => Seats, send: () => Promise<unknown>): Promise<boolean> => {
+      clearToast();
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, before && change(before));
+      try {
+        await send();
+        return true;
+      } catch (error) {
+        queryClient.setQueryData(queryKey, before);
+        sayFailure(messageOf(error));
+        return false;
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: trpc.workspaces.pathKey() });
+        void queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
+      }
+    };
+  }, [trpc, queryClient, workspaceId]);
+}
+
+const asIs = (seats: Seats) => seats;
+
+/** What is done with the seats of a workspace. */
+export function useSeatActions(workspaceId: string) {
+  const client = useTRPCClient();
+  const run = useChange(workspaceId);
+  return useMemo(() => {
+    const setRole = ({ membershipId }: Member, role: SeatRole) =>
+      run(
+        ({ members, invites }) => ({
+          members: members.map((one) => (one.membershipId === membershipId ? { ...one, role } : one)),
+          invites,
+        }),
+        () => client.workspaces.setMemberRole.mutate({ workspaceId, membershipId, role }),
+      );
+    const end = (membershipId: string) =>
+      run(
+        ({ members, invites }) => ({
+          members: members.filter((one) => one.membershipId !== membershipId),
+          invites: invites.filter(({ id }) => id !== membershipId),
+        }),
+        () => client.workspaces.removeMember.mutate({ workspaceId, membershipId }),
+      );
+    const add = (target: string | null, role: SeatRole) =>
+      run(asIs, () => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
+    return {
+      /** `own` is the caller's own seat: what he gives up he cannot take back. */
+      async setRole(member: Member, role: SeatRole, own: boolean) {
+        const done = await setRole(member, role);
+        if (!done || own) return;
+        const said = `${personName(member)} is ${roleNames[role].toLowerCase()} now`;
+        offerUndo(said, { undo: () => setRole({ ...member, role }, member.role) });
+      },
+      async remove(member: Member) {
+        if (await end(member.membershipId))
+          offerUndo(`Took the seat of ${personName(member)}`, {
+            undo: () => add(member.email ?? member.username, member.role),
+          });
+      },
+      async revoke({ id, email, role }: Invite) {
+        if (await end(id))
+          offerUndo(`Took back the invitation to ${email}`, { undo: () => add(email, role) });
+      },
+      leave: end,
+    };
+  }, [client, run, workspaceId]);
+}
+
+export type SeatActions = ReturnType<typeof useSeatActions>;

@@ -1,0 +1,42 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { fieldErrors, useTRPC } from '../data/trpc';
+import { entered, Told } from '../settings/told';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import type { Workspace } from './use-workspaces';
+
+/** A workspace's name, to change for its owners and admins. */
+export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Workspace }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const save = useMutation(
+    trpc.workspaces.update.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
+    }),
+  );
+  if (role === 'member') return <p className="text-14 [overflow-wrap:anywhere]">{name}</p>;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate({ workspaceId: id, name: entered(event.currentTarget)('name').trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-3">
+      <Field
+        label="Name"
+        name="name"
+        defaultValue={name}
+        maxLength={200}
+        required
+        autoComplete="off"
+        error={fieldErrors(save.error)['name']}
+      />
+      <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
+        Save
+      </Button>
+      <Told error={save.error} done={save.isSuccess && 'Saved.'} />
+    </form>
+  );
+}

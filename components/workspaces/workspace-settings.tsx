@@ -1,0 +1,94 @@
+'use client';
+
+import { useFrame } from '../data/frame';
+import { messageOf } from '../data/trpc';
+import { openPanel } from '../frame/panels';
+import { Section } from '../settings/section';
+import { Button } from '../ui/button';
+import { ErrorState, Skeleton } from '../ui/states';
+import { AddMember } from './add-member';
+import { GuestList } from './guest-list';
+import { LeaveWorkspace } from './leave-workspace';
+import { MemberList } from './member-list';
+import { currentOf, roleNames, type Workspace } from './use-workspaces';
+import { WorkspaceName } from './workspace-name';
+
+interface WorkspaceSettingsProps {
+  day: string;
+  appUrl: string;
+}
+
+const plans: Record<Workspace['plan'], string> = { free: 'Free', pro: 'Pro', team: 'Team' };
+
+function Facts({ plan, role }: Pick<Workspace, 'plan' | 'role'>) {
+  return (
+    <dl className="flex gap-8 text-14">
+      <div>
+        <dt className="text-13 text-ink-3">Plan</dt>
+        <dd>{plans[plan]}</dd>
+      </div>
+      <div>
+        <dt className="text-13 text-ink-3">Your role</dt>
+        <dd>{roleNames[role]}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface TeamProps {
+  workspace: Workspace;
+  me: string;
+  appUrl: string;
+}
+
+function Team({ workspace, me, appUrl }: TeamProps) {
+  const manages = workspace.role !== 'member';
+  return (
+    <>
+      <Section title="Members">
+        {manages && <AddMember workspace={workspace} appUrl={appUrl} />}
+        <MemberList workspace={workspace} me={me} appUrl={appUrl} />
+        {!manages && (
+          <p className="text-13 text-ink-3">Owners and admins decide who sits here, and at what role.</p>
+        )}
+      </Section>
+      {manages && (
+        <Section title="Guests">
+          <GuestList workspaceId={workspace.id} />
+        </Section>
+      )}
+      <Section title="Leave">
+        <LeaveWorkspace workspace={workspace} me={me} />
+      </Section>
+    </>
+  );
+}
+
+/** The current workspace: its name, its plan, and who is in it. */
+export function WorkspaceSettings({ day, appUrl }: WorkspaceSettingsProps) {
+  const { data: frame, error, refetch } = useFrame(day);
+  const workspace = currentOf(frame);
+  if (error && !frame) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!frame || !workspace) return <Skeleton />;
+  return (
+    // A switched workspace starts its forms anew.
+    <div key={workspace.id}>
+      <Section title="Workspace">
+        <WorkspaceName workspace={workspace} />
+        <Facts plan={workspace.plan} role={workspace.role} />
+      </Section>
+      {workspace.kind === 'team' ? (
+        <Team workspace={workspace} me={frame.me.id} appUrl={appUrl} />
+      ) : (
+        <Section title="Work with others">
+          <p className="max-w-120 text-14 text-ink-2">
+            This one is yours alone. A team workspace has members, and areas and projects that they share.
+          </p>
+          <Button look="outline" onClick={() => openPanel('workspace')} className="self-start">
+            New team workspace
+          </Button>
+        </Section>
+      )}
+    </div>
+  );
+}
