@@ -71,7 +71,7 @@ export function AddMember({ workspace, appUrl }: { workspace: Workspace; appUrl:
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <div className="grid max-w-120 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-md:grid-cols-1">
+      <div className="grid max-w-140 grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-3 max-md:grid-cols-1">
         <Field
           label="Handle or email address"
           name="target"
@@ -83,10 +83,11 @@ export function AddMember({ workspace, appUrl }: { workspace: Workspace; appUrl:
           error={fieldErrors(add.error)['target']}
         />
         <RoleField as={workspace.role} />
+        {/* Level with the fields, whose labels stand above them. */}
+        <Button type="submit" look="outline" disabled={add.isPending} className="md:mt-6 md:h-9">
+          Add
+        </Button>
       </div>
-      <Button type="submit" look="outline" disabled={add.isPending} className="self-start">
-        Add
-      </Button>
       <Told error={add.error} />
       <Outcome added={add.data} appUrl={appUrl} />
     </form>

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { Outputs } from '@/server/types';
 import { messageOf, useTRPC } from '../data/trpc';
 import { PersonLine } from '../people/person';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { ErrorState, Skeleton } from '../ui/states';
 
 type Target = Outputs['workspaces']['guests']['guests'][number]['targets'][number];
 
@@ -28,9 +28,9 @@ export function GuestList({ workspaceId }: { workspaceId: string }) {
   if (!list.data) return <Skeleton rows={2} />;
   if (list.data.guests.length === 0)
     return (
-      <EmptyState>
+      <p className="max-w-120 text-14 text-ink-2">
         Nobody from outside. A project, an area or a task can be shared with people who have no seat here.
-      </EmptyState>
+      </p>
     );
   return (
     <ul aria-label="Guests">
