@@ -4,23 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { Outputs } from '@/server/types';
 import { messageOf, useTRPC } from '../data/trpc';
-import { PersonLine } from '../people/person';
+import { levelNames } from '../sharing/levels';
+import { PersonLine, personRow } from '../sharing/people-list';
+import { nameOf } from '../ui/person';
 import { ErrorState, Skeleton } from '../ui/states';
 
 type Target = Outputs['workspaces']['guests']['guests'][number]['targets'][number];
-
-const can: Record<Target['role'], string> = {
-  reader: 'can read',
-  commenter: 'can comment',
-  editor: 'can edit',
-  owner: 'owns it',
-};
 
 const pathOf = ({ targetKind, targetId }: Target) =>
   targetKind === 'task' ? `?task=${targetId}` : `/${targetKind}/${targetId}`;
 
 /** Who reaches something of a workspace without a seat in it, and what. */
-export function GuestList({ workspaceId }: { workspaceId: string }) {
+export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
   const trpc = useTRPC();
   const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
   if (list.isError && !list.data)
@@ -35,16 +30,20 @@ export function GuestList({ workspaceId }: { workspaceId: string }) {
   return (
     <ul aria-label="Guests">
       {list.data.guests.map(({ targets, ...person }) => (
-        <li key={person.id} className="border-t border-line py-2.5 first:border-0">
-          <PersonLine person={person} />
-          <ul aria-label={`What ${person.name ?? person.username} reaches`} className="pt-1 pl-10">
+        <li key={person.id} className="border-t border-line py-1.5 first:border-0">
+          <div className={personRow}>
+            <PersonLine person={person} me={me}>
+              {null}
+            </PersonLine>
+          </div>
+          <ul aria-label={`What ${nameOf(person)} reaches`} className="pl-9.5">
             {targets.map((target) => (
               <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 max-md:min-h-11">
                 <Link href={pathOf(target)} className="truncate underline-offset-4 hover:underline">
                   {target.label}
                 </Link>
                 <span className="shrink-0 text-ink-3">
-                  {target.targetKind}, {can[target.role]}
+                  {target.targetKind}, {levelNames[target.role].toLowerCase()}
                 </span>
               </li>
             ))}

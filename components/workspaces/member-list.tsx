@@ -1,15 +1,14 @@
 'use client';
 
 import { messageOf } from '../data/trpc';
-import { PersonLine } from '../people/person';
+import { personRow } from '../sharing/people-list';
 import { Button } from '../ui/button';
 import { ErrorState, Skeleton } from '../ui/states';
 import { CopyLink } from './copy-link';
-import { RoleMenu } from './role-menu';
+import { roleNames } from './seat-roles';
+import { SeatRow } from './seat-row';
 import { type Invite, type SeatActions, useMembers, useSeatActions } from './use-members';
-import { roleNames, type Workspace } from './use-workspaces';
-
-const row = 'flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-1.5 first:border-0';
+import type { Workspace } from './use-workspaces';
 
 interface InviteRowProps {
   invite: Invite;
@@ -20,8 +19,10 @@ interface InviteRowProps {
 function InviteRow({ invite, appUrl, actions }: InviteRowProps) {
   const { email, role, invitePath } = invite;
   return (
-    <li className={row}>
-      <PersonLine person={{ name: email, username: null, email: null }} note={roleNames[role]} />
+    <li className={`${personRow} flex-wrap`}>
+      <span className="min-w-40 flex-1 text-14 [overflow-wrap:anywhere]">
+        {email} <span className="text-ink-3">as {roleNames[role].toLowerCase()}</span>
+      </span>
       {invitePath ? (
         <CopyLink name={email} link={`${appUrl}${invitePath}`} />
       ) : (
@@ -57,10 +58,7 @@ export function MemberList({ workspace, me, appUrl }: MemberListProps) {
     <>
       <ul aria-label="Members">
         {members.map((member) => (
-          <li key={member.membershipId} className={row}>
-            <PersonLine person={member} note={member.id === me ? 'you' : undefined} />
-            <RoleMenu member={member} as={workspace.role} own={member.id === me} actions={actions} />
-          </li>
+          <SeatRow key={member.membershipId} member={member} me={me} as={workspace.role} actions={actions} />
         ))}
       </ul>
       {invites.length > 0 && (

@@ -15,7 +15,8 @@ import {
   MenuOption,
   MenuTrigger,
 } from '../ui/menu';
-import { currentOf, roleNames, useSwitchWorkspace } from './use-workspaces';
+import { roleNames } from './seat-roles';
+import { currentOf, useSwitchWorkspace } from './use-workspaces';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
-import { personName } from '../people/person';
+import { nameOf } from '../ui/person';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
-import { roleNames, type Workspace } from './use-workspaces';
+import { roleNames, type SeatRole } from './seat-roles';
 
 export type Seats = Outputs['workspaces']['members'];
 export type Member = Seats['members'][number];
 export type Invite = Seats['invites'][number];
-export type SeatRole = Workspace['role'];
 
 /** Who sits in a workspace, and who is invited to. */
 export function useMembers(workspaceId: string) {
@@ -75,12 +74,12 @@ export function useSeatActions(workspaceId: string) {
       async setRole(member: Member, role: SeatRole, own: boolean) {
         const done = await setRole(member, role);
         if (!done || own) return;
-        const said = `${personName(member)} is ${roleNames[role].toLowerCase()} now`;
+        const said = `${nameOf(member)} is ${roleNames[role].toLowerCase()} now`;
         offerUndo(said, { undo: () => setRole({ ...member, role }, member.role) });
       },
       async remove(member: Member) {
         if (await end(member.membershipId))
-          offerUndo(`Took the seat of ${personName(member)}`, {
+          offerUndo(`Took the seat of ${nameOf(member)}`, {
             undo: () => add(member.email ?? member.username, member.role),
           });
       },

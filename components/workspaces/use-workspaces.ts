@@ -18,8 +18,6 @@ const keyOf = ({ id, kind }: Pick<Workspace, 'id' | 'kind'>) => (kind === 'team'
 export const currentOf = (frame: Frame | undefined): Workspace | undefined =>
   frame?.workspaces.find(({ id }) => id === frame.workspaceId);
 
-export const roleNames = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const;
-
 const isPlace = (path: string) => /^\/(project|area)\//.test(path);
 
 /** Shows another workspace; a page of one place is left for Today, the others show the same of the other. */

@@ -10,7 +10,8 @@ import { AddMember } from './add-member';
 import { GuestList } from './guest-list';
 import { LeaveWorkspace } from './leave-workspace';
 import { MemberList } from './member-list';
-import { currentOf, roleNames, type Workspace } from './use-workspaces';
+import { roleNames } from './seat-roles';
+import { currentOf, type Workspace } from './use-workspaces';
 import { WorkspaceName } from './workspace-name';
 
 interface WorkspaceSettingsProps {
@@ -54,7 +55,7 @@ function Team({ workspace, me, appUrl }: TeamProps) {
       </Section>
       {manages && (
         <Section title="Guests">
-          <GuestList workspaceId={workspace.id} />
+          <GuestList workspaceId={workspace.id} me={me} />
         </Section>
       )}
       <Section title="Leave">
