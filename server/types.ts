@@ -7,6 +7,8 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 export type { InvitationPage } from './invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './shared-page';
+export type { Entry, Round, Session } from './wire/day';
+export type { Completion, JournalScreen, JournalScreenInput, NamedPlace, NamedTask } from './wire/journal';
 export type { Area, Heading, Project } from './wire/places';
 export type { Frame, Screen, ScreenInput, ScreenName } from './wire/screens';
 export type { GrantableRole, Person, Role } from './wire/shared';

@@ -1,24 +1,51 @@
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { taskAccess } from '../access';
 import { addDays } from '../domain/days';
 import { notFound } from '../errors';
-import { procedure, router } from '../trpc';
+import { procedure, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
-import { Day, Id, Instant } from '../wire/shared';
+import { Completion } from '../wire/journal';
+import { Day } from '../wire/shared';
 import { ms } from './columns';
 import { sessionColumns, sinceOf } from './sessions';
 
-const Completion = z.strictObject({
-  id: Id,
-  title: z.string(),
-  completedAt: Instant,
-  projectId: Id.nullable(),
-  areaId: Id.nullable(),
-});
-type Completion = z.infer<typeof Completion>;
-
 const WINDOW_DAYS = 30;
+
+/** What of a journal to read: instants bound what was done, days bound what was written. The end is not in it. */
+interface Window {
+  since: Date;
+  sinceDay: string;
+  until?: Date;
+  untilDay?: string;
+}
+
+const before = (column: Sql, end: Date | string | undefined) =>
+  end === undefined ? empty : sql`AND ${column} < ${end}`;
+
+/** What the caller completed, worked on and wrote, newest first. */
+export async function readJournal(
+  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
+  { since, sinceDay, until, untilDay }: Window,
+) {
+  const [completions, sessions, entries] = await Promise.all([
+    db.rows<Completion>(sql`
+      SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt", t.project_id AS "projectId", t.area_id AS "areaId"
+      FROM tasks t ${taskAccess(caller.id)}
+      WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${since} ${before(sql`t.completed_at`, until)}
+        AND access.role IS NOT NULL
+      ORDER BY t.completed_at DESC, t.id`),
+    db.rows<Session>(sql`
+      SELECT ${sessionColumns} FROM work_sessions s
+      WHERE s.user_id = ${caller.id} AND s.started_at >= ${since} ${before(sql`s.started_at`, until)}
+      ORDER BY s.started_at DESC, s.id`),
+    db.rows<Entry>(sql`
+      SELECT j.day, j.mood, j.note FROM journal_entries j
+      WHERE j.user_id = ${caller.id} AND j.day >= ${sinceDay} ${before(sql`j.day`, untilDay)}
+      ORDER BY j.day DESC`),
+  ]);
+  return { completions, sessions, entries };
+}
 
 const get = procedure
   .meta({
@@ -41,24 +68,12 @@ const get = procedure
       entries: z.array(Entry),
     }),
   )
-  .query(async ({ ctx, input }) => {
-    const since = sinceOf(ctx, input.since);
-    const [completions, sessions, entries] = await Promise.all([
-      ctx.db.rows<Completion>(sql`
-        SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt", t.project_id AS "projectId", t.area_id AS "areaId"
-        FROM tasks t ${taskAccess(ctx.caller.id)}
-        WHERE t.completed_by = ${ctx.caller.id} AND t.completed_at >= ${since} AND access.role IS NOT NULL
-        ORDER BY t.completed_at DESC, t.id`),
-      ctx.db.rows<Session>(sql`
-        SELECT ${sessionColumns} FROM work_sessions s
-        WHERE s.user_id = ${ctx.caller.id} AND s.started_at >= ${since} ORDER BY s.started_at DESC, s.id`),
-      ctx.db.rows<Entry>(sql`
-        SELECT j.day, j.mood, j.note FROM journal_entries j
-        WHERE j.user_id = ${ctx.caller.id} AND j.day >= ${input.sinceDay ?? addDays(ctx.today, -WINDOW_DAYS)}
-        ORDER BY j.day DESC`),
-    ]);
-    return { completions, sessions, entries };
-  });
+  .query(({ ctx, input }) =>
+    readJournal(ctx, {
+      since: sinceOf(ctx, input.since),
+      sinceDay: input.sinceDay ?? addDays(ctx.today, -WINDOW_DAYS),
+    }),
+  );
 
 const write = procedure
   .meta({

@@ -20,6 +20,11 @@ export const sixRounds = (caller: string, day: string) => sql`
   FROM generate_series(0, 5) AS n (index)
   LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
 
+/** The rounds that were planned or engaged, from one day up to but not with another. */
+export const plannedRounds = (caller: string, since: string, until: string) => sql`
+  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
+  FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
+
 /** @throws 404 where the round was never planned or engaged. */
 async function readRound(ctx: SignedIn, { day, index }: Place): Promise<Round> {
   const round = await ctx.db.row<Round>(sql`

@@ -8,6 +8,7 @@ import { Frame, Screen, ScreenInput } from '../wire/screens';
 import { Day, Id } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
+import { journal } from './journal-screen';
 import { readMe } from './me';
 import { contains, forDay } from './task-conditions';
 import { readWorkspaces } from './workspaces';
@@ -147,4 +148,4 @@ const search = procedure
     return { tasks };
   });
 
-export const screens = router({ frame, show, search });
+export const screens = router({ frame, show, search, journal });
