@@ -20,12 +20,14 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
 /** Waits until the page listens to keys. */
 export const ready = (page: Page) => page.locator('html[data-keys=on]').waitFor();
 
+/** An address that nobody has. */
+export const newEmail = () => `person-${process.pid}-${Date.now()}-${made++}@example.org`;
+
 /** Makes an account through the sign-up page, as a new person does. */
-export async function signUp(page: Page): Promise<Person> {
-  const email = `person-${process.pid}-${Date.now()}-${made++}@example.org`;
+export async function signUp(page: Page, { name = 'Ann Example', email = newEmail() } = {}): Promise<Person> {
   const password = 'four words are enough';
   await page.goto('/sign-up');
-  await page.getByLabel('Name').fill('Ann Example');
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Make the account' }).click();

@@ -6,7 +6,7 @@ import { startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
-import { messageOf, useTRPC } from '../data/trpc';
+import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { ask } from '../pickers/ask-state';
 import { DoneFold } from '../tasks/done-fold';
@@ -51,7 +51,9 @@ const noPlaces = { projects: [], areas: [] };
 /** A list page with its data: head, groups, and what was finished. */
 export function ScreenView(props: ScreenViewProps) {
   const { screen, frame, day } = useScreen(props);
-  if (screen.isError && !screen.data)
+  // A page of a workspace that was lost is left in a moment.
+  const leaving = !props.id && isGone(screen.error);
+  if (screen.isError && !screen.data && !leaving)
     return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
   if (!screen.data) return <Skeleton />;
   return <LoadedScreen {...props} day={day} screen={screen.data} frame={frame.data} />;

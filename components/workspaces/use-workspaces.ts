@@ -1,9 +1,10 @@
 'use client';
 
+import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
-import { isGone } from '../data/trpc';
+import { isGone, useTRPC } from '../data/trpc';
 import { selection } from '../tasks/selection';
 import { sayFailure } from '../ui/toast';
 import { openTask } from '../views/open-task';
@@ -33,9 +34,24 @@ export function useSwitchWorkspace(): (workspace: Pick<Workspace, 'id' | 'kind'>
   };
 }
 
+/** Asks for the frame whenever something is found gone: the seat may be gone with it. */
+function useDoubt(id: string | undefined): void {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!id) return undefined;
+    return queryClient.getQueryCache().subscribe((event) => {
+      const gone = event.type === 'updated' && event.action.type === 'error' && isGone(event.action.error);
+      const queryKey = trpc.screens.frame.pathKey();
+      if (gone && !matchQuery({ queryKey }, event.query)) void queryClient.invalidateQueries({ queryKey });
+    });
+  }, [id, trpc, queryClient]);
+}
+
 /** Goes back to the personal workspace when the seat in the current one was taken. */
 export function useLostSeat(frame: { error: unknown; data: Frame | undefined }): void {
   const id = useWorkspaceId();
+  useDoubt(id);
   const set = useSetWorkspace();
   const router = useRouter();
   const path = usePathname();

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
+import { planner } from '../testing/planner';
+import { team, unseat } from '../testing/sharing';
+import { Frame, Screen } from '../wire/screens';
+
+const day = '2026-11-21';
+
+const Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
+
+/** Page queries as somebody: the answer as it is checked, or the status of the refusal. */
+function pagesOf({ send }: TestApp, who: TestAccount) {
+  const ask = async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) => {
+    const query = encodeURIComponent(JSON.stringify(input));
+    const response = await send(`/api/trpc/screens.${path}?input=${query}`, { headers: headersOf(who) });
+    if (!response.ok) return response.status;
+    return z.object({ result: z.object({ data: schema }) }).parse(await response.json()).result.data;
+  };
+  return {
+    frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
+    show: (input: object) => ask('show', { day, ...input }, Screen),
+    search: (q: string, workspaceId?: string) => ask('search', { q, workspaceId }, Found),
+  };
+}
+
+const titlesOf = (page: Screen | number) =>
+  typeof page === 'number' ? page : page.tasks.map(({ title }) => title);
+
+test('every page is of one workspace, for who is seated there, for as long as he is', async () => {
+  await using app = await createApp();
+  const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
+  const workspaceId = await team(app, ann, { member: bob });
+  const { project, task } = planner(app.face('rest').as(ann, { today: day }));
+  const { id: projectId } = await project({ name: 'Window', workspaceId });
+  await task({ title: 'Clean the glass', projectId, when: { kind: 'today' } });
+  await task({ title: 'Call mom', when: { kind: 'today' } });
+  const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
+
+  expect(await anns.frame()).toMatchObject({ workspaceId: ann.workspaceId, projects: [], todayCount: 1 });
+  const here = { workspaceId, projects: [{ id: projectId }], todayCount: 1 };
+  expect(await anns.frame(workspaceId)).toMatchObject(here);
+  expect(await bobs.frame(workspaceId)).toMatchObject({
+    ...here,
+    workspaces: [{ kind: 'personal' }, { id: workspaceId, role: 'member' }],
+  });
+  expect(titlesOf(await anns.show({ name: 'today' }))).toEqual(['Call mom']);
+  expect(titlesOf(await bobs.show({ name: 'today', workspaceId }))).toEqual(['Clean the glass']);
+  expect(await bobs.search('a', workspaceId)).toMatchObject({ tasks: [{ title: 'Clean the glass' }] });
+  // A place is shown whatever workspace is open.
+  expect(titlesOf(await bobs.show({ name: 'project', id: projectId }))).toEqual(['Clean the glass']);
+
+  await unseat(app, workspaceId, bob);
+  for (const stranger of [bobs, eves]) {
+    expect(await stranger.frame(workspaceId)).toBe(404);
+    expect(await stranger.show({ name: 'today', workspaceId })).toBe(404);
+    expect(await stranger.show({ name: 'project', id: projectId })).toBe(404);
+    expect(await stranger.search('a', workspaceId)).toBe(404);
+    expect(titlesOf(await stranger.show({ name: 'today' }))).toEqual([]);
+  }
+  expect(await eves.frame(ann.workspaceId)).toBe(404);
+});
