@@ -80,16 +80,18 @@ function queryOf(fields: Field[], input: Json): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-async function call(operation: Operation, input: Json, asJson: boolean): Promise<void> {
+async function call(operation: Operation, input: Json, options: Given): Promise<void> {
   const { method, fields } = operation;
+  const key = options['idempotencyKey'];
+  const headers: Record<string, string> = typeof key === 'string' ? { 'idempotency-key': key } : {};
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
   );
   const elsewhere = new Set(fields.filter((field) => field.in !== 'body').map(({ name }) => name));
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !elsewhere.has(name)));
   const sends = method !== 'GET' && (method !== 'DELETE' || Object.keys(body).length > 0);
-  const request = { method, path: path + queryOf(fields, input), ...(sends && { body }) };
-  print(await bodyOf(await send(currentLogin(), request)), asJson);
+  const request = { method, path: path + queryOf(fields, input), headers, ...(sends && { body }) };
+  print(await bodyOf(await send(currentLogin(), request)), options['json'] === true);
 }
 
 const quoted = (text: string) => (/^[\w.:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
@@ -136,11 +138,13 @@ export function commandOf(operation: Operation): Command {
     '--input <json>',
     'the input, or what no flag says of it, as one JSON object; - reads it from standard input',
   );
+  if (operation.method !== 'GET')
+    command.option('--idempotency-key <key>', 'do it once: again within 24 hours, it gives the same answer');
   command.option('--json', 'print the answer as JSON');
   command.addHelpText('after', `\nExample:\n  $ ${exampleOf(operation)}`);
   return command.action((...given: unknown[]) => {
     const positions = given.slice(0, -2).map((value) => (typeof value === 'string' ? value : undefined));
     const options: Given = command.opts();
-    return call(operation, inputOf(operation, options, positions), options['json'] === true);
+    return call(operation, inputOf(operation, options, positions), options);
   });
 }

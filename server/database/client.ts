@@ -55,8 +55,12 @@ function isRetried(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isRetried(error.cause);
 }
 
+/** A lost connection fails the query that waits on it; told to nobody besides, it would end the process. */
+const lost = () => undefined;
+
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  client.on('error', lost);
   let broken = true;
   try {
     await client.query('BEGIN');
@@ -79,6 +83,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
     for (const next of after) next();
     return result;
   } finally {
+    client.off('error', lost);
     client.release(broken);
   }
 }

@@ -90,6 +90,8 @@ const intro = () => `<div class="intro"><h1>API reference</h1>
 For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code>; without it the UTC date counts.
 Bodies are JSON objects. What is not listed here is refused by its name.</p>
+<p>A write may carry <code>Idempotency-Key</code>, 1 to 255 characters of your own: sent again within 24 hours, the same request is not done again and gets the first answer, with <code>Idempotent-Replayed: true</code>.
+Another request under the key is refused with 422, and any while the first still runs with 409. A request that failed wrote nothing and may be tried again under its key.</p>
 <p>Every failure is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>; over <code>/mcp</code> the same stands in <code>structuredContent</code> with <code>isError</code>.</p>
 ${errorTable()}</div>`;
 

@@ -1,9 +1,9 @@
 import { AppError, codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 
-/** A JSON answer; none is kept by anyone on the way. */
-export function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
+/** An answer of JSON text; none is kept by anyone on the way. */
+export function jsonText(text: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -13,6 +13,10 @@ export function json(body: unknown, status: number, headers: Record<string, stri
     },
   });
 }
+
+/** A JSON answer. */
+export const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
+  jsonText(JSON.stringify(body), status, headers);
 
 /** The answer to a failure; what is not the caller's fault goes to the log. */
 export function failure(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Response {

@@ -25,6 +25,7 @@ import {
   PARSE_ERROR,
   readMessage,
 } from './json-rpc';
+import { KEY_HEADER } from './once';
 import { callTool, toolList } from './tools';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
@@ -48,7 +49,7 @@ interface Exchange {
 const unknownTool = (name: string) => `Unknown tool: ${name}`;
 
 /** A server for one exchange: nothing of a caller is kept between two. */
-function serverFor({ asked, requestId }: Exchange): Server {
+function serverFor({ request, asked, requestId }: Exchange): Server {
   const server = new Server(
     { name: 'parcours', version: '2.0.0' },
     { capabilities: { tools: {} }, instructions },
@@ -57,7 +58,8 @@ function serverFor({ asked, requestId }: Exchange): Server {
   server.setRequestHandler('tools/call', ({ params }) => {
     const operation = operationNamed(params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
-    return callTool({ operation, asked, requestId, input: params.arguments ?? {} });
+    const { headers } = request;
+    return callTool({ operation, asked, requestId, input: params.arguments ?? {}, headers });
   });
   return server;
 }
@@ -83,7 +85,7 @@ async function answerThroughSdk(exchange: Exchange, message: Message, legacy: bo
 }
 
 /** A call of the 2025 revisions needs none of the SDK's machinery, which costs as much again as the call. */
-async function answerCall({ asked, requestId }: Exchange, message: Message): Promise<Response> {
+async function answerCall({ request, asked, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isRecord(message['params']) ? message['params'] : {};
   const { name, arguments: input = {} } = params;
   const refuse = (reason: string) =>
@@ -92,7 +94,7 @@ async function answerCall({ asked, requestId }: Exchange, message: Message): Pro
   if (!isRecord(input)) return refuse('params.arguments must be an object.');
   const operation = operationNamed(name);
   if (!operation) return refuse(unknownTool(name));
-  const result = await callTool({ operation, asked, requestId, input });
+  const result = await callTool({ operation, asked, requestId, input, headers: request.headers });
   return json({ jsonrpc: '2.0', id: idOf(message), result }, 200);
 }
 
@@ -120,6 +122,8 @@ async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Res
   if (!takesBatches(exchange.request)) return refuse('This protocol revision has no batches.');
   if (messages.length === 0) return refuse('The batch is empty.');
   if (messages.length > BATCH_LIMIT) return refuse(`A batch holds at most ${BATCH_LIMIT} messages.`);
+  if (messages.length > 1 && exchange.request.headers.has(KEY_HEADER))
+    return refuse(`${KEY_HEADER} stands for one call. Send the calls apart, each with a key of its own.`);
   const answers: unknown[] = [];
   for (const message of messages) {
     const response = await answerOne(exchange, message);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
 import { catalogue, type JsonSchema, type Operation } from './catalogue';
+import { KEY_HEADER, REPLAYED_HEADER } from './once';
 
 /** When each code is answered. */
 export const meanings: Record<ErrorCode, string> = {
@@ -25,7 +26,7 @@ const propertiesOf = (schema: JsonSchema) => (isObject(schema['properties']) ? s
 const requiredOf = (schema: JsonSchema): unknown[] =>
   Array.isArray(schema['required']) ? schema['required'] : [];
 
-function parameters({ inputSchema, pathParameters, method }: Operation) {
+function parameters({ inputSchema, pathParameters, method, type }: Operation) {
   const required = requiredOf(inputSchema);
   const inQuery = method === 'GET' || method === 'DELETE';
   const own = Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
@@ -33,7 +34,8 @@ function parameters({ inputSchema, pathParameters, method }: Operation) {
     if (!inPath && !inQuery) return [];
     return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }];
   });
-  return [...own, { $ref: '#/components/parameters/Today' }];
+  const headers = type === 'mutation' ? ['IdempotencyKey', 'Today'] : ['Today'];
+  return [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
@@ -60,10 +62,12 @@ const failures = (operation: Operation) =>
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
+const replayed = { [REPLAYED_HEADER]: { $ref: '#/components/headers/IdempotentReplayed' } };
+
 const tagOf = ({ route }: Operation) => route.split('/')[1] ?? '';
 
 function path(operation: Operation) {
-  const { meta, status, outputSchema } = operation;
+  const { meta, status, type, outputSchema } = operation;
   const body = requestBody(operation);
   return {
     operationId: meta.tool,
@@ -75,7 +79,7 @@ function path(operation: Operation) {
     responses: {
       [status]: {
         description: 'Done.',
-        headers: requestId,
+        headers: { ...requestId, ...(type === 'mutation' && replayed) },
         content: { 'application/json': { schema: outputSchema } },
       },
       ...Object.fromEntries(failures(operation)),
@@ -90,6 +94,24 @@ const headersOf: Record<string, Record<string, unknown>> = {
   unauthorized: { 'WWW-Authenticate': text('`Bearer`.') },
   method_not_allowed: { Allow: text('The methods that are.') },
   rate_limited: { 'Retry-After': text('How many seconds to wait.') },
+};
+
+const headerParameters = {
+  Today: {
+    name: 'X-PC-Today',
+    in: 'header',
+    required: false,
+    description: "The caller's day. Without it the UTC date counts.",
+    schema: { type: 'string', format: 'date' },
+  },
+  IdempotencyKey: {
+    name: KEY_HEADER,
+    in: 'header',
+    required: false,
+    description:
+      'A name of your own for this write, new for each: for 24 hours the same request under the same key is not done again, and gets the first answer.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
 };
 
 function components() {
@@ -107,16 +129,11 @@ function components() {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'A `pc_` token from Settings.' },
     },
-    parameters: {
-      Today: {
-        name: 'X-PC-Today',
-        in: 'header',
-        required: false,
-        description: "The caller's day. Without it the UTC date counts.",
-        schema: { type: 'string', format: 'date' },
-      },
+    parameters: headerParameters,
+    headers: {
+      RequestId: text('The id of the request: your own where you sent a fit one.'),
+      IdempotentReplayed: text('`true` where an earlier request with the same key had this answer.'),
     },
-    headers: { RequestId: text('The id of the request: your own where you sent a fit one.') },
     schemas: { Error: envelopeSchema },
     responses: Object.fromEntries(responses),
   };

@@ -3,9 +3,9 @@ import { createContext } from '../create-context';
 import { AppError, notFound } from '../errors';
 import { requireWriter } from '../trpc';
 import { readJson } from './body';
-import { call } from './call';
 import type { Operation } from './catalogue';
-import { failure, json, unauthorized } from './json';
+import { failure, jsonText, unauthorized } from './json';
+import { callOnce, REPLAYED_HEADER } from './once';
 import { describeApi } from './openapi';
 import { merge, readParameters, readQuery, refuseQuery } from './query';
 import { resolve, type WrongMethod } from './route';
@@ -46,7 +46,9 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   const { operation, parameters } = match;
   const ctx = await createContext(request, 'rest');
   admit(ctx, operation);
-  return json(await call(operation, ctx, await inputOf(request, operation, parameters)), operation.status);
+  const input = await inputOf(request, operation, parameters);
+  const { text, replayed } = await callOnce(operation, ctx, { input, headers: request.headers });
+  return jsonText(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }
 
 /** Answers a request below `/v2`. */

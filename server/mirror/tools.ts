@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../context';
 import { AppError, ErrorEnvelope, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
-import { call } from './call';
 import { annotations, catalogue, type JsonSchema, type Operation } from './catalogue';
+import { callOnce } from './once';
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
@@ -68,10 +68,9 @@ export function toolList(): Tool[] {
   return tools;
 }
 
-const result = (structuredContent: Record<string, unknown>, isError: boolean): CallToolResult => ({
-  content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+const result = (structuredContent: Record<string, unknown>, text: string): CallToolResult => ({
+  content: [{ type: 'text', text }],
   structuredContent,
-  ...(isError && { isError }),
 });
 
 interface Call {
@@ -80,17 +79,26 @@ interface Call {
   asked: Context | AppError;
   requestId: string;
   input: unknown;
+  /** Of the HTTP request that carried the call. */
+  headers: Headers;
 }
 
 /** Calls a tool. A failure is a result too, with the envelope that REST answers. */
-export async function callTool({ operation, asked, requestId, input }: Call): Promise<CallToolResult> {
+export async function callTool({
+  operation,
+  asked,
+  requestId,
+  input,
+  headers,
+}: Call): Promise<CallToolResult> {
   try {
     if (asked instanceof AppError) throw asked;
-    const answer = await call(operation, asked, input);
-    return result(isObject(answer) ? answer : {}, false);
+    const { body, text } = await callOnce(operation, asked, { input, headers });
+    return result(isObject(body) ? body : {}, text);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);
-    return result({ ...envelope(error) }, true);
+    const body = { ...envelope(error) };
+    return { ...result(body, JSON.stringify(body)), isError: true };
   }
 }

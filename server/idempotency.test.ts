@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { createApp, headersOf, type TestAccount, type TestApp } from './testing/fixture';
+import { startInstance } from './testing/instances';
+
+const json = { 'content-type': 'application/json' };
+
+interface Said {
+  status: number;
+  text: string;
+  replayed: string | null;
+  code?: string;
+  fields?: string[];
+}
+
+async function said(answer: Promise<Response>): Promise<Said> {
+  const response = await answer;
+  const [text, replayed] = [await response.text(), response.headers.get('idempotent-replayed')];
+  const { error } = JSON.parse(text);
+  const fields = error?.details.map(({ field }: { field: string }) => field);
+  return { status: response.status, text, replayed, ...(error && { code: error.code, fields }) };
+}
+
+const writer =
+  (app: TestApp, as: TestAccount) =>
+  (key: string, body: unknown, path = '/v2/areas') =>
+    said(
+      app.send(path, {
+        method: 'POST',
+        headers: { ...headersOf(as), ...json, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      }),
+    );
+
+const count = async (app: TestApp, table: 'areas' | 'activity' | 'idempotency_keys') => {
+  const tables = { areas: sql`areas`, activity: sql`activity`, idempotency_keys: sql`idempotency_keys` };
+  return (await app.db.row<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${tables[table]}`))?.n;
+};
+
+/** Keeps every write of areas waiting until it is let go. */
+async function stopAreas(app: TestApp) {
+  const client = new pg.Client({ connectionString: app.url });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE areas IN EXCLUSIVE MODE');
+  const waiting = async () =>
+    (
+      await app.db.rows<{ pid: number }>(sql`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    ).map(({ pid }) => pid);
+  return {
+    /** The connection of the write that waits. */
+    async waiting(): Promise<number> {
+      for (;;) {
+        const [pid] = await waiting();
+        if (pid !== undefined) return pid;
+        await sleep(10);
+      }
+    },
+    letGo: () => client.end(),
+  };
+}
+
+test('of twenty at once with one key one is done; the others are told to wait or get its answer', async () => {
+  await using app = await createApp();
+  const write = writer(app, await app.account('Ann'));
+  const all = await Promise.all(Array.from({ length: 20 }, () => write('k', { name: 'Home' })));
+  expect(await count(app, 'areas')).toBe(1);
+  expect(await count(app, 'activity')).toBe(1);
+  const made = all.filter(({ status }) => status === 201);
+  expect(made.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+  expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+  const others = all.filter(({ status }) => status !== 201);
+  expect(others.every(({ status, code }) => status === 409 && code === 'conflict')).toBe(true);
+});
+
+test('the same request gets the first answer byte by byte, another request under the key is refused', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const write = writer(app, ann);
+  const first = await write('k', { name: 'Home ✓', hue: 3 });
+  expect(first).toMatchObject({ status: 201, replayed: null });
+  const { area } = JSON.parse(first.text);
+  await app.face('rest').call(ann, 'update_area', { areaId: area.id, name: 'Changed' });
+  expect(await write('k', { hue: 3, name: 'Home ✓' })).toEqual({ ...first, replayed: 'true' });
+  for (const [body, path] of [
+    [{ name: 'Home ✓', hue: 4 }],
+    [{ name: 'Home ✓', hue: 3 }, '/v2/projects'],
+    [{}, `/v2/areas/${area.id}/archive`],
+  ] as const)
+    expect(await write('k', body, path)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+  // What one may not even ask for is still refused for what it is.
+  expect(await write('k', { nope: 1 }, '/v2/areas?x=1')).toMatchObject({ status: 400 });
+  expect(await write('other', { name: 'Home ✓', hue: 3 })).toMatchObject({ status: 201, replayed: null });
+});
+
+test('every method that writes takes a key, and reads do not look at it', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const write = writer(app, ann);
+  const { area } = JSON.parse((await write('make', { name: 'Home' })).text);
+  await write('archive', {}, `/v2/areas/${area.id}/archive`);
+  const send = (method: string, key: string) =>
+    said(
+      app.send(`/v2/areas/${area.id}`, { method, headers: { ...headersOf(ann), 'idempotency-key': key } }),
+    );
+  const gone = await send('DELETE', 'end');
+  expect(gone).toMatchObject({ status: 200, replayed: null });
+  expect(await send('DELETE', 'end')).toEqual({ ...gone, replayed: 'true' });
+  expect(await send('DELETE', 'again')).toMatchObject({ status: 404 });
+  const read = await said(app.send('/v2/areas', { headers: { ...headersOf(ann), 'idempotency-key': '' } }));
+  expect(read).toMatchObject({ status: 200, replayed: null });
+});
+
+test('a key has 1 to 255 characters, and is its account’s', async () => {
+  await using app = await createApp();
+  const [ann, bob] = [writer(app, await app.account('Ann')), writer(app, await app.account('Bob'))];
+  for (const bad of ['', 'k'.repeat(256)])
+    expect(await ann(bad, { name: 'Home' })).toMatchObject({ status: 400, fields: ['Idempotency-Key'] });
+  const key = 'k'.repeat(255);
+  expect(await ann(key, { name: 'Home' })).toMatchObject({ status: 201, replayed: null });
+  expect(await bob(key, { name: 'Other' })).toMatchObject({ status: 201, replayed: null });
+  expect(await count(app, 'areas')).toBe(2);
+});
+
+test('a failure is not kept: it wrote nothing, and its key may be tried again', async () => {
+  await using app = await createApp();
+  const write = writer(app, await app.account('Ann'));
+  expect(await write('k', { name: '' })).toMatchObject({ status: 400, fields: ['name'] });
+  await app.db.run(sql`ALTER TABLE areas RENAME TO gone`);
+  expect(await write('k', { name: 'Home' })).toMatchObject({ status: 500 });
+  await app.db.run(sql`ALTER TABLE gone RENAME TO areas`);
+  expect(await count(app, 'idempotency_keys')).toBe(0);
+  expect(await write('k', { name: 'Home' })).toMatchObject({ status: 201, replayed: null });
+});
+
+test('while the first runs the others are told so; where it dies the next is the first', async () => {
+  await using app = await createApp();
+  const write = writer(app, await app.account('Ann'));
+  const gate = await stopAreas(app);
+  const dying = write('k', { name: 'Home' });
+  await app.db.run(sql`SELECT pg_terminate_backend(${await gate.waiting()})`);
+  expect(await dying).toMatchObject({ status: 503, code: 'unavailable' });
+  const first = write('k', { name: 'Home' });
+  await gate.waiting();
+  expect(await write('k', { name: 'Home' })).toMatchObject({ status: 409, code: 'conflict' });
+  await gate.letGo();
+  const done = await first;
+  expect(done).toMatchObject({ status: 201, replayed: null });
+  expect(await write('k', { name: 'Home' })).toEqual({ ...done, replayed: 'true' });
+  expect(await count(app, 'areas')).toBe(1);
+});
+
+test('after 24 hours a key is new again, and old ones are swept as new ones come', async () => {
+  await using app = await createApp();
+  const write = writer(app, await app.account('Ann'));
+  for (const key of ['a', 'b', 'c']) await write(key, { name: 'Home' });
+  const age = (by: string) =>
+    app.db.run(sql`UPDATE idempotency_keys SET created_at = created_at - ${by}::interval`);
+  await age('23 hours 59 minutes');
+  expect(await write('a', { name: 'Home' })).toMatchObject({ replayed: 'true' });
+  await age('1 minute');
+  expect(await write('a', { name: 'Another' })).toMatchObject({ status: 201, replayed: null });
+  expect(await app.db.rows(sql`SELECT key FROM idempotency_keys`)).toEqual([{ key: 'a' }]);
+  expect(await write('a', { name: 'Another' })).toMatchObject({ replayed: 'true' });
+});
+
+test('what is shown only once is not kept readable', async () => {
+  await using app = await createApp();
+  const write = writer(app, await app.account('Ann'));
+  const first = await write('k', { name: 'laptop' }, '/v2/tokens');
+  const { value } = JSON.parse(first.text);
+  const kept = await app.db.row<{ answer: Buffer }>(sql`SELECT answer FROM idempotency_keys`);
+  expect(kept?.answer.toString('latin1')).not.toContain(value);
+  expect(await write('k', { name: 'laptop' }, '/v2/tokens')).toEqual({ ...first, replayed: 'true' });
+});
+
+test('a tool call may carry a key as well, and shares it with the other faces', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const headers = { 'idempotency-key': 'k' };
+  const tool = (name: string, how = { headers }) => app.face('mcp').call(ann, 'create_area', { name }, how);
+  const first = await tool('Home');
+  expect(first.status).toBe(201);
+  expect(await tool('Home')).toEqual(first);
+  const rest = await writer(app, ann)('k', { name: 'Home' });
+  expect([rest.replayed, JSON.parse(rest.text)]).toEqual(['true', first.body]);
+  expect((await tool('Other')).status).toBe(422);
+  expect(await tool('Other', { headers: { 'idempotency-key': '' } })).toMatchObject({ status: 400 });
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_areas' } };
+  const batch = await app.send('/mcp', {
+    method: 'POST',
+    headers: { ...headersOf(ann), ...json, ...headers },
+    body: JSON.stringify([call, call]),
+  });
+  expect([batch.status, await count(app, 'areas')]).toEqual([400, 1]);
+});
+
+test('writes that are asked for until they are answered happen once, though processes are killed between', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  let instance = await startInstance(app.url);
+  const asked = async (name: string): Promise<void> => {
+    for (;;) {
+      const done = await fetch(`${instance.url}/v2/areas`, {
+        method: 'POST',
+        headers: { ...headersOf(ann), ...json, 'idempotency-key': name },
+        body: JSON.stringify({ name }),
+      }).then(
+        async (response) => (await response.text()) && response.status === 201,
+        () => false,
+      );
+      if (done) return;
+      await sleep(20);
+    }
+  };
+  let answered = 0;
+  const writers = Array.from({ length: 6 }, async (_, writer) => {
+    for (let n = 0; n < 30; n++) {
+      await asked(`${writer}-${n}`);
+      answered += 1;
+    }
+  });
+  for (const enough of [40, 100]) {
+    while (answered < enough) await sleep(1);
+    instance.child.kill('SIGKILL');
+    instance = await startInstance(app.url);
+  }
+  await Promise.all(writers);
+  const names = await app.db.rows<{ name: string }>(sql`SELECT name FROM areas`);
+  expect([names.length, new Set(names.map(({ name }) => name)).size]).toEqual([180, 180]);
+  expect(await count(app, 'activity')).toBe(180);
+  await instance[Symbol.asyncDispose]();
+}, 120_000);

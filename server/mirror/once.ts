@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context';
+import { invalid } from '../errors';
+import { once } from '../idempotency';
+import { call } from './call';
+import type { Operation } from './catalogue';
+import { unauthorized } from './json';
+
+export const KEY_HEADER = 'Idempotency-Key';
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+
+/** An answer as value and as text; where it is an earlier call's, byte by byte what that one got. */
+export interface Answer {
+  body: unknown;
+  text: string;
+  replayed: boolean;
+}
+
+/**
+ * The key that a write carries; null where it has none.
+ * @throws 400 for one that is empty or too long.
+ */
+function keyOf({ type }: Operation, headers: Headers): string | null {
+  const key = headers.get(KEY_HEADER);
+  if (key === null || type === 'query') return null;
+  if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
+  return key;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (_: string, value: unknown) =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** The same for the same operation with the same path, query and body, whichever face it came through. */
+const hashOf = ({ path }: Operation, input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([path, input], sorted))
+    .digest();
+
+/** What is asked of an operation, with the headers of the request that asks. */
+export interface Asked {
+  input: unknown;
+  headers: Headers;
+}
+
+/** Calls an operation; a write that carries a key is done once, however often it is asked for. */
+export async function callOnce(
+  operation: Operation,
+  ctx: Context,
+  { input, headers }: Asked,
+): Promise<Answer> {
+  const key = keyOf(operation, headers);
+  if (key === null) {
+    const body = await call(operation, ctx, input);
+    return { body, text: JSON.stringify(body), replayed: false };
+  }
+  const { caller } = ctx;
+  if (!caller) throw unauthorized();
+  const keyed = { key, requestHash: hashOf(operation, input) };
+  const { text, replayed } = await once({ ...ctx, caller }, keyed, async (db) =>
+    JSON.stringify(await call(operation, { ...ctx, db }, input)),
+  );
+  return { body: JSON.parse(text), text, replayed };
+}
