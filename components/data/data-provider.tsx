@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
@@ -8,13 +8,20 @@ import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
 import { fetchKept, tabId } from './writes';
 
+/** What was taken is dropped with everything that was kept of it; what is on the page is asked for again. */
+function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
+  if (query.state.data === undefined) return;
+  query.setState({ data: undefined });
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries({ predicate: (other) => other.queryHash !== query.queryHash });
+}
+
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (isSignedOut(error)) window.location.assign('/sign-in');
-        // What was taken from the person leaves the page too.
-        if (isGone(error)) query.setState({ data: undefined });
+        if (isGone(error)) forget(queryClient, query);
       },
     }),
     defaultOptions: {
@@ -25,6 +32,7 @@ function createQueryClient(): QueryClient {
       },
     },
   });
+  return queryClient;
 }
 
 const createClient = () =>

@@ -8,6 +8,7 @@ import { useLive } from '../data/live';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useAsked } from '../pickers/ask-state';
+import { useShareTarget } from '../sharing/share-state';
 import { Sidebar } from '../sidebar/sidebar';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toast';
@@ -20,6 +21,9 @@ import { SelectionBar } from './selection-bar';
 
 const PanelHost = dynamic(() => import('./panel-host').then((module) => module.PanelHost), { ssr: false });
 const AskPanel = dynamic(() => import('../pickers/ask-panel').then((module) => module.AskPanel), {
+  ssr: false,
+});
+const ShareDialog = dynamic(() => import('../sharing/share-dialog').then((module) => module.ShareDialog), {
   ssr: false,
 });
 const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail));
@@ -61,6 +65,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   const { data: frame } = query;
   const asked = useAsked() !== null;
   const panel = usePanel();
+  const sharing = useShareTarget() !== null;
   useKeys();
   useLive(served);
   useLostSeat(query);
@@ -79,6 +84,7 @@ export function Planner({ day, served, children }: { day: string; served: number
       <BottomBar />
       <SelectionBar />
       {asked && <AskPanel today={today} frame={frame} />}
+      {sharing && <ShareDialog frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}
       <Toaster />
       <TooltipHost />

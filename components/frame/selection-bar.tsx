@@ -3,8 +3,9 @@
 import { Archive, CalendarDays, Check, FolderInput, Tag, Trash2, X } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { ask } from '../pickers/ask-state';
+import { mayEdit, mayManage } from '../tasks/may';
 import { selection, useSelectedCount } from '../tasks/selection';
-import { useTaskActions } from '../tasks/use-task-actions';
+import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { getPage } from '../views/page-state';
 
@@ -15,23 +16,17 @@ const chosen = (): Task[] => {
   return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
 };
 
-/** What can be done to several selected tasks at once. */
-export function SelectionBar() {
-  const count = useSelectedCount();
-  const actions = useTaskActions();
-  if (count === 0) return null;
+/** What may be done to the chosen: a role that is too low for all of them is offered nothing. */
+function Actions({ actions }: { actions: TaskActions }) {
+  const tasks = chosen();
   const after = (work: (tasks: Task[]) => unknown) => () => {
-    const tasks = chosen();
+    const now = chosen();
     selection.clear();
-    void work(tasks);
+    void work(now);
   };
+  if (!tasks.some(mayEdit)) return null;
   return (
-    <div
-      role="toolbar"
-      aria-label={`${count} selected`}
-      className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 animate-in items-center gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:bottom-20"
-    >
-      <span className="px-2 text-13 text-ink-2 tabular-nums">{count} selected</span>
+    <>
       <IconButton label="Complete" onClick={after(actions.complete)}>
         <Check {...icon} />
       </IconButton>
@@ -47,9 +42,28 @@ export function SelectionBar() {
       <IconButton label="Archive" onClick={after(actions.archive)}>
         <Archive {...icon} />
       </IconButton>
-      <IconButton label="Delete" onClick={after(actions.remove)}>
-        <Trash2 {...icon} />
-      </IconButton>
+      {tasks.some(mayManage) && (
+        <IconButton label="Delete" onClick={after(actions.remove)}>
+          <Trash2 {...icon} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** What can be done to several selected tasks at once. */
+export function SelectionBar() {
+  const count = useSelectedCount();
+  const actions = useTaskActions();
+  if (count === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label={`${count} selected`}
+      className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 animate-in items-center gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:bottom-20"
+    >
+      <span className="px-2 text-13 text-ink-2 tabular-nums">{count} selected</span>
+      <Actions actions={actions} />
       <IconButton label="Clear the selection" onClick={() => selection.clear()}>
         <X {...icon} />
       </IconButton>

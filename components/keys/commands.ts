@@ -7,6 +7,7 @@ import { currentDay } from '../data/today';
 import { openPanel } from '../frame/panels';
 import { ask } from '../pickers/ask-state';
 import { putInRound } from '../rounds/round-state';
+import { openShare, taskTarget } from '../sharing/share-state';
 import { currentList, focusRow } from '../tasks/list-registry';
 import { selection } from '../tasks/selection';
 import { parentOf, type TaskActions } from '../tasks/use-task-actions';
@@ -27,6 +28,8 @@ export interface PlannerCommand {
   /** As `KeyboardEvent.key`, `g t` for one after the other, `mod+` for ⌘ or Ctrl. */
   keys?: string;
   group: 'Go to' | 'Do' | 'Tasks';
+  /** Where it makes sense; everywhere without it. */
+  when?: () => boolean;
   run: (env: Env) => void;
 }
 
@@ -88,6 +91,13 @@ const general: PlannerCommand[] = [
   { id: 'search', name: 'Search', keys: '/', group: 'Do', run: () => openPanel('search') },
   { id: 'palette', name: 'All commands', keys: 'mod+k', group: 'Do', run: () => openPanel('palette') },
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
+  {
+    id: 'share',
+    name: 'Share this project or area',
+    group: 'Do',
+    run: () => openShare(getPage()?.place?.target ?? null),
+    when: () => Boolean(getPage()?.place),
+  },
   { id: 'undo', name: 'Undo', keys: 'mod+z', group: 'Do', run: () => void undoLast() },
   goTo('Today', 't', '/today'),
   goTo('Upcoming', 'u', '/upcoming'),
@@ -109,6 +119,13 @@ const moving: PlannerCommand[] = [
     keys: 'o',
     group: 'Tasks',
     run: onTasks(([task]) => openTask(task?.id ?? null)),
+  },
+  {
+    id: 'share-task',
+    name: 'Share the task',
+    group: 'Tasks',
+    when: () => chosen().length === 1,
+    run: onTasks(([task]) => openShare(task ? taskTarget(task) : null)),
   },
   { id: 'move-up', name: 'Move up', keys: 'alt+ArrowUp', group: 'Tasks', run: nudge(-1) },
   { id: 'move-down', name: 'Move down', keys: 'alt+ArrowDown', group: 'Tasks', run: nudge(1) },

@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { commandItem } from '../pickers/place-picker';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -25,6 +26,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
     onClose();
     router.push(path);
   };
+  const [offered] = useState(() => commands.filter(({ when }) => when?.() ?? true));
   const places = [
     ...frame.projects.map(({ id, name }) => ({ id, name, path: `/project/${id}` })),
     ...frame.areas.map(({ id, name }) => ({ id, name, path: `/area/${id}` })),
@@ -38,7 +40,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
       <Command.List className="max-h-[50vh] overflow-auto p-1">
         <Command.Empty className="px-3 py-6 text-14 text-ink-3">Nothing has that name.</Command.Empty>
         <Command.Group heading="Commands">
-          {commands.map((command) => (
+          {offered.map((command) => (
             <Command.Item
               key={command.id}
               value={`${command.name} ${command.id}`}

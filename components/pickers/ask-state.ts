@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { Task } from '@/server/types';
+import { onlyAs } from '../tasks/may';
 
 export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority';
 
@@ -20,7 +21,8 @@ function set(next: Asked | null): void {
 
 /** Asks one thing of some tasks, in a panel over the page: from a key, a menu or a swipe. */
 export const ask = (question: Question, tasks: readonly Task[]): void => {
-  if (tasks.length > 0) set({ question, tasks });
+  const own = onlyAs('editor', tasks);
+  if (own.length > 0) set({ question, tasks: own });
 };
 
 export const closeAsk = (): void => set(null);

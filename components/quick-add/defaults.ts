@@ -1,5 +1,6 @@
 import type { QuickFields } from '@/server/domain/quick-add';
 import type { Inputs } from '@/server/types';
+import { mayEdit } from '../tasks/may';
 import type { PageState } from '../views/page-state';
 
 type NewTask = Inputs['tasks']['create'];
@@ -7,6 +8,8 @@ type NewTask = Inputs['tasks']['create'];
 /** What the page a task is made on says of it, where the line does not. */
 function ofPage(page: PageState | null): Partial<NewTask> {
   if (!page) return {};
+  // What only reads is no place to put something.
+  if (page.place && !mayEdit(page.place)) return {};
   if (page.name === 'today') return { when: { kind: 'today' } };
   if (page.name === 'future') return { when: { kind: 'someday' } };
   if (page.name === 'project') return { projectId: page.id };

@@ -4,6 +4,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { Check } from '../tasks/check';
+import { mayEdit } from '../tasks/may';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -30,7 +31,7 @@ export function RoundTask({ task, round, running, day, tasks }: RoundTaskProps) 
         done={done}
         priority={task.priority}
         label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
-        onChange={(next) => void tasks.complete([task], next)}
+        onChange={mayEdit(task) ? (next) => void tasks.complete([task], next) : undefined}
       />
       <button
         type="button"

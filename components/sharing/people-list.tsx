@@ -31,13 +31,12 @@ export interface Managing {
 interface PersonLineProps {
   person: Person;
   me: string;
-  /** What stands under the name, beside the handle. */
-  notes?: readonly string[];
+  isGuest?: boolean;
   children: ReactNode;
 }
 
 /** A person with what is known of them, and at the end what they may do. */
-export function PersonLine({ person, me, notes = [], children }: PersonLineProps) {
+export function PersonLine({ person, me, isGuest, children }: PersonLineProps) {
   const handle = person.username && person.name ? [`@${person.username}`] : [];
   const about = [...handle, ...(person.email && person.email !== nameOf(person) ? [person.email] : [])];
   return (
@@ -47,8 +46,9 @@ export function PersonLine({ person, me, notes = [], children }: PersonLineProps
         <span className="block truncate text-14">
           {nameOf(person)}
           {person.id === me && <span className="text-ink-3"> (you)</span>}
+          {isGuest && <span className="ml-1.5 rounded bg-hover px-1 py-0.5 text-12 text-ink-2">Guest</span>}
         </span>
-        <span className="block truncate text-12 text-ink-3">{[...about, ...notes].join(' · ')}</span>
+        <span className="block truncate text-12 text-ink-3">{about.join(' · ')}</span>
       </span>
       {children}
     </>
@@ -79,7 +79,7 @@ function PersonRow({ one, me, subject, manage, onLeave, onRemove }: PersonRowPro
     setChosen(null);
   };
   return (
-    <PersonLine person={one.person} me={me} notes={one.isGuest ? ['Guest'] : []}>
+    <PersonLine person={one.person} me={me} isGuest={one.isGuest}>
       {manage && !own ? (
         <ChoiceMenu
           label={name}
@@ -144,7 +144,8 @@ function GoneRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
 export interface PeopleListProps {
   label: string;
   subject: Subject;
-  owner: Person;
+  /** Left out where it is said elsewhere. */
+  owner?: Person;
   people: readonly Reached[];
   /** The id of who looks. */
   me: string;
@@ -159,11 +160,13 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
   const { rows, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>
-      <li className={personRow}>
-        <PersonLine person={owner} me={me}>
-          <span className={plainLevel}>Owner</span>
-        </PersonLine>
-      </li>
+      {owner && (
+        <li className={personRow}>
+          <PersonLine person={owner} me={me}>
+            <span className={plainLevel}>Owner</span>
+          </PersonLine>
+        </li>
+      )}
       {rows.map((row) => {
         const one = 'one' in row ? row.one : row;
         return (

@@ -10,13 +10,15 @@ interface NotesProps {
   value: string;
   label: string;
   maxLength: number;
-  onSave: (notes: string) => void;
+  /** Without it the notes are to read. */
+  onSave?: (notes: string) => void;
 }
 
 /** Notes that read as Markdown and are written as text: a click or Enter edits, leaving saves. */
 export function Notes({ value, label, maxLength, onSave }: NotesProps) {
   const [editing, setEditing] = useState(false);
-  if (editing)
+  if (!onSave && !value) return null;
+  if (editing && onSave)
     return (
       <AutoTextarea
         label={label}
@@ -37,13 +39,15 @@ export function Notes({ value, label, maxLength, onSave }: NotesProps) {
           <Markdown text={value} />
         </div>
       )}
-      <button
-        type="button"
-        onClick={() => setEditing(true)}
-        className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        {value ? `Edit ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
-      </button>
+      {onSave && (
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          {value ? `Edit ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
+        </button>
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ interface PropertiesProps {
   task: Task;
   today: string;
   place: string | undefined;
+  /** Whether there are places to move it to. */
+  movable: boolean;
   onChange: (patch: Patch) => void;
 }
 
@@ -57,7 +59,7 @@ function Duration({ value, onChange }: { value: number | null; onChange: (minute
 }
 
 /** Everything of a task but its words. */
-export function Properties({ task, today, place, onChange }: PropertiesProps) {
+export function Properties({ task, today, place, movable, onChange }: PropertiesProps) {
   return (
     <dl className="flex flex-col gap-1 border-y border-line py-3">
       <Property icon={<CalendarDays {...icon} />} label="When">
@@ -76,15 +78,17 @@ export function Properties({ task, today, place, onChange }: PropertiesProps) {
             : 'None'}
         </button>
       </Property>
-      <Property icon={<Folder {...icon} />} label="Project">
-        <button
-          type="button"
-          className={cn(valueLook, !place && 'text-ink-3')}
-          onClick={() => ask('move', [task])}
-        >
-          {place ?? 'None'}
-        </button>
-      </Property>
+      {movable && (
+        <Property icon={<Folder {...icon} />} label="Project">
+          <button
+            type="button"
+            className={cn(valueLook, !place && 'text-ink-3')}
+            onClick={() => ask('move', [task])}
+          >
+            {place ?? 'None'}
+          </button>
+        </Property>
+      )}
       <Property icon={<SignalHigh {...icon} />} label="Priority">
         <button
           type="button"

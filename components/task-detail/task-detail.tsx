@@ -1,21 +1,25 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Trash2, UserPlus, Users, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
-import { messageOf, useTRPC } from '../data/trpc';
+import { isGone, messageOf, useTRPC } from '../data/trpc';
+import { shareName } from '../sharing/share-button';
+import { openShare, taskTarget } from '../sharing/share-state';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
+import { mayEdit, mayManage } from '../tasks/may';
 import { useScreenCache } from '../tasks/screen-cache';
 import { type Patch, type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
-import { IconButton } from '../ui/button';
-import { ErrorState, Skeleton } from '../ui/states';
+import { Button, IconButton } from '../ui/button';
+import { ErrorState, Gone, Skeleton } from '../ui/states';
 import { openTask } from '../views/open-task';
 import { Checklist } from './checklist';
 import { Notes } from './notes';
 import { Properties } from './properties';
+import { ReadOnly } from './read-only';
 
 interface TaskDetailProps {
   id: string;
@@ -23,37 +27,51 @@ interface TaskDetailProps {
   frame: Frame | undefined;
 }
 
-function Head({ task, actions }: { task: Task; actions: TaskActions }) {
+const icon = { size: 16, strokeWidth: 1.75 } as const;
+
+/** What is done with a task as a whole, as far as the role goes. */
+function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
     openTask(null);
     void done;
   };
   return (
+    <>
+      <IconButton label={shareName(task.accessRole)} onClick={() => openShare(taskTarget(task))}>
+        {mayManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
+      </IconButton>
+      {mayEdit(task) && (
+        <IconButton
+          label={archived ? 'Archived' : 'Archive'}
+          disabled={archived}
+          onClick={() => leave(actions.archive([task]))}
+        >
+          {archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
+        </IconButton>
+      )}
+      {mayManage(task) && (
+        <IconButton label="Delete" onClick={() => leave(actions.remove([task]))}>
+          <Trash2 {...icon} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+function Head({ task, actions }: { task: Task; actions: TaskActions }) {
+  return (
     <div className="flex items-center gap-1 px-3 pt-3">
       <Check
         done={task.status === 'done'}
         priority={task.priority}
         label={`${task.status === 'done' ? 'Reopen' : 'Complete'} ${task.title}`}
-        onChange={(done) => void actions.complete([task], done)}
+        onChange={mayEdit(task) ? (done) => void actions.complete([task], done) : undefined}
       />
       <span className="flex-1" />
-      <IconButton
-        label={archived ? 'Archived' : 'Archive'}
-        disabled={archived}
-        onClick={() => leave(actions.archive([task]))}
-      >
-        {archived ? (
-          <ArchiveRestore size={16} strokeWidth={1.75} />
-        ) : (
-          <Archive size={16} strokeWidth={1.75} />
-        )}
-      </IconButton>
-      <IconButton label="Delete" onClick={() => leave(actions.remove([task]))}>
-        <Trash2 size={16} strokeWidth={1.75} />
-      </IconButton>
+      <Tools task={task} actions={actions} />
       <IconButton label="Close" onClick={() => openTask(null)}>
-        <X size={16} strokeWidth={1.75} />
+        <X {...icon} />
       </IconButton>
     </div>
   );
@@ -63,25 +81,50 @@ interface BodyProps extends Omit<TaskDetailProps, 'id'> {
   task: Task;
 }
 
+interface EditableProps extends Omit<BodyProps, 'frame'> {
+  place: string | undefined;
+  /** False for a task of a workspace whose places are not at hand. */
+  movable: boolean;
+  actions: TaskActions;
+}
+
+function Editable({ task, today, place, movable, actions }: EditableProps) {
+  const change = (patch: Patch) => void actions.update([task], patch);
+  return (
+    <>
+      <AutoTextarea
+        label="Title"
+        value={task.title}
+        maxLength={500}
+        single
+        onSave={(title) => title.trim() && title !== task.title && change({ title })}
+        className="px-2 text-16 font-semibold"
+      />
+      <Notes label="Notes" value={task.notes} maxLength={50_000} onSave={(notes) => change({ notes })} />
+      <Checklist items={task.checklist} onChange={(checklist) => change({ checklist })} />
+      <Properties task={task} today={today} place={place} movable={movable} onChange={change} />
+    </>
+  );
+}
+
 function Body({ task, today, frame }: BodyProps) {
   const actions = useTaskActions();
-  const change = (patch: Patch) => void actions.update([task], patch);
   const place = frame && placeName(task, placesOf(frame));
   return (
     <>
       <Head task={task} actions={actions} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2">
-        <AutoTextarea
-          label="Title"
-          value={task.title}
-          maxLength={500}
-          single
-          onSave={(title) => title.trim() && title !== task.title && change({ title })}
-          className="px-2 text-16 font-semibold"
-        />
-        <Notes label="Notes" value={task.notes} maxLength={50_000} onSave={(notes) => change({ notes })} />
-        <Checklist items={task.checklist} onChange={(checklist) => change({ checklist })} />
-        <Properties task={task} today={today} place={place} onChange={change} />
+        {mayEdit(task) ? (
+          <Editable
+            task={task}
+            today={today}
+            place={place}
+            movable={task.workspaceId === frame?.workspaceId}
+            actions={actions}
+          />
+        ) : (
+          <ReadOnly task={task} today={today} place={place} />
+        )}
       </div>
     </>
   );
@@ -110,7 +153,16 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
       className="fixed inset-y-0 right-0 z-30 flex w-100 max-w-full animate-in flex-col border-l border-line bg-raised shadow-float max-md:w-full wide:static wide:h-dvh wide:shrink-0 wide:shadow-none"
     >
       {task && <Body task={task} today={today} frame={frame} />}
-      {!task && query.isError && (
+      {isGone(query.error) && (
+        <div className="p-4">
+          <Gone what="task" as="h2">
+            <Button look="outline" onClick={() => openTask(null)}>
+              Close
+            </Button>
+          </Gone>
+        </div>
+      )}
+      {!task && query.isError && !isGone(query.error) && (
         <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       )}
       {!task && query.isPending && <Skeleton rows={5} />}

@@ -6,13 +6,44 @@ interface CheckProps {
   done: boolean;
   priority?: number;
   label: string;
-  onChange: (done: boolean) => void;
+  /** Without it the state is to read. */
+  onChange?: (done: boolean) => void;
 }
 
 const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
 
+function Ring({ done, priority = 0, live }: Pick<CheckProps, 'done' | 'priority'> & { live: boolean }) {
+  return (
+    <span
+      className={cn(
+        'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150',
+        done
+          ? 'border-done bg-done'
+          : [rings[priority], live ? 'group-hover/check:bg-hover' : 'border-dashed'],
+      )}
+    >
+      <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">
+        <path
+          d="M2.5 6.5 5 9l4.5-5.5"
+          strokeDasharray="12"
+          strokeDashoffset={done ? 0 : 12}
+          className="transition-[stroke-dashoffset] duration-200 ease-out"
+        />
+      </svg>
+    </span>
+  );
+}
+
+const place = 'group/check grid size-6 shrink-0 place-items-center max-md:size-11';
+
 /** The round box before a task; its ring says the priority, its tick is drawn. */
-export function Check({ done, priority = 0, label, onChange }: CheckProps) {
+export function Check({ done, priority, label, onChange }: CheckProps) {
+  if (!onChange)
+    return (
+      <span role="img" aria-label={done ? 'Done' : 'Open'} className={place}>
+        <Ring done={done} priority={priority} live={false} />
+      </span>
+    );
   return (
     <button
       type="button"
@@ -23,23 +54,9 @@ export function Check({ done, priority = 0, label, onChange }: CheckProps) {
         event.stopPropagation();
         onChange(!done);
       }}
-      className="group/check grid size-6 shrink-0 place-items-center max-md:size-11"
+      className={place}
     >
-      <span
-        className={cn(
-          'grid size-4 place-items-center rounded-full border-[1.5px] transition-colors duration-150',
-          done ? 'border-done bg-done' : [rings[priority], 'group-hover/check:bg-hover'],
-        )}
-      >
-        <svg viewBox="0 0 12 12" className="size-3 fill-none stroke-paper stroke-2" aria-hidden="true">
-          <path
-            d="M2.5 6.5 5 9l4.5-5.5"
-            strokeDasharray="12"
-            strokeDashoffset={done ? 0 : 12}
-            className="transition-[stroke-dashoffset] duration-200 ease-out"
-          />
-        </svg>
-      </span>
+      <Ring done={done} priority={priority} live />
     </button>
   );
 }

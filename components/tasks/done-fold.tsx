@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Task } from '@/server/types';
 import { cn } from '../ui/cn';
 import { Check } from './check';
+import { mayEdit } from './may';
 
 interface DoneFoldProps {
   tasks: readonly Task[];
@@ -36,7 +37,11 @@ export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
         <ul aria-label="Done tasks">
           {tasks.map((task) => (
             <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
-              <Check done label={`Reopen ${task.title}`} onChange={() => onComplete(task, false)} />
+              <Check
+                done
+                label={`Reopen ${task.title}`}
+                onChange={mayEdit(task) ? () => onComplete(task, false) : undefined}
+              />
               <button
                 type="button"
                 onClick={() => onOpen(task.id)}

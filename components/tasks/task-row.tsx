@@ -5,6 +5,7 @@ import { type MouseEvent, memo } from 'react';
 import type { Task } from '@/server/types';
 import { cn } from '../ui/cn';
 import { Check } from './check';
+import { mayEdit } from './may';
 import { selection, useIsFocused, useIsSelected } from './selection';
 import { TaskMeta } from './task-meta';
 import { useSwipe } from './use-swipe';
@@ -41,7 +42,7 @@ function TaskRowContent(props: TaskRowProps) {
         done={done}
         priority={task.priority}
         label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
-        onChange={(next) => onComplete(task, next)}
+        onChange={mayEdit(task) ? (next) => onComplete(task, next) : undefined}
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
         <span
@@ -64,14 +65,15 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
   const click = useRowClick(props);
+  const may = mayEdit(task);
   const swipe = useSwipe({
-    onRight: () => props.onComplete(task, task.status !== 'done'),
-    onLeft: () => props.onSchedule(task),
+    onRight: () => may && props.onComplete(task, task.status !== 'done'),
+    onLeft: () => may && props.onSchedule(task),
   });
   const { listeners, setNodeRef, transform, isDragging } = useSortable({
     id: task.id,
     data: { title: task.title, task },
-    disabled: task.status !== 'open',
+    disabled: task.status !== 'open' || !may,
   });
   return (
     <div
@@ -91,7 +93,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : undefined}
       className={cn(
         'group/row flex min-h-9 cursor-default items-start gap-1.5 rounded-control px-1.5 select-none max-md:min-h-11',
-        '[&>button]:mt-1.5 max-md:[&>button]:mt-0',
+        '[&>:first-child]:mt-1.5 max-md:[&>:first-child]:mt-0',
         selected ? 'bg-accent-soft' : 'hover:bg-hover/60',
         isDragging && 'opacity-40',
       )}

@@ -7,6 +7,7 @@ import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
+import { asRole } from './may';
 import { type Change, useScreenCache } from './screen-cache';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
@@ -221,17 +222,17 @@ export function useTaskActions() {
         Promise.all(tasks.map(({ id }) => client.tasks.update.mutate({ taskId: id, ...patch }))),
       );
     return {
-      complete: createCompletion(client, cache),
-      archive: (tasks: readonly Task[]) => takeAway(tasks, 'Archived'),
-      remove: (tasks: readonly Task[]) => takeAway(tasks, 'Deleted', () => void removeAll(client, tasks)),
-      move: createMoves(client, run),
+      complete: asRole('editor', createCompletion(client, cache)),
+      archive: asRole('editor', (tasks) => takeAway(tasks, 'Archived')),
+      remove: asRole('owner', (tasks) => takeAway(tasks, 'Deleted', () => void removeAll(client, tasks))),
+      move: asRole('editor', createMoves(client, run)),
       /** Changes fields without a word; `said` names the change and offers to take it back. */
-      async update(tasks: readonly Task[], patch: Patch, said?: string) {
+      update: asRole('editor', async (tasks, patch: Patch, said?: string) => {
         const done = await write(tasks, patch);
         if (!done || !said) return;
         const undo = () => Promise.all(tasks.map((task) => write([task], reverse(task, patch))));
         offerUndo(`${plural(tasks)}: ${said}`, { undo });
-      },
+      }),
       async create(input: Inputs['tasks']['create']) {
         // A place names its own workspace.
         const placed = input.projectId || input.areaId;

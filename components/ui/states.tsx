@@ -1,9 +1,13 @@
 'use client';
 
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
 export { Kbd } from './kbd';
+
+const wayBack =
+  'inline-flex h-8 items-center rounded-control border border-line bg-raised px-3 text-14 font-medium hover:bg-hover max-md:h-11';
 
 /** A list with nothing in it: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -23,6 +27,36 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
       <Button look="outline" onClick={onRetry}>
         Retry
       </Button>
+    </div>
+  );
+}
+
+interface GoneProps {
+  what: string;
+  /** Its rank among the headings of the page. */
+  as?: 'h1' | 'h2';
+  /** The way back, where it is another. */
+  children?: ReactNode;
+}
+
+/** What is not, or no longer, there for the person: said calmly, with a way back. */
+export function Gone({ what, as: Title = 'h1', children }: GoneProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 px-2 pt-6 pb-10">
+      <Title className="text-20 font-semibold tracking-tight">This {what} is not here</Title>
+      <p className="max-w-sm pb-2 text-14 text-ink-2">
+        It was taken away, or it is not (or no longer) shared with you. Whoever owns it can let you in again.
+      </p>
+      {children ?? (
+        <div className="flex flex-wrap gap-2">
+          <Link href="/today" className={wayBack}>
+            Go to Today
+          </Link>
+          <Link href="/shared" className={wayBack}>
+            Shared with me
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 'use client';
 
-import type { ScreenName, Task } from '@/server/types';
+import type { Role, ScreenName, Task } from '@/server/types';
+import type { ShareTarget } from '../sharing/share-state';
 
 /** The page that is open, for the keys and for quick-add: what a new task belongs to, and the rows there are. */
 export interface PageState {
   name: ScreenName;
   id?: string;
   tasks: readonly Task[];
+  /** The project or area that the page is of, for sharing and for what is made on it. */
+  place?: { target: ShareTarget; accessRole?: Role };
 }
 
 let page: PageState | null = null;

@@ -7,6 +7,8 @@ import type { Area, Heading, Project } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
 import { currentDay } from '../data/today';
 import { DeadlinePicker } from '../pickers/when-picker';
+import { shareName } from '../sharing/share-button';
+import { areaTarget, openShare, projectTarget } from '../sharing/share-state';
 import { IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
@@ -40,6 +42,9 @@ export function ProjectMenu({ project }: { project: Project }) {
       <Menu>
         <Trigger label={`Actions of ${name}`} />
         <MenuContent align="end">
+          <MenuItem onSelect={later(() => openShare(projectTarget(project)))}>
+            {shareName(project.accessRole)}
+          </MenuItem>
           <MenuItem onSelect={later(() => setDating(true))}>Deadline</MenuItem>
           <MenuLine />
           <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
@@ -72,6 +77,9 @@ export function AreaMenu({ area }: { area: Area }) {
       <Menu>
         <Trigger label={`Actions of ${area.name}`} />
         <MenuContent align="end">
+          <MenuItem onSelect={later(() => openShare(areaTarget(area)))}>
+            {shareName(area.accessRole)}
+          </MenuItem>
           <MenuItem onSelect={later(() => setLooking(true))}>Icon and colour</MenuItem>
           <MenuLine />
           <MenuItem onSelect={() => void archive()}>Archive</MenuItem>

@@ -9,16 +9,17 @@ import { useToday } from '../data/today';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { ask } from '../pickers/ask-state';
+import { areaTarget, projectTarget } from '../sharing/share-state';
 import { DoneFold } from '../tasks/done-fold';
 import { entriesOf, type Group, groupsOf, placesOf } from '../tasks/groups';
 import { selection } from '../tasks/selection';
 import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
-import { ErrorState, Skeleton } from '../ui/states';
+import { ErrorState, Gone, Skeleton } from '../ui/states';
 import { useWorkspaceId } from '../workspaces/current';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { openTask } from './open-task';
-import { setPage } from './page-state';
+import { type PageState, setPage } from './page-state';
 import { useListDrop } from './use-list-drop';
 
 export interface ScreenViewProps {
@@ -29,8 +30,10 @@ export interface ScreenViewProps {
   /** What stands above the list. */
   head: (screen: Screen) => ReactNode;
   /** What stands where there is no task. */
-  empty: ReactNode;
-  groupMenu?: (group: Group) => ReactNode;
+  empty: (screen: Screen) => ReactNode;
+  groupMenu?: (group: Group, screen: Screen) => ReactNode;
+  /** What stands under the list. */
+  foot?: (screen: Screen) => ReactNode;
 }
 
 function useScreen({ name, id, day: served }: ScreenViewProps) {
@@ -51,9 +54,10 @@ const noPlaces = { projects: [], areas: [] };
 /** A list page with its data: head, groups, and what was finished. */
 export function ScreenView(props: ScreenViewProps) {
   const { screen, frame, day } = useScreen(props);
-  // A page of a workspace that was lost is left in a moment.
-  const leaving = !props.id && isGone(screen.error);
-  if (screen.isError && !screen.data && !leaving)
+  const gone = isGone(screen.error);
+  if (props.id && gone) return <Gone what={props.name} />;
+  // A list of a workspace that was lost is left in a moment.
+  if (screen.isError && !screen.data && !gone)
     return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
   if (!screen.data) return <Skeleton />;
   return <LoadedScreen {...props} day={day} screen={screen.data} frame={frame.data} />;
@@ -64,17 +68,23 @@ interface LoadedProps extends ScreenViewProps {
   frame: Frame | undefined;
 }
 
+/** The project or area a page is of. */
+function placeOn({ project, area }: Screen): PageState['place'] {
+  if (project) return { target: projectTarget(project), accessRole: project.accessRole };
+  return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
+}
+
 /** Finished rows stay where they were for a moment; a new page starts with nothing selected. */
 function usePage({ screen, name, id }: LoadedProps) {
   useEffect(() => {
-    setPage({ name, id, tasks: screen.tasks });
-  }, [screen.tasks, name, id]);
+    setPage({ name, id, tasks: screen.tasks, place: placeOn(screen) });
+  }, [screen, name, id]);
   const page = `${name}/${id ?? ''}`;
   useEffect(() => selection.enter(page), [page]);
 }
 
 function LoadedScreen(props: LoadedProps) {
-  const { screen, frame, day, name, head, empty, groupMenu } = props;
+  const { screen, frame, day, name, head, empty, groupMenu, foot } = props;
   const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
   const entries = useMemo(() => entriesOf(groupsOf(screen, places)), [screen, places]);
@@ -89,7 +99,7 @@ function LoadedScreen(props: LoadedProps) {
   return (
     <>
       {head(screen)}
-      {isEmpty && empty}
+      {isEmpty && empty(screen)}
       <TaskList
         label="Tasks"
         entries={entries}
@@ -97,12 +107,13 @@ function LoadedScreen(props: LoadedProps) {
         places={places}
         hideWhen={name !== 'project' && name !== 'area'}
         hidePlace={name === 'project' || name === 'area'}
-        groupMenu={groupMenu}
+        groupMenu={groupMenu && ((group) => groupMenu(group, screen))}
         onOpen={openTask}
         onComplete={complete}
         onSchedule={askWhen}
       />
       <DoneFold tasks={screen.done} day={day} onOpen={openTask} onComplete={complete} />
+      {foot?.(screen)}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
           {name === 'today' && <Rounds day={screen.day} />}
         </>
       )}
-      empty={
+      empty={() => (
         <EmptyState
           action={
             <Button look="primary" onClick={() => openPanel('new')}>
@@ -66,7 +66,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
         >
           {empties[name]}
         </EmptyState>
-      }
+      )}
     />
   );
 }

@@ -90,7 +90,7 @@ const readHeadings = (ctx: SignedIn, scope: Sql) =>
     WHERE ${scope} AND access.role IS NOT NULL ORDER BY h.position, h.id`);
 
 async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
-  if (name !== 'project' && name !== 'area') return { project: null, area: null };
+  if (name !== 'project' && name !== 'area') return { project: null, area: null, projects: [] };
   await find(ctx, { kind: name, id, role: 'reader' });
   const project =
     name === 'project'
@@ -103,7 +103,13 @@ async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
           sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)} WHERE a.id = ${id}`,
         )
       : null;
-  return { project: project ?? null, area: area ?? null };
+  const projects =
+    name === 'area'
+      ? await ctx.db.rows<Project>(sql`
+          SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+          WHERE p.area_id = ${id} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`)
+      : [];
+  return { project: project ?? null, area: area ?? null, projects };
 }
 
 /** A place's headings; on Upcoming, the milestones of the workspace. */

@@ -1,9 +1,30 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ownerJoins, personJson } from '../people';
-import { procedure, router } from '../trpc';
-import { SharedTarget } from '../wire/sharing';
+import { procedure, router, type SignedIn } from '../trpc';
+import { SharedTarget, SharedThing } from '../wire/sharing';
+import { noteSource } from './note-columns';
 import { reachable } from './reachable';
+
+/** What the caller was let into, of the kinds that have places in the planner. */
+const eachTarget = ({ caller: { id } }: SignedIn): Sql[] =>
+  reachable(id).map(
+    ({ kind, row, source, column, label, joins }) => sql`
+      SELECT mine.created_at, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
+        ${personJson({ id, manages: false })} AS owner
+      FROM grants mine JOIN ${source} ON ${row}.id = mine.${column} ${joins} ${ownerJoins(row)}
+      WHERE mine.user_id = ${id} AND access.role IS NOT NULL AND u.id <> ${id} AND ${row}.archived_at IS NULL`,
+  );
+
+const sharedNotes = ({ caller: { id } }: SignedIn): Sql => sql`
+  SELECT mine.created_at, 'note' AS "targetKind", n.id AS "targetId", n.title AS label, access.role,
+    ${personJson({ id, manages: false })} AS owner
+  FROM grants mine CROSS JOIN ${noteSource(id)} JOIN users u ON u.id = n.owner_id
+  WHERE mine.user_id = ${id} AND mine.note_id = n.id AND access.role IS NOT NULL AND u.id <> ${id}`;
+
+const newestFirst = (each: readonly Sql[]) => sql`
+  SELECT "targetKind", "targetId", label, role, owner FROM (${join([...each], ' UNION ALL ')}) AS shared
+  ORDER BY created_at DESC, "targetId"`;
 
 const list = procedure
   .meta({
@@ -14,20 +35,14 @@ const list = procedure
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ targets: z.array(SharedTarget) }))
-  .query(async ({ ctx }) => {
-    const viewer = { id: ctx.caller.id, manages: false };
-    const each = reachable(ctx.caller.id).map(
-      ({ kind, row, source, column, label, joins }) => sql`
-        SELECT mine.created_at, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
-          ${personJson(viewer)} AS owner
-        FROM grants mine JOIN ${source} ON ${row}.id = mine.${column} ${joins} ${ownerJoins(row)}
-        WHERE mine.user_id = ${ctx.caller.id} AND access.role IS NOT NULL AND u.id <> ${ctx.caller.id}
-          AND ${row}.archived_at IS NULL`,
-    );
-    const targets = await ctx.db.rows<SharedTarget>(sql`
-      SELECT "targetKind", "targetId", label, role, owner FROM (${join(each, ' UNION ALL ')}) AS shared
-      ORDER BY created_at DESC, "targetId"`);
-    return { targets };
-  });
+  .query(async ({ ctx }) => ({ targets: await ctx.db.rows<SharedTarget>(newestFirst(eachTarget(ctx))) }));
 
-export const sharedTargets = router({ list });
+/** The page of what is shared with the caller: notes too. Not mirrored: the operations list each kind. */
+const page = procedure
+  .input(z.strictObject({}))
+  .output(z.strictObject({ things: z.array(SharedThing) }))
+  .query(async ({ ctx }) => ({
+    things: await ctx.db.rows<SharedThing>(newestFirst([...eachTarget(ctx), sharedNotes(ctx)])),
+  }));
+
+export const sharedTargets = router({ list, page });

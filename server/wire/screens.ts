@@ -27,6 +27,8 @@ export const Screen = z.strictObject({
   headings: z.array(Heading),
   project: Project.nullable(),
   area: Area.nullable(),
+  /** Of the area. */
+  projects: z.array(Project),
 });
 export type Screen = z.infer<typeof Screen>;
 

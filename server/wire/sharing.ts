@@ -95,5 +95,9 @@ export const SharedTarget = z.strictObject({
 });
 export type SharedTarget = z.infer<typeof SharedTarget>;
 
+/** The same, of whatever kind. */
+export const SharedThing = SharedTarget.extend({ targetKind: z.enum([...LinkTargetKind.options, 'note']) });
+export type SharedThing = z.infer<typeof SharedThing>;
+
 export const Guest = Person.extend({ targets: z.array(SharedTarget.omit({ owner: true })) });
 export type Guest = z.infer<typeof Guest>;

@@ -1,0 +1,36 @@
+'use client';
+
+import { Check, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { Copyable } from '../settings/copyable';
+import { Button } from '../ui/button';
+
+interface CopyButtonProps {
+  children: string;
+  /** Names what is copied. */
+  label: string;
+  text: string;
+}
+
+/** Copies a text; shows it where the browser does not let us. */
+export function CopyButton({ children, label, text }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('shown'),
+    );
+  if (state === 'shown') return <Copyable label={label} text={text} />;
+  const Icon = state === 'copied' ? Check : Link2;
+  return (
+    <Button
+      look="outline"
+      className="shrink-0 px-2.5 text-13"
+      aria-label={`${children}, ${label}`}
+      onClick={() => void copy()}
+    >
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span role="status">{state === 'copied' ? 'Copied' : children}</span>
+    </Button>
+  );
+}

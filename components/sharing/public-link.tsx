@@ -1,0 +1,97 @@
+'use client';
+
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { dateLabel } from '@/server/domain/when';
+import { dayOf, localZone } from '@/server/domain/zones';
+import { currentDay } from '../data/today';
+import { Copyable } from '../settings/copyable';
+import { Button } from '../ui/button';
+import { SureButton } from '../ui/sure-button';
+import { Part } from './part';
+import type { ShareTarget } from './share-state';
+import type { Link, ShareActions } from './use-sharing';
+
+interface PublicLinkProps {
+  kind: ShareTarget['kind'];
+  link: Link | null;
+  canManage: boolean;
+  actions: Pick<ShareActions, 'publish' | 'takeDown'>;
+}
+
+const holds = {
+  area: 'this area and every project in it',
+  project: 'this project',
+  task: 'this task',
+};
+
+const since = ({ createdAt }: Link) => dateLabel(dayOf(createdAt, localZone()), currentDay());
+
+function Standing({ kind, link }: Pick<PublicLinkProps, 'kind' | 'link'>) {
+  const says = link
+    ? `Public since ${since(link)}: whoever has the address can read ${holds[kind]}, without an account.`
+    : `A public link lets anyone who has it read ${holds[kind]}, without an account.`;
+  return (
+    <p className="flex items-start gap-2.5 text-13 text-ink-2">
+      <Globe
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="mt-px ml-1.5 mr-1 shrink-0 text-ink-3"
+      />
+      {says}
+    </p>
+  );
+}
+
+/** The public link: made, shown once, made anew, taken down. */
+export function PublicLink({ kind, link, canManage, actions }: PublicLinkProps) {
+  const [url, setUrl] = useState('');
+  const publish = async () => setUrl((await actions.publish()) ?? '');
+  const takeDown = (shown: Link) => {
+    setUrl('');
+    void actions.takeDown(shown);
+  };
+  if (!canManage && !link) return null;
+  return (
+    <Part title="Public link">
+      <Standing kind={kind} link={link} />
+      {link && url && (
+        <div className="pt-2">
+          <Copyable label="the public address" text={url} />
+          <p className="pt-1 text-12 text-ink-3">This is the only time the address is shown: copy it now.</p>
+        </div>
+      )}
+      {canManage && (
+        <div className="flex flex-wrap gap-1 pt-2">
+          {link ? (
+            <>
+              <SureButton
+                look="quiet"
+                label="New address"
+                sure="Retire the present address"
+                of="of the public link"
+                onSure={() => void publish()}
+              />
+              <SureButton
+                label="Take down"
+                sure="Take it down for good"
+                of="the public link"
+                onSure={() => takeDown(link)}
+              />
+            </>
+          ) : (
+            <Button look="outline" onClick={() => void publish()}>
+              Publish
+            </Button>
+          )}
+        </div>
+      )}
+      {canManage && link && (
+        <p className="pt-1 text-12 text-ink-3">
+          Publishing again gives a new address, and the one before stops working.
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { UserPlus, Users } from 'lucide-react';
+import { mayManage } from '../tasks/may';
+import { Button, IconButton } from '../ui/button';
+import { openShare, type ShareTarget } from './share-state';
+
+interface ShareButtonProps {
+  target: ShareTarget;
+  accessRole: Parameters<typeof mayManage>[0]['accessRole'];
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What sharing is called for a role: who manages shares, the others see who is there. */
+export const shareName = (role: ShareButtonProps['accessRole']) =>
+  mayManage({ accessRole: role }) ? 'Share' : 'People';
+
+/** Opens who reaches a place; for those who manage it, to change that. */
+export function ShareButton({ target, accessRole }: ShareButtonProps) {
+  const name = shareName(accessRole);
+  const Icon = name === 'Share' ? UserPlus : Users;
+  return (
+    <>
+      <Button className="shrink-0 gap-1.5 px-2 text-13 max-md:hidden" onClick={() => openShare(target)}>
+        <Icon {...icon} /> {name}
+      </Button>
+      <IconButton label={name} className="md:hidden" onClick={() => openShare(target)}>
+        <Icon {...icon} />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { Frame } from '@/server/types';
+import { messageOf } from '../data/trpc';
+import { Dialog } from '../ui/dialog';
+import { ErrorState, Skeleton } from '../ui/states';
+import { openTask } from '../views/open-task';
+import { InviteList } from './invite-list';
+import { PeopleList, type Reached } from './people-list';
+import { PublicLink } from './public-link';
+import { ShareForm } from './share-form';
+import { openShare, type ShareTarget, useShareTarget } from './share-state';
+import { placesAround, Through } from './through';
+import { isPlace, type Sharing, useShareActions, useSharing } from './use-sharing';
+import { WorkspaceAccess } from './workspace-access';
+
+const close = () => openShare(null);
+
+interface BodyProps {
+  target: ShareTarget;
+  frame: Pick<Frame, 'me' | 'projects' | 'areas' | 'workspaces'>;
+}
+
+interface LoadedProps extends BodyProps {
+  sharing: Sharing;
+}
+
+/** Nobody but the person sits in a personal workspace: whoever is let in there is a guest. */
+const soloSays = 'Needs a team workspace: guests can comment at most';
+
+/** Ends one's own access, and leaves what can no longer be seen. */
+function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return async (one: Reached) => {
+    if (!(await leave(one))) return;
+    close();
+    if (target.kind === 'task') openTask(null);
+    else router.push('/shared');
+    await queryClient.invalidateQueries();
+  };
+}
+
+function Loaded({ target, sharing, frame }: LoadedProps) {
+  const actions = useShareActions(target);
+  const leave = useLeaving(target, actions.leave);
+  const { canManage, owner, people, invites, workspace, link } = sharing;
+  const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
+  const isTeam = home?.kind === 'team';
+  const capped = !isTeam && target.kind !== 'task' ? soloSays : undefined;
+  const { kind: subject } = target;
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {canManage && <ShareForm subject={subject} capped={capped} onShare={actions.share} />}
+      <div>
+        <PeopleList
+          label="People"
+          subject={subject}
+          owner={owner}
+          people={people}
+          me={frame.me.id}
+          manage={canManage ? actions.manage : undefined}
+          onLeave={(one) => void leave(one)}
+        />
+        <InviteList
+          subject={subject}
+          capped={capped}
+          invites={invites}
+          onInvite={actions.invite}
+          onRevoke={actions.revokeInvite}
+        />
+        {isTeam && workspace && isPlace(target) && (
+          <WorkspaceAccess workspace={workspace} place={canManage ? target : undefined} />
+        )}
+      </div>
+      {placesAround(target, frame).map((place) => (
+        <Through key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
+      ))}
+      <PublicLink kind={subject} link={link} canManage={canManage} actions={actions} />
+    </div>
+  );
+}
+
+function Body({ target, frame }: BodyProps) {
+  const { sharing, error, refetch } = useSharing(target);
+  if (sharing) return <Loaded target={target} sharing={sharing} frame={frame} />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton rows={4} />;
+}
+
+/** Who reaches a place or a task, and everything that can be done about it. */
+export function ShareDialog({ frame }: { frame: Frame | undefined }) {
+  const target = useShareTarget();
+  if (!target || !frame) return null;
+  return (
+    <Dialog open onClose={close} title={`Share “${target.name}”`} showTitle>
+      <Body key={target.id} target={target} frame={frame} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleDot, Folder, Layers, NotebookPen } from 'lucide-react';
+import Link from 'next/link';
+import type { Outputs, Person } from '@/server/types';
+import { messageOf, useTRPC } from '../data/trpc';
+import { Avatar, nameOf } from '../ui/person';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { openTask } from '../views/open-task';
+import { levelNames } from './levels';
+
+type Thing = Outputs['sharedTargets']['page']['things'][number];
+
+const kinds = {
+  area: { name: 'Area', Icon: Layers },
+  project: { name: 'Project', Icon: Folder },
+  task: { name: 'Task', Icon: CircleDot },
+  note: { name: 'Note', Icon: NotebookPen },
+};
+
+interface Owned {
+  owner: Person;
+  things: Thing[];
+}
+
+/** By whose it is; who shared last stands first. */
+function byOwner(things: readonly Thing[]): Owned[] {
+  const groups = new Map<string, Owned>();
+  for (const thing of things) {
+    const group = groups.get(thing.owner.id) ?? { owner: thing.owner, things: [] };
+    group.things.push(thing);
+    groups.set(thing.owner.id, group);
+  }
+  return [...groups.values()];
+}
+
+const rowLook =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover max-md:min-h-11';
+
+function ThingRow({ thing }: { thing: Thing }) {
+  const { targetKind, targetId, label, role } = thing;
+  const { name, Icon } = kinds[targetKind];
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="sr-only">{name} </span>
+      <span className="min-w-0 flex-1 truncate text-14 font-[450]">{label || 'Untitled'}</span>
+      <span className="shrink-0 text-12 text-ink-3">{levelNames[role]}</span>
+    </>
+  );
+  if (targetKind === 'task')
+    return (
+      <button type="button" className={rowLook} onClick={() => openTask(targetId)}>
+        {content}
+      </button>
+    );
+  const href = targetKind === 'note' ? `/notes/${targetId}` : `/${targetKind}/${targetId}`;
+  return (
+    <Link href={href} className={rowLook}>
+      {content}
+    </Link>
+  );
+}
+
+function Group({ owner, things }: Owned) {
+  const name = nameOf(owner);
+  return (
+    <section aria-label={`From ${name}`} className="pb-6">
+      <h2 className="flex items-center gap-2 border-b border-line px-2 pb-1.5 text-13 font-semibold">
+        <Avatar person={owner} className="size-5 text-[10px]" />
+        <span className="truncate">{name}</span>
+        {owner.name && owner.username && (
+          <span className="truncate text-12 font-normal text-ink-3">@{owner.username}</span>
+        )}
+      </h2>
+      <ul aria-label={`Shared by ${name}`} className="pt-1">
+        {things.map((thing) => (
+          <li key={`${thing.targetKind}/${thing.targetId}`}>
+            <ThingRow thing={thing} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Things() {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.sharedTargets.page.queryOptions({}));
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  if (data.things.length === 0)
+    return (
+      <EmptyState>
+        Nothing yet. What others share with you, by your handle or your address, stands here.
+      </EmptyState>
+    );
+  return byOwner(data.things).map((group) => <Group key={group.owner.id} {...group} />);
+}
+
+/** What others let the person into: areas, projects, single tasks and notes. */
+export function SharedView() {
+  return (
+    <>
+      <h1 className="px-2 pb-4 text-28 font-semibold tracking-tight">Shared with me</h1>
+      <Things />
+    </>
+  );
+}

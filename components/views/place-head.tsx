@@ -1,0 +1,130 @@
+'use client';
+
+import { Flag } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { deadlineLabel } from '@/server/domain/when';
+import type { Area, Project, Screen } from '@/server/types';
+import { usePlaceActions } from '../data/mutations';
+import { ShareButton } from '../sharing/share-button';
+import { areaTarget, projectTarget } from '../sharing/share-state';
+import { AreaIcon } from '../sidebar/area-icon';
+import { Notes } from '../task-detail/notes';
+import { mayEdit } from '../tasks/may';
+import { AutoTextarea } from '../ui/auto-textarea';
+import { cn } from '../ui/cn';
+import { Ring } from '../ui/ring';
+import { AreaMenu, ProjectMenu } from './place-menu';
+
+const titleLook = 'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px]';
+
+interface PlaceHeadProps {
+  kind: 'project' | 'area';
+  place: Project | Area;
+  mark: ReactNode;
+  /** What is done with it: shown at the end of its name. */
+  tools: ReactNode;
+  onSave: (patch: { name?: string; notes?: string }) => void;
+  children?: ReactNode;
+}
+
+/** The words of a place; to be written by those who may. */
+function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProps) {
+  const { name, notes } = place;
+  const may = mayEdit(place);
+  return (
+    <header className="flex flex-col gap-2 pb-2">
+      {may && <h1 className="sr-only">{name}</h1>}
+      <div className="flex items-start gap-2">
+        <span className="grid h-9 place-items-center pl-1">{mark}</span>
+        {may ? (
+          <AutoTextarea
+            label={`Name of the ${kind}`}
+            value={name}
+            maxLength={200}
+            single
+            onSave={(next) => next.trim() && next !== name && onSave({ name: next })}
+            className={titleLook}
+          />
+        ) : (
+          <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
+        )}
+        {tools}
+      </div>
+      {children}
+      <Notes
+        label="Notes"
+        value={notes}
+        maxLength={10_000}
+        onSave={may ? (next) => onSave({ notes: next }) : undefined}
+      />
+    </header>
+  );
+}
+
+export function ProjectHead({ project, day }: { project: Project; day: string }) {
+  const { updateProject } = usePlaceActions();
+  const { id: projectId, deadline, accessRole } = project;
+  return (
+    <PlaceHead
+      kind="project"
+      place={project}
+      mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
+      tools={
+        <>
+          <ShareButton target={projectTarget(project)} accessRole={accessRole} />
+          {mayEdit(project) && <ProjectMenu project={project} />}
+        </>
+      }
+      onSave={(patch) => void updateProject({ projectId, ...patch })}
+    >
+      {deadline && (
+        <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
+          <Flag size={14} strokeWidth={1.75} aria-hidden="true" /> {deadlineLabel(deadline, day)}
+        </p>
+      )}
+    </PlaceHead>
+  );
+}
+
+function AreaProjects({ projects }: Pick<Screen, 'projects'>) {
+  if (projects.length === 0) return null;
+  return (
+    <ul aria-label="Projects" className="pb-2">
+      {projects.map(({ id, name, openTaskCount, doneTaskCount }) => (
+        <li key={id}>
+          <Link
+            href={`/project/${id}`}
+            className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
+          >
+            <Ring open={openTaskCount} done={doneTaskCount} />
+            <span className="truncate text-14 font-medium">{name}</span>
+            <span className="ml-auto text-12 text-ink-3 tabular-nums">{openTaskCount} open</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
+  const { updateArea } = usePlaceActions();
+  const { id: areaId, accessRole } = area;
+  return (
+    <>
+      <PlaceHead
+        kind="area"
+        place={area}
+        mark={<AreaIcon area={area} size={20} />}
+        tools={
+          <>
+            <ShareButton target={areaTarget(area)} accessRole={accessRole} />
+            {mayEdit(area) && <AreaMenu area={area} />}
+          </>
+        }
+        onSave={(patch) => void updateArea({ areaId, ...patch })}
+      />
+      <AreaProjects projects={projects} />
+    </>
+  );
+}
