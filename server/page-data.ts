@@ -6,7 +6,7 @@ import { cache } from 'react';
 import { readSeat } from './access';
 import { createContext } from './create-context';
 import { utcDay } from './domain/days';
-import { dayOf, endOfDay, startOfDay } from './domain/zones';
+import { dayOf } from './domain/zones';
 import { appRouter } from './routers';
 import { settings } from './settings';
 import type { SignedIn } from './trpc';
@@ -44,8 +44,6 @@ export const visit = cache(async () => {
     ctx: { ...ctx, caller, today: day },
     zone,
     day,
-    since: startOfDay(day, zone),
-    until: endOfDay(day, zone),
     workspaceId: await workspaceOf({ ...ctx, caller }),
   };
 });
@@ -55,7 +53,7 @@ export const visit = cache(async () => {
  * under the same keys.
  */
 export async function pageData() {
-  const { ctx, zone, day, since, until, workspaceId } = await visit();
+  const { ctx, zone, day, workspaceId } = await visit();
   const now = ctx.now.getTime();
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });
@@ -66,8 +64,6 @@ export async function pageData() {
     zone,
     day,
     now,
-    since,
-    until,
     workspaceId,
     state: () => dehydrate(queryClient),
   };

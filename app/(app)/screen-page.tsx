@@ -1,23 +1,29 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { endOfDay, startOfDay } from '@/server/domain/zones';
 import { pageData } from '@/server/page-data';
 import type { ScreenName } from '@/server/types';
 
 interface ScreenPageProps {
   name: ScreenName;
   id?: string;
+  /** The day whose page it is, where it is not today's. */
+  date?: string;
   children: (day: string) => ReactNode;
 }
 
 /** A list page with its data in the first answer. */
-export async function ScreenPage({ name, id, children }: ScreenPageProps) {
-  const { trpc, queryClient, day, since, until, workspaceId, state } = await pageData();
+export async function ScreenPage({ name, id, date, children }: ScreenPageProps) {
+  const { trpc, queryClient, zone, day: today, workspaceId, state } = await pageData();
+  const day = date ?? today;
+  const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
+  const isDay = name === 'today' || name === 'day';
   await Promise.all([
     queryClient.prefetchQuery(
       // A place names its own workspace.
-      trpc.screens.show.queryOptions({ name, id, day, since, workspaceId: id ? undefined : workspaceId }),
+      trpc.screens.show.queryOptions({ name, id, day, ...span, workspaceId: id ? undefined : workspaceId }),
     ),
-    name === 'today' && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, since, until })),
+    isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),
   ]);
-  return <HydrationBoundary state={state()}>{children(day)}</HydrationBoundary>;
+  return <HydrationBoundary state={state()}>{children(today)}</HydrationBoundary>;
 }

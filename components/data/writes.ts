@@ -28,3 +28,13 @@ async function write(url: RequestInfo | URL, init: RequestInit): Promise<Respons
 /** `fetch`, with writes counted, and finished also when the page is left in the middle of one. */
 export const fetchKept = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
   init.method === 'POST' ? write(url, init) : fetch(url, init);
+
+/** Sends a write as the page goes: nothing waits for its answer. */
+export function sendOnLeave(path: string, input: unknown): void {
+  void fetch(`/api/trpc/${path}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+}

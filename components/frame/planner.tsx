@@ -8,6 +8,7 @@ import { useLive } from '../data/live';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useAsked } from '../pickers/ask-state';
+import { RunningSession, useRunning } from '../sessions/running-session';
 import { useShareTarget } from '../sharing/share-state';
 import { Sidebar } from '../sidebar/sidebar';
 import { PlannerDnd } from '../tasks/planner-dnd';
@@ -69,18 +70,28 @@ export function Planner({ day, served, children }: { day: string; served: number
   useKeys();
   useLive(served);
   useLostSeat(query);
+  const running = frame?.running ?? null;
+  useRunning(running);
   return (
     <PlannerDnd>
       <div className="flex h-dvh overflow-hidden">
         <Sidebar frame={frame} />
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
           <OfflineNote />
-          <div className="mx-auto w-full max-w-180 px-4 pt-8 pb-24 md:px-8">{children}</div>
+          <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
+            {children}
+          </div>
         </main>
         <Suspense>
           <OpenTask today={today} frame={frame} />
         </Suspense>
       </div>
+      {running && (
+        <RunningSession
+          running={running}
+          className="fixed inset-x-3 bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 shadow-float md:hidden"
+        />
+      )}
       <BottomBar />
       <SelectionBar />
       {asked && <AskPanel today={today} frame={frame} />}

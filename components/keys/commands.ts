@@ -6,14 +6,15 @@ import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { openPanel } from '../frame/panels';
 import { ask } from '../pickers/ask-state';
-import { putInRound } from '../rounds/round-state';
+import { nudgeInRound, putInRound } from '../rounds/day-keys';
+import { toggleSession } from '../sessions/session-key';
 import { openShare, taskTarget } from '../sharing/share-state';
 import { currentList, focusRow } from '../tasks/list-registry';
 import { selection } from '../tasks/selection';
 import { parentOf, type TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
 import { openTask } from '../views/open-task';
-import { getPage } from '../views/page-state';
+import { dayPath, getPage } from '../views/page-state';
 
 /** What a command works with. */
 export interface Env {
@@ -59,6 +60,7 @@ function step(by: number): void {
 /** Moves the focused task over its neighbour, within its own group. */
 function nudge(by: number): (env: Env) => void {
   return ({ actions }) => {
+    if (nudgeInRound(by)) return;
     const list = currentList();
     const tasks = getPage()?.tasks ?? [];
     const task = tasks.find(({ id }) => id === selection.get().focused);
@@ -208,6 +210,24 @@ const changing: PlannerCommand[] = [
   },
 ];
 
+/** The day before or after the one on the page; from a page that is no day's, from today. */
+const stepDay =
+  (by: number) =>
+  ({ go }: Env) =>
+    go(dayPath(addDays(getPage()?.day ?? currentDay(), by), currentDay()));
+
+const dayKeys: PlannerCommand[] = [
+  { id: 'day-before', name: 'Day before', keys: '[', group: 'Go to', run: stepDay(-1) },
+  { id: 'day-after', name: 'Day after', keys: ']', group: 'Go to', run: stepDay(1) },
+  {
+    id: 'session',
+    name: 'Start or stop a session',
+    keys: 'p',
+    group: 'Tasks',
+    run: () => toggleSession(chosen()[0]?.id),
+  },
+];
+
 /** The rounds of the day on the page, by their number. */
 const roundKeys = [1, 2, 3, 4, 5, 6].map(
   (number): PlannerCommand => ({
@@ -220,4 +240,10 @@ const roundKeys = [1, 2, 3, 4, 5, 6].map(
 );
 
 /** Everything that can be done without a mouse. */
-export const commands: readonly PlannerCommand[] = [...general, ...moving, ...changing, ...roundKeys];
+export const commands: readonly PlannerCommand[] = [
+  ...general,
+  ...moving,
+  ...changing,
+  ...dayKeys,
+  ...roundKeys,
+];

@@ -11,6 +11,7 @@ function ofPage(page: PageState | null): Partial<NewTask> {
   // What only reads is no place to put something.
   if (page.place && !mayEdit(page.place)) return {};
   if (page.name === 'today') return { when: { kind: 'today' } };
+  if (page.name === 'day') return { when: { kind: 'date', date: page.day } };
   if (page.name === 'future') return { when: { kind: 'someday' } };
   if (page.name === 'project') return { projectId: page.id };
   if (page.name === 'area') return { areaId: page.id };

@@ -1,112 +1,229 @@
 'use client';
 
-import { useDroppable } from '@dnd-kit/core';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ChevronRight, Play } from 'lucide-react';
 import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
-import { useTaskActions } from '../tasks/use-task-actions';
+import { useSelectedCount } from '../tasks/selection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
-import { RoundTask } from './round-task';
-import type { DayActions, Plan, Round } from './use-day';
+import { LeftOver } from './left-over';
+import { focusOf, minutesOf } from './load';
+import { RoundMenu } from './round-menu';
+import { type DayRows, RoundTask } from './round-task';
+import { type DayActions, type Plan, type Round, roundName } from './use-day';
+import type { RoundMoves } from './use-round-moves';
 
 interface RoundSectionProps {
   round: Round;
   plan: Plan;
-  day: DayActions;
+  /** The open tasks of a closed round that went nowhere else yet. */
+  left: readonly Task[];
+  rows: DayRows;
+  moves: RoundMoves;
+  actions: DayActions;
 }
-
-const minutesOf = (tasks: readonly Task[]) =>
-  tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
-
-const focusOf = (plan: Plan, tasks: readonly Task[]) =>
-  plan.sessions
-    .filter(({ taskId }) => tasks.some(({ id }) => id === taskId))
-    .reduce((sum, { startedAt, endedAt }) => sum + (endedAt === null ? 0 : endedAt - startedAt), 0) / 60_000;
 
 /** What a closed round came to, in a line. */
 function sum(plan: Plan, tasks: readonly Task[]): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
-  const focus = Math.round(focusOf(plan, tasks));
-  const left = tasks.length - done;
+  const ids = new Set(tasks.map(({ id }) => id));
+  const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
   return [
     `${done} of ${tasks.length} done`,
     focus > 0 && `${minutesLabel(focus)} of focus`,
-    left > 0 && `${left} left`,
+    done < tasks.length && `${tasks.length - done} left`,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function RoundActions({ round, day }: Pick<RoundSectionProps, 'round' | 'day'>) {
-  const name = `Round ${round.index + 1}`;
+/** How many tasks and minutes an open round holds. */
+function measure(tasks: readonly Task[]): string {
+  const minutes = minutesOf(tasks);
+  const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
+  return tasks.length === 0 ? '' : [count, minutes > 0 && minutesLabel(minutes)].filter(Boolean).join(', ');
+}
+
+type HeadProps = Pick<RoundSectionProps, 'round' | 'plan' | 'moves' | 'actions'> & {
+  held: readonly Task[];
+  unfolded: boolean;
+  onFold: () => void;
+};
+
+/** The round's name; dragging it moves the whole round. */
+function Name({ round, held }: Pick<HeadProps, 'round' | 'held'>) {
+  const name = roundName(round.index);
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `round:${round.index}`,
+    data: { title: name },
+    disabled: round.closedAt !== null || held.length === 0,
+  });
+  return (
+    <h3
+      ref={setNodeRef}
+      {...listeners}
+      className={cn(
+        'py-1.5 text-13 font-semibold select-none',
+        round.closedAt !== null && 'text-ink-3',
+        isDragging && 'opacity-40',
+      )}
+    >
+      {name}
+    </h3>
+  );
+}
+
+function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
+  const choosing = useSelectedCount() > 0;
+  const { index } = round;
+  const name = roundName(index);
   if (round.closedAt !== null) return null;
-  if (round.engaged)
+  if (choosing)
     return (
-      <Button onClick={() => void day.close(round.index)} aria-label={`Close ${name}`}>
-        Close
+      <Button
+        onClick={() => moves.putSelected(index)}
+        aria-label={`Put into ${name}`}
+        className="text-accent"
+      >
+        Put here
       </Button>
     );
-  if (round.taskIds.length === 0) return null;
+  const others = plan.rounds.filter((one) => one.closedAt === null && one !== round).map((one) => one.index);
+  return (
+    <>
+      {held.length > 0 && (
+        <RoundMenu
+          index={index}
+          others={others}
+          onMove={(to) => moves.moveRound(index, to)}
+          onEmpty={() => moves.empty(index)}
+        />
+      )}
+      {round.engaged ? (
+        <Button onClick={() => actions.close(index)} aria-label={`Close ${name}`}>
+          Close
+        </Button>
+      ) : (
+        held.length > 0 && (
+          <Button
+            onClick={() => void actions.engage(index)}
+            aria-label={`Engage ${name}`}
+            className="text-accent"
+          >
+            Engage
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function Head(props: HeadProps) {
+  const { round, plan, held, unfolded, onFold } = props;
+  const closed = round.closedAt !== null;
+  return (
+    <div className="flex min-h-8 items-center gap-2 pl-1.5 max-md:min-h-11">
+      <Name round={round} held={held} />
+      <span className="min-w-0 flex-1 truncate text-12 text-ink-3 tabular-nums">
+        {closed ? sum(plan, held) : measure(held)}
+      </span>
+      {closed && held.length > 0 && (
+        <Button
+          aria-expanded={unfolded}
+          aria-label={`${unfolded ? 'Fold' : 'Show'} ${roundName(round.index)}`}
+          onClick={onFold}
+          className="px-2 text-ink-3"
+        >
+          <ChevronRight
+            size={14}
+            aria-hidden="true"
+            className={cn('transition-transform duration-150', unfolded && 'rotate-90')}
+          />
+        </Button>
+      )}
+      <HeadActions {...props} />
+    </div>
+  );
+}
+
+/** The first task of the round that is engaged, offered for a session while none runs. */
+function First({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
+  const first = held.find(({ status }) => status === 'open');
+  if (!first || rows.running) return null;
   return (
     <Button
-      onClick={() => void day.engage(round.index)}
-      aria-label={`Engage ${name}`}
-      className="text-accent"
+      look="primary"
+      onClick={() => void rows.sessions.start(first.id)}
+      className="my-1 ml-1.5 max-w-full"
     >
-      Engage
+      <Play size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span className="truncate">Start with {first.title}</span>
     </Button>
   );
 }
 
+type HeldProps = Pick<RoundSectionProps, 'round' | 'rows' | 'moves'> & { held: readonly Task[] };
+
+function Held({ round: { index, closedAt }, held, rows, moves }: HeldProps) {
+  return (
+    <SortableContext
+      items={held.map(({ id }) => `planned:${index}:${id}`)}
+      strategy={verticalListSortingStrategy}
+    >
+      <ul aria-label={`Tasks of ${roundName(index)}`}>
+        {held.map((task) => (
+          <RoundTask
+            key={task.id}
+            task={task}
+            index={index}
+            closed={closedAt !== null}
+            rows={rows}
+            onTakeOut={() => moves.takeOut(index, [task.id])}
+          />
+        ))}
+      </ul>
+    </SortableContext>
+  );
+}
+
 /** One round of the day: what it holds, how long that takes, and where it stands. */
-export function RoundSection({ round, plan, day }: RoundSectionProps) {
-  const tasks = useTaskActions();
-  const [open, setOpen] = useState(false);
-  const name = `Round ${round.index + 1}`;
+export function RoundSection({ round, plan, left, rows, moves, actions }: RoundSectionProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const { index } = round;
+  const name = roundName(index);
+  const closed = round.closedAt !== null;
   const { setNodeRef, isOver } = useDroppable({
-    id: `file:round:${round.index}`,
-    disabled: round.closedAt !== null,
+    id: `file:round:${index}`,
+    disabled: closed,
     data: { title: name },
   });
   const held = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
-  const closed = round.closedAt !== null;
-  const minutes = minutesOf(held);
+  const next = plan.rounds.find((one) => one.closedAt === null && one.index > index)?.index;
   return (
     <section
       ref={setNodeRef}
       aria-label={name}
+      data-round={index}
       className={cn(
-        'border-l-2 py-0.5 pl-2',
+        'border-l-2 py-0.5 pl-2 transition-colors duration-150',
         round.engaged ? 'border-accent' : 'border-line',
-        isOver && 'bg-accent-soft',
+        isOver && 'border-accent bg-accent-soft',
       )}
     >
-      <div className="flex min-h-8 items-center gap-2 px-1.5">
-        <h3 className={cn('text-13 font-semibold', closed && 'text-ink-3')}>{name}</h3>
-        <span className="flex-1 truncate text-12 text-ink-3 tabular-nums">
-          {closed ? sum(plan, held) : minutes > 0 ? minutesLabel(minutes) : held.length === 0 ? 'free' : ''}
-        </span>
-        {closed && held.length > 0 && (
-          <Button aria-expanded={open} onClick={() => setOpen(!open)} className="text-12 text-ink-3">
-            {open ? 'Fold' : 'Show'}
-          </Button>
-        )}
-        <RoundActions round={round} day={day} />
-      </div>
-      {(!closed || open) && held.length > 0 && (
-        <ul aria-label={`Tasks of ${name}`}>
-          {held.map((task) => (
-            <RoundTask
-              key={task.id}
-              task={task}
-              round={round}
-              running={plan.sessions.find(({ taskId, endedAt }) => taskId === task.id && endedAt === null)}
-              day={day}
-              tasks={tasks}
-            />
-          ))}
-        </ul>
+      <Head {...{ round, plan, held, moves, actions, unfolded }} onFold={() => setUnfolded(!unfolded)} />
+      {round.engaged && <First held={held} rows={rows} />}
+      {held.length > 0 && (!closed || unfolded) && <Held {...{ round, held, rows, moves }} />}
+      {closed && left.length > 0 && (
+        <LeftOver
+          count={left.length}
+          next={next}
+          onNext={() => next !== undefined && moves.put(next, left)}
+          onTomorrow={() => moves.toTomorrow(left)}
+          onLater={() => moves.toLater(left)}
+        />
       )}
     </section>
   );

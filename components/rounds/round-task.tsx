@@ -1,73 +1,138 @@
 'use client';
 
-import { Pause, Play, X } from 'lucide-react';
-import { minutesLabel } from '@/server/domain/when';
+import { ChevronRight, Pause, Play, X } from 'lucide-react';
+import { useState } from 'react';
 import type { Task } from '@/server/types';
-import { Check } from '../tasks/check';
+import { ask } from '../pickers/ask-state';
+import type { Session, SessionActions } from '../sessions/use-sessions';
 import { mayEdit } from '../tasks/may';
+import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { openTask } from '../views/open-task';
-import { SessionTimer } from './session-timer';
-import type { DayActions, Plan, Round } from './use-day';
+import { roundName } from './use-day';
+
+/** What every row of the day needs. */
+export interface DayRows {
+  today: string;
+  running: Session | null;
+  sessions: SessionActions;
+  tasks: TaskActions;
+  placeName: (task: Task) => string | undefined;
+  /** The row where the keyboard enters the page. */
+  first: string | undefined;
+  order: readonly string[];
+}
 
 interface RoundTaskProps {
   task: Task;
-  round: Round;
-  running: Plan['sessions'][number] | undefined;
-  day: DayActions;
-  tasks: TaskActions;
+  /** Of the round, from zero. */
+  index: number;
+  closed: boolean;
+  rows: DayRows;
+  onTakeOut: () => void;
 }
 
-const icon = { size: 14, strokeWidth: 1.75 } as const;
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** A task in a round: done, timed, or taken out of it. */
-export function RoundTask({ task, round, running, day, tasks }: RoundTaskProps) {
-  const done = task.status === 'done';
-  return (
-    <li className="group/row flex min-h-9 items-center gap-1.5 rounded-control px-1.5 hover:bg-hover/60 max-md:min-h-11">
-      <Check
-        done={done}
-        priority={task.priority}
-        label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
-        onChange={mayEdit(task) ? (next) => void tasks.complete([task], next) : undefined}
-      />
-      <button
-        type="button"
-        onClick={() => openTask(task.id)}
-        className={cn('min-w-0 flex-1 truncate text-left text-14 font-[450]', done && 'text-ink-3')}
+function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
+  const { running, sessions } = rows;
+  if (running?.taskId === task.id)
+    return (
+      <IconButton
+        label={`Stop the session on ${task.title}`}
+        keys="p"
+        onClick={() => void sessions.stop(running.id)}
       >
-        {task.title}
-      </button>
-      {task.durationMin && (
-        <span className="text-12 text-ink-3 tabular-nums">{minutesLabel(task.durationMin)}</span>
-      )}
-      {running && <SessionTimer startedAt={running.startedAt} title={task.title} />}
-      {running ? (
-        <IconButton label={`Stop the session on ${task.title}`} onClick={() => void day.stop(running.id)}>
-          <Pause {...icon} />
-        </IconButton>
-      ) : (
-        !done && (
-          <IconButton label={`Start a session on ${task.title}`} onClick={() => void day.start(task.id)}>
-            <Play {...icon} />
-          </IconButton>
-        )
-      )}
-      {round.closedAt === null && (
+        <Pause {...icon} />
+      </IconButton>
+    );
+  if (task.status !== 'open') return null;
+  return (
+    <IconButton
+      label={`Start a session on ${task.title}`}
+      keys="p"
+      onClick={() => void sessions.start(task.id)}
+      className="text-ink-3"
+    >
+      <Play {...icon} />
+    </IconButton>
+  );
+}
+
+/** The steps of a task, ticked where they stand. */
+function Steps({ task, tasks }: { task: Task; tasks: TaskActions }) {
+  return (
+    <ul aria-label={`Checklist of ${task.title}`} className="pb-1 pl-8">
+      {task.checklist.map(({ id, label, done }) => (
+        <li key={id}>
+          <label className="flex min-h-7 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+            <input
+              type="checkbox"
+              checked={done}
+              disabled={!mayEdit(task)}
+              onChange={() => {
+                const checklist = task.checklist.map((item) =>
+                  item.id === id ? { ...item, done: !done } : item,
+                );
+                void tasks.update([task], { checklist });
+              }}
+              className="size-3.5 accent-(--done)"
+            />
+            <span className={cn(done && 'text-ink-3 line-through')}>{label}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A task in a round: completed, timed, its steps ticked, or taken out of it. */
+export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskProps) {
+  const isRunning = rows.running?.taskId === task.id;
+  const [unfolded, setUnfolded] = useState<boolean>();
+  const open = unfolded ?? isRunning;
+  const trailing = (
+    <span className="flex shrink-0 items-center">
+      {task.checklist.length > 0 && (
         <IconButton
-          label={`Take ${task.title} out of Round ${round.index + 1}`}
-          onClick={() =>
-            void day.plan(
-              round.index,
-              round.taskIds.filter((id) => id !== task.id),
-            )
-          }
+          label={`${open ? 'Fold' : 'Show'} the checklist of ${task.title}`}
+          aria-expanded={open}
+          onClick={() => setUnfolded(!open)}
+          className="text-ink-3"
+        >
+          <ChevronRight {...icon} className={cn('transition-transform duration-150', open && 'rotate-90')} />
+        </IconButton>
+      )}
+      <SessionButton task={task} rows={rows} />
+      {!closed && (
+        <IconButton
+          label={`Take ${task.title} out of ${roundName(index)}`}
+          onClick={onTakeOut}
+          className="text-ink-3 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
         >
           <X {...icon} />
         </IconButton>
       )}
+    </span>
+  );
+  return (
+    <li>
+      <TaskRow
+        task={task}
+        dndId={`planned:${index}:${task.id}`}
+        today={rows.today}
+        place={rows.placeName(task)}
+        showWhen={false}
+        entry={rows.first === task.id}
+        order={rows.order}
+        onOpen={openTask}
+        onComplete={(one, done) => void rows.tasks.complete([one], done)}
+        onSchedule={(one) => ask('when', [one])}
+        trailing={trailing}
+      />
+      {open && task.checklist.length > 0 && <Steps task={task} tasks={rows.tasks} />}
     </li>
   );
 }

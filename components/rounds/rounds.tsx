@@ -1,59 +1,41 @@
 'use client';
 
-import { useEffect } from 'react';
-import { messageOf } from '../data/trpc';
-import { onDrop } from '../tasks/planner-dnd';
-import { useScreenCache } from '../tasks/screen-cache';
-import { ErrorState } from '../ui/states';
+import { isForDay } from '@/server/domain/when';
 import { RoundSection } from './round-section';
-import { onRound, putInRound } from './round-state';
-import { useDayActions, usePlan } from './use-day';
+import type { DayRows } from './round-task';
+import type { DayActions, Plan } from './use-day';
+import type { RoundMoves } from './use-round-moves';
 
-const dropped = /^file:round:(\d)$/;
-
-/** Lets the rounds take tasks from the keys 1 to 6 and from drops. */
-function useRoundInput(day: string) {
-  const { data } = usePlan(day);
-  const actions = useDayActions(day);
-  const cache = useScreenCache();
-  const rounds = data?.plan.rounds;
-  useEffect(
-    () =>
-      onRound((index, tasks) => {
-        const round = rounds?.[index];
-        if (round) void actions.add(round, tasks);
-      }),
-    [rounds, actions],
-  );
-  useEffect(
-    () =>
-      onDrop(({ overId, taskIds }) => {
-        const [, index] = dropped.exec(overId) ?? [];
-        if (index === undefined) return false;
-        putInRound(
-          Number(index),
-          taskIds.flatMap((id) => cache.find(id) ?? []),
-        );
-        return true;
-      }),
-    [cache],
-  );
+interface RoundsProps {
+  plan: Plan;
+  rows: DayRows;
+  moves: RoundMoves;
+  actions: DayActions;
 }
 
+/** The tasks that some round of the day still holds. */
+export const plannedIds = ({ rounds }: Plan): Set<string> =>
+  new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
+
 /** The six rounds of a day. */
-export function Rounds({ day }: { day: string }) {
-  const query = usePlan(day);
-  const actions = useDayActions(day);
-  useRoundInput(day);
-  if (query.isError)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  const plan = query.data?.plan;
-  if (!plan) return null;
+export function Rounds({ plan, rows, moves, actions }: RoundsProps) {
+  const planned = plannedIds(plan);
   return (
     <section aria-label="Rounds" className="flex flex-col gap-1 pb-4">
       <h2 className="px-2 pb-1 text-13 font-semibold">Rounds</h2>
       {plan.rounds.map((round) => (
-        <RoundSection key={round.index} round={round} plan={plan} day={actions} />
+        <RoundSection
+          key={round.index}
+          round={round}
+          plan={plan}
+          left={plan.tasks.filter(
+            ({ id, status, when }) =>
+              round.taskIds.includes(id) && status === 'open' && !planned.has(id) && isForDay(when, plan.day),
+          )}
+          rows={rows}
+          moves={moves}
+          actions={actions}
+        />
       ))}
     </section>
   );

@@ -5,55 +5,122 @@ import { useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Task } from '@/server/types';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/writes';
 import { useZone } from '../data/zone';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
 export type Round = Plan['rounds'][number];
+
+/** What a round is to hold. */
+export interface Holding {
+  index: number;
+  taskIds: string[];
+}
+
+export const roundName = (index: number): string => `Round ${index + 1}`;
 
 /** A day's rounds, tasks and sessions, in one request. */
 export function usePlan(day: string) {
   const trpc = useTRPC();
   const zone = useZone();
   const input = { day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
-  return useQuery(trpc.plan.get.queryOptions(input));
+  const { data, error, refetch } = useQuery(trpc.plan.get.queryOptions(input));
+  const closed = useClosing();
+  const plan = useMemo(() => {
+    if (!data) return undefined;
+    const rounds = data.plan.rounds.map((round) => {
+      const closedAt = closed.get(`${day}/${round.index}`);
+      return closedAt && round.closedAt === null ? { ...round, closedAt, engaged: false } : round;
+    });
+    return { ...data.plan, rounds };
+  }, [data, closed, day]);
+  return { plan, error, refetch };
 }
 
-/** What is done with rounds and sessions; each refreshes the day, and a refusal is said. */
-export function useDayActions(day: string) {
+type Change = (plan: Plan) => Plan;
+
+const holding =
+  (holdings: readonly Holding[], tasks: readonly Task[]): Change =>
+  (plan) => ({
+    ...plan,
+    tasks: [...plan.tasks, ...tasks.filter(({ id }) => !plan.tasks.some((task) => task.id === id))],
+    rounds: plan.rounds.map((round) => ({
+      ...round,
+      taskIds: holdings.find(({ index }) => index === round.index)?.taskIds ?? round.taskIds,
+    })),
+  });
+
+const engaging =
+  (index: number): Change =>
+  (plan) => ({ ...plan, rounds: plan.rounds.map((round) => ({ ...round, engaged: round.index === index })) });
+
+/** Shows a change at once, puts it back with a word when it is refused, and asks again in the end. */
+function useRunner(day: string) {
   const trpc = useTRPC();
-  const client = useTRPCClient();
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const run = async (work: () => Promise<unknown>) => {
+    const queryKey = trpc.plan.pathKey();
+    return async (change: Change, work: () => Promise<unknown>): Promise<boolean> => {
       clearToast();
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueriesData<{ plan: Plan }>({ queryKey });
+      queryClient.setQueriesData<{ plan: Plan }>({ queryKey }, (shown) =>
+        shown?.plan.day === day ? { plan: change(shown.plan) } : shown,
+      );
       try {
         await work();
         return true;
       } catch (error) {
+        for (const [key, shown] of before) queryClient.setQueryData(key, shown);
         sayFailure(messageOf(error));
         return false;
       } finally {
-        await queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() });
+        void queryClient.invalidateQueries({ queryKey });
       }
     };
-    const plan = (index: number, taskIds: string[]) =>
-      run(() => client.rounds.plan.mutate({ day, index, taskIds }));
+  }, [day, trpc, queryClient]);
+}
+
+const same: Change = (plan) => plan;
+
+/** What is done with a day's rounds. */
+export function useDayActions(day: string) {
+  const client = useTRPCClient();
+  const run = useRunner(day);
+  return useMemo(() => {
+    /** The first is written first: what a failure leaves is in two rounds rather than in none. */
+    const write = (holdings: readonly Holding[], tasks: readonly Task[]) =>
+      run(holding(holdings, tasks), async () => {
+        for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
+      });
     return {
-      plan,
-      async add(round: Round, tasks: readonly Task[]) {
-        const added = tasks.filter(({ id }) => !round.taskIds.includes(id)).map(({ id }) => id);
-        if (added.length === 0) return;
-        const done = await plan(round.index, [...round.taskIds, ...added]);
-        if (done)
-          offerUndo(`Put into Round ${round.index + 1}`, { undo: () => plan(round.index, round.taskIds) });
+      /** Says what rounds hold, and offers to take it back to what they held. */
+      async hold(
+        holdings: readonly Holding[],
+        was: readonly Holding[],
+        how: { tasks?: Task[]; said: string },
+      ) {
+        const { tasks = [], said } = how;
+        if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks) });
       },
-      engage: (index: number) => run(() => client.rounds.engage.mutate({ day, index })),
-      close: (index: number) => run(() => client.rounds.close.mutate({ day, index })),
-      start: (taskId: string) => run(() => client.sessions.start.mutate({ taskId })),
-      stop: (sessionId: string) => run(() => client.sessions.stop.mutate({ sessionId })),
+      engage: (index: number) => run(engaging(index), () => client.rounds.engage.mutate({ day, index })),
+      /** Closed on the page at once, and for good when it can no longer be taken back: no call reopens a round. */
+      close(index: number) {
+        const round = { day, index };
+        const key = `${day}/${index}`;
+        clearToast();
+        closing.add(key);
+        offerUndo(`Closed ${roundName(index)}`, {
+          undo: () => closing.drop(key),
+          onSettled: () =>
+            void run(same, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key)),
+          onLeave: () => sendOnLeave('rounds.close', round),
+        });
+      },
     };
-  }, [day, trpc, client, queryClient]);
+  }, [day, client, run]);
 }
 
 export type DayActions = ReturnType<typeof useDayActions>;

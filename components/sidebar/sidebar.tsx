@@ -16,6 +16,7 @@ import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
 import { openPanel } from '../frame/panels';
+import { RunningSession } from '../sessions/running-session';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { Input } from '../ui/field';
@@ -160,6 +161,7 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
         <NewPlaceMenu />
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
       </div>
+      {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="flex border-t border-line p-3">
         <NavLink href="/settings" icon={<Settings {...icon} />}>
           Settings

@@ -131,6 +131,8 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
   switch (screen.name) {
     case 'today':
       return todayGroups(sorted);
+    case 'day':
+      return [{ key: 'day', tasks: sorted.tasks, when: onDay(sorted.day) }];
     case 'upcoming':
       return upcomingGroups(sorted);
     case 'project':

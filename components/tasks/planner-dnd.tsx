@@ -38,14 +38,19 @@ export function onDrop(handler: DropHandler): () => void {
 }
 
 const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
+const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');
 
-/** The sidebar takes what the pointer is over; in a list the nearest row of its own kind does. */
+/** The sidebar and the rounds take what the pointer is over; in a list the nearest row of its own kind does. */
 const collide: CollisionDetection = (args) => {
-  const filed = pointerWithin(args).filter(({ id }) => String(id).startsWith('file:'));
-  if (filed.length > 0) return filed;
+  const within = pointerWithin(args);
+  if (isRound(args.active.id)) return within.filter(({ id }) => String(id).startsWith('file:round:'));
+  for (const kind of ['planned:', 'file:']) {
+    const taking = within.filter(({ id }) => String(id).startsWith(kind) && id !== args.active.id);
+    if (taking.length > 0) return taking;
+  }
   const sidebar = inSidebar(args.active.id);
   const own = args.droppableContainers.filter(
-    ({ id }) => inSidebar(id) === sidebar && !/^(file|none):/.test(String(id)),
+    ({ id }) => inSidebar(id) === sidebar && !/^(file|none|planned|round):/.test(String(id)),
   );
   return closestCenter({ ...args, droppableContainers: own });
 };
@@ -75,11 +80,8 @@ function dropOf({ active, over }: DragEndEvent): Drop | null {
   if (!over || over.id === active.id) return null;
   const activeId = String(active.id);
   const { selected } = selection.get();
-  const taskIds = isTask(active.data.current?.['task'])
-    ? selected.has(activeId)
-      ? [...selected]
-      : [activeId]
-    : [];
+  const task: unknown = active.data.current?.['task'];
+  const taskIds = isTask(task) ? (selected.has(task.id) ? [...selected] : [task.id]) : [];
   return { activeId, overId: String(over.id), taskIds };
 }
 
@@ -92,7 +94,8 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
   );
   const start = ({ active }: DragStartEvent) => {
     const { selected } = selection.get();
-    const count = selected.has(String(active.id)) ? selected.size : 1;
+    const task: unknown = active.data.current?.['task'];
+    const count = isTask(task) && selected.has(task.id) ? selected.size : 1;
     setDragged({ title: titleOf(active.data.current, ''), count });
   };
   const end = (event: DragEndEvent) => {

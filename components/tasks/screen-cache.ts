@@ -11,6 +11,8 @@ function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' 
   switch (name) {
     case 'today':
       return isForDay(task.when, day);
+    case 'day':
+      return task.when.kind === 'date' && task.when.date === day;
     case 'upcoming':
       return (
         (task.when.kind === 'date' && task.when.date > day) ||
@@ -48,6 +50,11 @@ type Planned = Outputs['plan']['get'];
 const changePlan = ({ plan }: Planned, ids: ReadonlySet<string>, change: Change): Planned => ({
   plan: { ...plan, tasks: plan.tasks.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : [task])) },
 });
+
+const shownOn = (screen: Screen | undefined) =>
+  screen ? [...screen.tasks, ...screen.done, ...screen.later, ...screen.near] : [];
+
+const inPlan = (planned: Planned | undefined) => planned?.plan.tasks ?? [];
 
 /** The pages in the browser's cache: changed at once, put back when the server refuses, asked again afterwards. */
 export function useScreenCache() {
@@ -92,11 +99,12 @@ export function useScreenCache() {
         ]),
       /** A task as some cached page has it. */
       find(id: string): Task | undefined {
-        for (const [, screen] of queryClient.getQueriesData<Screen>({ queryKey: key })) {
-          const found = [...(screen?.tasks ?? []), ...(screen?.done ?? [])].find((task) => task.id === id);
-          if (found) return found;
-        }
-        return undefined;
+        const screens = queryClient.getQueriesData<Screen>({ queryKey: key });
+        const plans = queryClient.getQueriesData<Planned>({ queryKey: trpc.plan.pathKey() });
+        return [
+          ...screens.flatMap(([, screen]) => shownOn(screen)),
+          ...plans.flatMap(([, plan]) => inPlan(plan)),
+        ].find((task) => task.id === id);
       },
     };
   }, [trpc, queryClient]);

@@ -2,7 +2,7 @@
 
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
@@ -17,11 +17,17 @@ export interface TaskListProps {
   /** True where the page itself says when or where its tasks are. */
   hideWhen?: boolean;
   hidePlace?: boolean;
+  /** The rows above the list that the keys move through first. */
+  before?: readonly string[];
+  /** What stands at a row's end. */
+  trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
   onSchedule: (task: Task) => void;
 }
+
+const none: readonly string[] = [];
 
 const heights = { group: 46, mark: 32, task: 36, space: 8 };
 
@@ -32,6 +38,7 @@ const initialRect = { width: 720, height: 1000 };
 
 function useRows(entries: readonly Entry[]) {
   const box = useRef<HTMLUListElement>(null);
+  const [margin, setMargin] = useState(0);
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: scroller,
@@ -39,12 +46,22 @@ function useRows(entries: readonly Entry[]) {
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: 12,
     initialRect,
-    scrollMargin: box.current?.offsetTop ?? 0,
+    scrollMargin: margin,
+  });
+  // What stands above the list grows and shrinks without a word.
+  useLayoutEffect(() => {
+    const [list, page] = [box.current, scroller()];
+    if (!list || !page) return;
+    const top = list.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+    setMargin(Math.round(top));
   });
   return { box, virtual };
 }
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries'> & { entry: Entry; order: readonly string[] };
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before'> & {
+  entry: Entry;
+  order: readonly string[];
+};
 
 function EntryRow({ entry, order, ...list }: RowProps) {
   if (entry.kind === 'group')
@@ -62,28 +79,38 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       onOpen={list.onOpen}
       onComplete={list.onComplete}
       onSchedule={list.onSchedule}
+      trailing={list.trailing?.(entry.task)}
     />
   );
 }
 
 /** A list of tasks in groups. Only the rows near the window are drawn, so a thousand cost as much as thirty. */
-export function TaskList({ label, entries, ...list }: TaskListProps) {
+export function TaskList({ label, entries, before = none, ...list }: TaskListProps) {
   const { box, virtual } = useRows(entries);
   const order = useMemo(
-    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
-    [entries],
+    () => [
+      ...new Set([...before, ...entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []))]),
+    ],
+    [before, entries],
   );
   useEffect(
     () =>
       registerList({
         order,
-        reveal: (id) => virtual.scrollToIndex(entries.findIndex(({ key }) => key === id)),
+        reveal(id) {
+          const at = entries.findIndex(({ key }) => key === id);
+          if (at !== -1) virtual.scrollToIndex(at);
+        },
       }),
     [order, entries, virtual],
   );
+  const rows = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
+    [entries],
+  );
   const margin = virtual.options.scrollMargin;
   return (
-    <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
+    <SortableContext items={rows} strategy={verticalListSortingStrategy}>
       <ul ref={box} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const entry = entries[index];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSortable } from '@dnd-kit/sortable';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { cn } from '../ui/cn';
 import { Check } from './check';
@@ -22,10 +22,15 @@ export interface TaskRowProps {
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
   onSchedule: (task: Task) => void;
+  /** How drag and drop knows the row, where its task may be on the page twice. */
+  dndId?: string;
+  /** What stands at the row's end. */
+  trailing?: ReactNode;
 }
 
 function useRowClick({ task, order, onOpen }: TaskRowProps) {
   return (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('button')) return;
     if (event.metaKey || event.ctrlKey) return selection.toggle(task.id);
     if (event.shiftKey) return selection.extend(task.id, order);
     selection.focus(task.id);
@@ -55,6 +60,7 @@ function TaskRowContent(props: TaskRowProps) {
         </span>
         <TaskMeta task={task} today={today} place={place} showWhen={showWhen} />
       </span>
+      {props.trailing}
     </>
   );
 }
@@ -71,7 +77,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     onLeft: () => may && props.onSchedule(task),
   });
   const { listeners, setNodeRef, transform, isDragging } = useSortable({
-    id: task.id,
+    id: props.dndId ?? task.id,
     data: { title: task.title, task },
     disabled: task.status !== 'open' || !may,
   });

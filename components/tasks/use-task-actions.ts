@@ -5,7 +5,8 @@ import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { sendOnLeave } from '../data/writes';
+import { clearToast, type Offer, offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
 import { asRole } from './may';
 import { type Change, useScreenCache } from './screen-cache';
@@ -198,14 +199,14 @@ function createCompletion(client: Client, cache: Cache) {
 
 /** Archives, or deletes: archived first, and gone for good when it can no longer be taken back. */
 function createRemoval(client: Client, run: ReturnType<typeof createRunner>, cache: Cache) {
-  return async (tasks: readonly Task[], said: string, onSettled?: () => void) => {
+  return async (tasks: readonly Task[], said: string, then: Pick<Offer, 'onSettled' | 'onLeave'> = {}) => {
     const gone = () => null;
     if (!(await run(tasks, gone, () => archiveAll(client, tasks, false)))) return;
     const undo = async () => {
       await archiveAll(client, tasks, true);
       await cache.refresh();
     };
-    offerUndo(`${said} ${plural(tasks)}`, { undo, onSettled });
+    offerUndo(`${said} ${plural(tasks)}`, { undo, ...then });
   };
 }
 
@@ -224,7 +225,14 @@ export function useTaskActions() {
     return {
       complete: asRole('editor', createCompletion(client, cache)),
       archive: asRole('editor', (tasks) => takeAway(tasks, 'Archived')),
-      remove: asRole('owner', (tasks) => takeAway(tasks, 'Deleted', () => void removeAll(client, tasks))),
+      remove: asRole('owner', (tasks) =>
+        takeAway(tasks, 'Deleted', {
+          onSettled: () => void removeAll(client, tasks),
+          onLeave() {
+            for (const { id: taskId } of tasks) sendOnLeave('tasks.remove', { taskId });
+          },
+        }),
+      ),
       move: asRole('editor', createMoves(client, run)),
       /** Changes fields without a word; `said` names the change and offers to take it back. */
       update: asRole('editor', async (tasks, patch: Patch, said?: string) => {

@@ -33,29 +33,30 @@ export async function undoLast(): Promise<boolean> {
   return true;
 }
 
-interface Offer {
+export interface Offer {
   undo: Undo;
   /** Called when it can no longer be taken back. */
   onSettled?: () => void;
+  /** Called instead when the page is left before. */
+  onLeave?: () => void;
 }
 
 /** Says what was done and offers to take it back, for five seconds and by ⌘Z as long as the page stands. */
-export function offerUndo(message: string, { undo, onSettled }: Offer): void {
-  let taken = false;
-  const once = async () => {
-    if (taken) return;
-    taken = true;
+export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer): void {
+  let over = false;
+  const end = (work: (() => unknown) | undefined) => {
+    if (over) return undefined;
+    over = true;
+    window.removeEventListener('pagehide', leave);
     const at = undoable.indexOf(once);
     if (at !== -1) undoable.splice(at, 1);
-    await undo();
+    return work?.();
   };
+  const leave = () => onLeave && end(onLeave);
+  const once = async () => end(undo);
+  const settle = () => onSettled && end(onSettled);
   undoable.push(once);
-  const settle = () => {
-    if (taken || !onSettled) return;
-    taken = true;
-    undoable.splice(undoable.indexOf(once), 1);
-    onSettled();
-  };
+  window.addEventListener('pagehide', leave);
   toast(message, {
     action: { label: 'Undo', onClick: () => void once() },
     onAutoClose: settle,

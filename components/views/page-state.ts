@@ -7,6 +7,8 @@ import type { ShareTarget } from '../sharing/share-state';
 export interface PageState {
   name: ScreenName;
   id?: string;
+  /** The day that the page shows. */
+  day: string;
   tasks: readonly Task[];
   /** The project or area that the page is of, for sharing and for what is made on it. */
   place?: { target: ShareTarget; accessRole?: Role };
@@ -19,3 +21,6 @@ export const setPage = (next: PageState | null): void => {
 };
 
 export const getPage = (): PageState | null => page;
+
+/** Where a day is shown. */
+export const dayPath = (day: string, today: string): string => (day === today ? '/today' : `/day/${day}`);

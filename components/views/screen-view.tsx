@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { startOfDay } from '@/server/domain/zones';
+import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
@@ -22,11 +22,106 @@ import { openTask } from './open-task';
 import { type PageState, setPage } from './page-state';
 import { useListDrop } from './use-list-drop';
 
-export interface ScreenViewProps {
+interface ScreenSource {
   name: ScreenName;
   id?: string;
   /** The day the server's first answer used. */
   day: string;
+  /** The day whose page it is, where it is not today's. */
+  date?: string;
+}
+
+/** A page's data. */
+export function useScreen({ name, id, day: served, date }: ScreenSource) {
+  const trpc = useTRPC();
+  const zone = useZone();
+  const today = useToday(served);
+  const day = date ?? today;
+  const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
+  const current = useWorkspaceId();
+  // A place names its own workspace.
+  const workspaceId = id ? undefined : current;
+  const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, ...span, workspaceId }));
+  return { screen, frame: useFrame(served).data, today };
+}
+
+const askWhen = (task: Task) => ask('when', [task]);
+
+const noPlaces = { projects: [], areas: [] };
+
+export interface ScreenListProps {
+  screen: Screen;
+  id?: string;
+  frame: Frame | undefined;
+  today: string;
+  /** What stands where there is no task. */
+  empty: ReactNode;
+  groupMenu?: (group: Group) => ReactNode;
+  trailing?: (task: Task) => ReactNode;
+  /** Tasks that stand elsewhere on the page, in the order of their rows: not in the list, but within reach of the keys. */
+  above?: readonly Task[];
+}
+
+/** The project or area a page is of. */
+function placeOn({ project, area }: Screen): PageState['place'] {
+  if (project) return { target: projectTarget(project), accessRole: project.accessRole };
+  return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
+}
+
+const nothing: readonly Task[] = [];
+
+/** Tells the keys what is on the page; a new page starts with nothing selected. */
+function usePage({ screen, id, above = nothing }: ScreenListProps) {
+  useEffect(() => {
+    const { name, day, tasks } = screen;
+    setPage({ name, id, day, tasks: [...above, ...tasks], place: placeOn(screen) });
+  }, [screen, above, id]);
+  const page = `${screen.name}/${id ?? screen.day}`;
+  useEffect(() => selection.enter(page), [page]);
+}
+
+/** A page's tasks in their groups, and what was finished. */
+export function ScreenList(props: ScreenListProps) {
+  const { screen, frame, today, empty, groupMenu, trailing, above = nothing } = props;
+  const actions = useTaskActions();
+  const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
+  const listed = useMemo(() => {
+    const elsewhere = new Set(above.map(({ id }) => id));
+    return { ...screen, tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)) };
+  }, [screen, above]);
+  const entries = useMemo(() => entriesOf(groupsOf(listed, places)), [listed, places]);
+  const before = useMemo(() => above.map(({ id }) => id), [above]);
+  const complete = useMemo(
+    () => (task: Task, done: boolean) => void actions.complete([task], done),
+    [actions],
+  );
+  usePage(props);
+  useFollowPlace(screen.project ?? screen.area, frame);
+  useListDrop(entries, actions);
+  const isPlace = screen.name === 'project' || screen.name === 'area';
+  return (
+    <>
+      {listed.tasks.length === 0 && screen.headings.length === 0 && empty}
+      <TaskList
+        label="Tasks"
+        entries={entries}
+        before={before}
+        today={today}
+        places={places}
+        hideWhen={!isPlace}
+        hidePlace={isPlace}
+        groupMenu={groupMenu}
+        trailing={trailing}
+        onOpen={openTask}
+        onComplete={complete}
+        onSchedule={askWhen}
+      />
+      <DoneFold tasks={screen.done} day={screen.day} onOpen={openTask} onComplete={complete} />
+    </>
+  );
+}
+
+export interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** What stands above the list. */
   head: (screen: Screen) => ReactNode;
   /** What stands where there is no task. */
@@ -36,84 +131,26 @@ export interface ScreenViewProps {
   foot?: (screen: Screen) => ReactNode;
 }
 
-function useScreen({ name, id, day: served }: ScreenViewProps) {
-  const trpc = useTRPC();
-  const day = useToday(served);
-  const since = startOfDay(day, useZone());
-  const current = useWorkspaceId();
-  // A place names its own workspace.
-  const workspaceId = id ? undefined : current;
-  const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, since, workspaceId }));
-  return { screen, frame: useFrame(served), day };
-}
-
-const askWhen = (task: Task) => ask('when', [task]);
-
-const noPlaces = { projects: [], areas: [] };
-
 /** A list page with its data: head, groups, and what was finished. */
-export function ScreenView(props: ScreenViewProps) {
-  const { screen, frame, day } = useScreen(props);
-  const gone = isGone(screen.error);
-  if (props.id && gone) return <Gone what={props.name} />;
+export function ScreenView({ head, empty, groupMenu, foot, ...source }: ScreenViewProps) {
+  const { screen, frame, today } = useScreen(source);
+  const { data, error } = screen;
+  const gone = isGone(error);
+  if (source.id && gone) return <Gone what={source.name} />;
   // A list of a workspace that was lost is left in a moment.
-  if (screen.isError && !screen.data && !gone)
-    return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
-  if (!screen.data) return <Skeleton />;
-  return <LoadedScreen {...props} day={day} screen={screen.data} frame={frame.data} />;
-}
-
-interface LoadedProps extends ScreenViewProps {
-  screen: Screen;
-  frame: Frame | undefined;
-}
-
-/** The project or area a page is of. */
-function placeOn({ project, area }: Screen): PageState['place'] {
-  if (project) return { target: projectTarget(project), accessRole: project.accessRole };
-  return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
-}
-
-/** Finished rows stay where they were for a moment; a new page starts with nothing selected. */
-function usePage({ screen, name, id }: LoadedProps) {
-  useEffect(() => {
-    setPage({ name, id, tasks: screen.tasks, place: placeOn(screen) });
-  }, [screen, name, id]);
-  const page = `${name}/${id ?? ''}`;
-  useEffect(() => selection.enter(page), [page]);
-}
-
-function LoadedScreen(props: LoadedProps) {
-  const { screen, frame, day, name, head, empty, groupMenu, foot } = props;
-  const actions = useTaskActions();
-  const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
-  const entries = useMemo(() => entriesOf(groupsOf(screen, places)), [screen, places]);
-  const complete = useMemo(
-    () => (task: Task, done: boolean) => void actions.complete([task], done),
-    [actions],
-  );
-  usePage(props);
-  useFollowPlace(screen.project ?? screen.area, frame);
-  useListDrop(entries, actions);
-  const isEmpty = screen.tasks.length === 0 && screen.headings.length === 0;
+  if (error && !data && !gone)
+    return <ErrorState message={messageOf(error)} onRetry={() => void screen.refetch()} />;
+  if (!data) return <Skeleton />;
   return (
     <>
-      {head(screen)}
-      {isEmpty && empty(screen)}
-      <TaskList
-        label="Tasks"
-        entries={entries}
-        today={day}
-        places={places}
-        hideWhen={name !== 'project' && name !== 'area'}
-        hidePlace={name === 'project' || name === 'area'}
-        groupMenu={groupMenu && ((group) => groupMenu(group, screen))}
-        onOpen={openTask}
-        onComplete={complete}
-        onSchedule={askWhen}
+      {head(data)}
+      <ScreenList
+        {...{ screen: data, frame, today }}
+        id={source.id}
+        empty={empty(data)}
+        groupMenu={groupMenu && ((group) => groupMenu(group, data))}
       />
-      <DoneFold tasks={screen.done} day={day} onOpen={openTask} onComplete={complete} />
-      {foot?.(screen)}
+      {foot?.(data)}
     </>
   );
 }

@@ -31,6 +31,8 @@ export function useListDrop(entries: readonly Entry[], { move }: Pick<TaskAction
   useEffect(
     () =>
       onDrop((drop) => {
+        // A row of a round that is dropped on the list leaves its round: that is for the rounds to do.
+        if (drop.activeId.startsWith('planned:')) return false;
         const place = placeOf(entries, drop);
         if (!place || drop.taskIds.length === 0) return false;
         const tasks = entries.flatMap((entry): Task[] =>

@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, findSeat, headingAccess, projectAccess, taskAccess } from '../access';
+import { addDays } from '../domain/days';
 import { notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
+import type { Session } from '../wire/day';
 import type { Area, Heading, Project } from '../wire/places';
 import { Frame, Screen, ScreenInput } from '../wire/screens';
 import { Day, Id } from '../wire/shared';
@@ -10,6 +12,7 @@ import type { Task } from '../wire/task';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
 import { journal } from './journal-screen';
 import { readMe } from './me';
+import { sessionColumns } from './sessions';
 import { contains, forDay } from './task-conditions';
 import { readWorkspaces } from './workspaces';
 
@@ -27,7 +30,7 @@ const frame = procedure
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findSeat(ctx, input.workspaceId);
     const here = sql`workspace_id = ${workspaceId}`;
-    const [me, workspaces, areas, projects, today] = await Promise.all([
+    const [me, workspaces, areas, projects, today, running] = await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
       ctx.db.rows<Area>(sql`
@@ -39,8 +42,18 @@ const frame = procedure
       ctx.db.row<{ count: number }>(sql`
         SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
         WHERE t.${here} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
+      ctx.db.row<Session>(sql`
+        SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND s.ended_at IS NULL`),
     ]);
-    return { me, workspaceId, workspaces, areas, projects, todayCount: today?.count ?? 0 };
+    return {
+      me,
+      workspaceId,
+      workspaces,
+      areas,
+      projects,
+      todayCount: today?.count ?? 0,
+      running: running ?? null,
+    };
   });
 
 interface Scope {
@@ -49,13 +62,18 @@ interface Scope {
   done?: Sql;
 }
 
-function scopeOf({ name, day, since }: ScreenInput, workspaceId: string): Scope {
+function scopeOf({ name, day, since, until }: ScreenInput, workspaceId: string): Scope {
   const here = sql`t.workspace_id = ${workspaceId}`;
   switch (name) {
     case 'today':
       return {
         open: sql`${here} AND ${forDay(day)}`,
         done: sql`${here} AND t.completed_at >= ${new Date(since)}`,
+      };
+    case 'day':
+      return {
+        open: sql`${here} AND t.when_date = ${day}`,
+        done: sql`${here} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
       };
     case 'upcoming':
       return { open: sql`${here} AND (t.when_date > ${day} OR t.deadline >= ${day})` };
@@ -75,6 +93,27 @@ const readTasks = (ctx: SignedIn, scope: Sql) =>
   ctx.db.rows<Task>(sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MOST_TASKS}`);
+
+const NEAR_DAYS = 7;
+const FEW = 5;
+
+/** What a morning could begin with: near deadlines without a day, and the head of Later. */
+async function readIdeas(ctx: SignedIn, { name, day }: ScreenInput, workspaceId: string) {
+  if (name !== 'today') return { near: [], later: [] };
+  const few = (scope: Sql, order: Sql) =>
+    ctx.db.rows<Task>(sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${scope} AND access.role IS NOT NULL
+      ORDER BY ${order}, t.id LIMIT ${FEW}`);
+  const [near, later] = await Promise.all([
+    few(
+      sql`t.deadline <= ${addDays(day, NEAR_DAYS)} AND NOT coalesce(${forDay(day)}, false)`,
+      sql`t.deadline`,
+    ),
+    few(sql`t.when_kind = 'anytime'`, sql`t.position`),
+  ]);
+  return { near, later };
+}
 
 const readDone = (ctx: SignedIn, scope: Sql | undefined) =>
   scope
@@ -130,12 +169,13 @@ const show = procedure
     if (isPlace && !input.id) throw notFound(input.name);
     const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(input, workspaceId);
     const place = await readPlace(ctx, input);
-    const [tasks, done, headings] = await Promise.all([
+    const [tasks, done, headings, ideas] = await Promise.all([
       readTasks(ctx, scope.open),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
+      readIdeas(ctx, input, workspaceId),
     ]);
-    return { name: input.name, day: input.day, tasks, done, headings, ...place };
+    return { name: input.name, day: input.day, tasks, done, headings, ...place, ...ideas };
   });
 
 const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });

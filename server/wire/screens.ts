@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Me, Workspace } from './account';
+import { Session } from './day';
 import { Area, Heading, Project } from './places';
 import { Count, Day, Id } from './shared';
 import { Task } from './task';
@@ -12,13 +13,18 @@ export const Frame = z.strictObject({
   areas: z.array(Area),
   projects: z.array(Project),
   todayCount: Count,
+  /** The session that runs, wherever it was started. */
+  running: Session.nullable(),
 });
 export type Frame = z.infer<typeof Frame>;
 
-export const ScreenName = z.enum(['today', 'upcoming', 'later', 'future', 'project', 'area']);
+export const ScreenName = z.enum(['today', 'day', 'upcoming', 'later', 'future', 'project', 'area']);
 export type ScreenName = z.infer<typeof ScreenName>;
 
-/** One list page: its open tasks in manual order, the last done ones, and what groups them. */
+/**
+ * One list page: its open tasks in manual order, the last done ones, and what groups them. `day` is a day's page other
+ * than today's.
+ */
 export const Screen = z.strictObject({
   name: ScreenName,
   day: Day,
@@ -29,6 +35,9 @@ export const Screen = z.strictObject({
   area: Area.nullable(),
   /** Of the area. */
   projects: z.array(Project),
+  /** On today: what has a near deadline and no day yet, and the head of Later. */
+  near: z.array(Task),
+  later: z.array(Task),
 });
 export type Screen = z.infer<typeof Screen>;
 
@@ -39,7 +48,8 @@ export const ScreenInput = z.strictObject({
   since: z
     .number()
     .default(0)
-    .describe("The start of the caller's day: what was done since is shown as done today."),
+    .describe("The start of the caller's day: what was done since is shown as done on it."),
+  until: z.number().optional().describe('The end of that day.'),
   workspaceId: Id.optional(),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;

@@ -1,8 +1,8 @@
-import { SpanView } from '@/components/views/span-view';
+import { DayView } from '@/components/views/day-view';
 import { ScreenPage } from '../screen-page';
 
 export const metadata = { title: 'Today' };
 
 export default function TodayPage() {
-  return <ScreenPage name="today">{(day) => <SpanView name="today" day={day} />}</ScreenPage>;
+  return <ScreenPage name="today">{(day) => <DayView served={day} />}</ScreenPage>;
 }

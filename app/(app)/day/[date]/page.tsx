@@ -1,0 +1,27 @@
+import { notFound, redirect } from 'next/navigation';
+import { DayView } from '@/components/views/day-view';
+import { isDay } from '@/server/domain/days';
+import { dateLabel } from '@/server/domain/when';
+import { visit } from '@/server/page-data';
+import { ScreenPage } from '../../screen-page';
+
+interface Params {
+  params: Promise<{ date: string }>;
+}
+
+export async function generateMetadata({ params }: Params) {
+  const { date } = await params;
+  return { title: isDay(date) ? dateLabel(date, (await visit()).day) : 'No such day' };
+}
+
+/** Any day but today, which has an address of its own. */
+export default async function DayPage({ params }: Params) {
+  const { date } = await params;
+  if (!isDay(date)) notFound();
+  if (date === (await visit()).day) redirect('/today');
+  return (
+    <ScreenPage name="day" date={date}>
+      {(today) => <DayView served={today} date={date} />}
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { Button } from '../ui/button';
+import { roundName } from './use-day';
+
+interface LeftOverProps {
+  count: number;
+  /** The next round that is open, where there is one. */
+  next: number | undefined;
+  onNext: () => void;
+  onTomorrow: () => void;
+  onLater: () => void;
+}
+
+/** Where the open tasks of a closed round could go. */
+export function LeftOver({ count, next, onNext, onTomorrow, onLater }: LeftOverProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-1 px-1.5 pb-1">
+      <legend className="sr-only">What is left</legend>
+      <span className="pr-1 text-12 text-ink-3 tabular-nums">{count} left, move to</span>
+      {next !== undefined && (
+        <Button onClick={onNext} className="h-7 px-2 text-13">
+          {roundName(next)}
+        </Button>
+      )}
+      <Button onClick={onTomorrow} className="h-7 px-2 text-13">
+        Tomorrow
+      </Button>
+      <Button onClick={onLater} className="h-7 px-2 text-13">
+        Later
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { useEffect, useMemo } from 'react';
+import { addDays } from '@/server/domain/days';
+import { onDay } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { onDrop } from '../tasks/planner-dnd';
+import { useScreenCache } from '../tasks/screen-cache';
+import { selection } from '../tasks/selection';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { onDayKeys } from './day-keys';
+import { type DayActions, type Holding, type Plan, roundName } from './use-day';
+
+interface Put {
+  taskIds: readonly string[];
+  to: number;
+  /** The round they come from, which then holds them no more. */
+  from?: number;
+  /** In front of which task; at the end without. */
+  before?: string;
+}
+
+const count = (tasks: readonly unknown[]) => (tasks.length === 1 ? 'Put' : `Put ${tasks.length} tasks`);
+
+function insert(held: readonly string[], ids: readonly string[], before: string | undefined): string[] {
+  const rest = held.filter((id) => !ids.includes(id));
+  const at = before === undefined ? -1 : rest.indexOf(before);
+  return at === -1 ? [...rest, ...ids] : [...rest.slice(0, at), ...ids, ...rest.slice(at)];
+}
+
+const sameOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/** What can be moved between the rounds of a day, and out of them. */
+function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task | undefined) {
+  const held = (index: number) => plan.rounds[index]?.taskIds ?? [];
+  const hold = (holdings: Holding[], said: string, tasks: Task[] = []) => {
+    const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, held(index)));
+    const was = changed.map(({ index }) => ({ index, taskIds: held(index) }));
+    if (changed.length > 0) void actions.hold(changed, was, { tasks, said });
+  };
+  const place = ({ taskIds, to, from, before }: Put) => {
+    const left = from === undefined || from === to ? [] : [from];
+    const holdings = [
+      { index: to, taskIds: insert(held(to), taskIds, before) },
+      ...left.map((index) => ({ index, taskIds: held(index).filter((id) => !taskIds.includes(id)) })),
+    ];
+    hold(
+      holdings,
+      `${count(taskIds)} into ${roundName(to)}`,
+      taskIds.flatMap((id) => find(id) ?? []),
+    );
+  };
+  return {
+    place,
+    /** A whole round goes to another place, and what was there comes to its own. */
+    moveRound: (from: number, to: number) =>
+      hold(
+        [
+          { index: to, taskIds: held(from) },
+          { index: from, taskIds: held(to) },
+        ],
+        `Moved ${roundName(from)} to ${roundName(to)}`,
+      ),
+    takeOut: (index: number, ids: readonly string[]) =>
+      hold(
+        [{ index, taskIds: held(index).filter((id) => !ids.includes(id)) }],
+        `Taken out of ${roundName(index)}`,
+      ),
+    empty: (index: number) => hold([{ index, taskIds: [] }], `Emptied ${roundName(index)}`),
+    nudge(index: number, taskId: string, by: number) {
+      const ids = held(index);
+      const at = ids.indexOf(taskId);
+      const to = at + by;
+      if (at === -1 || to < 0 || to >= ids.length) return;
+      const rest = ids.filter((id) => id !== taskId);
+      const name = `position ${to + 1} of ${ids.length}`;
+      hold([{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }], `Moved to ${name}`);
+    },
+  };
+}
+
+/** Moves of a day's rounds by drop, key, tap and menu. */
+export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
+  const tasks = useTaskActions();
+  const cache = useScreenCache();
+  const moves = useMemo(() => {
+    if (!plan) return undefined;
+    const base = createMoves(plan, actions, (id) => cache.find(id));
+    return {
+      ...base,
+      put: (to: number, list: readonly Task[]) => base.place({ to, taskIds: list.map(({ id }) => id) }),
+      putSelected(to: number) {
+        base.place({ to, taskIds: selection.ids() });
+        selection.clear();
+      },
+      toTomorrow: (list: readonly Task[]) =>
+        void tasks.update(list, { when: onDay(addDays(plan.day, 1)) }, 'Tomorrow'),
+      toLater: (list: readonly Task[]) => void tasks.update(list, { when: { kind: 'anytime' } }, 'Later'),
+    };
+  }, [plan, actions, tasks, cache]);
+  useEffect(() => {
+    if (!moves) return undefined;
+    return onDayKeys({ put: moves.put, nudge: moves.nudge });
+  }, [moves]);
+  useRoundDrop(moves);
+  return moves;
+}
+
+export type RoundMoves = NonNullable<ReturnType<typeof useRoundMoves>>;
+
+const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
+
+/** Rows dropped on a round go into it, in front of the row they are dropped on; dropped on the list they leave it. */
+function useRoundDrop(moves: RoundMoves | undefined): void {
+  useEffect(() => {
+    if (!moves) return undefined;
+    return onDrop(({ activeId, overId, taskIds }) => {
+      const from = inRound.exec(activeId)?.[1];
+      const [, to, before] = inRound.exec(overId) ?? [];
+      if (activeId.startsWith('round:')) {
+        if (to !== undefined) moves.moveRound(Number(from), Number(to));
+        return true;
+      }
+      if (taskIds.length === 0 || (from === undefined && to === undefined)) return false;
+      if (to !== undefined) {
+        moves.place({ taskIds, to: Number(to), before, ...(from !== undefined && { from: Number(from) }) });
+        return true;
+      }
+      if (overId.startsWith('file:')) return false;
+      moves.takeOut(Number(from), taskIds);
+      return true;
+    });
+  }, [moves]);
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { Pause } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { openTask } from '../views/open-task';
+import { Clock, clock } from './clock';
+import { onSessionKey } from './session-key';
+import { type Session, useSessions } from './use-sessions';
+
+/** The running session shows in the tab's title, before whatever the page is called. */
+function useTitle(running: Session | null): void {
+  useEffect(() => {
+    if (!running) return;
+    let own = '';
+    let page = document.title;
+    const tick = () => {
+      if (document.title !== own) page = document.title;
+      own = `${clock(Date.now() - running.startedAt)} ${running.title}`;
+      document.title = own;
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => {
+      clearInterval(timer);
+      if (document.title === own) document.title = page;
+    };
+  }, [running]);
+}
+
+function useKey(running: Session | null): void {
+  const { start, stop } = useSessions();
+  useEffect(
+    () =>
+      onSessionKey((taskId) => {
+        if (running && (!taskId || taskId === running.taskId)) void stop(running.id);
+        else if (taskId) void start(taskId);
+      }),
+    [running, start, stop],
+  );
+}
+
+/** Keeps the tab's title and the key `p` with the running session. */
+export function useRunning(running: Session | null): void {
+  useTitle(running);
+  useKey(running);
+}
+
+/** What is being worked on, on every page: its clock, and the way to stop it. */
+export function RunningSession({ running, className }: { running: Session; className?: string }) {
+  const { stop } = useSessions();
+  return (
+    <section
+      aria-label="Running session"
+      className={cn(
+        'flex h-10 animate-in items-center gap-2 rounded-panel border border-line bg-raised pr-1 pl-3 max-md:h-12',
+        className,
+      )}
+    >
+      <Clock startedAt={running.startedAt} label={`Time on ${running.title}`} />
+      <button
+        type="button"
+        onClick={() => openTask(running.taskId)}
+        className="min-w-0 flex-1 truncate py-1 text-left text-13 text-ink-2 hover:text-ink"
+      >
+        {running.title}
+      </button>
+      <IconButton label="Stop the running session" keys="p" onClick={() => void stop(running.id)}>
+        <Pause size={14} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { addDays } from '@/server/domain/days';
+import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { DayLoad } from '../rounds/day-load';
+import type { Plan } from '../rounds/use-day';
+import { dayPath } from './page-state';
+
+interface DayHeadProps {
+  day: string;
+  today: string;
+  plan: Plan | undefined;
+  /** What the day's list holds. */
+  tasks: readonly Task[];
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const arrow =
+  'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink max-md:size-11';
+
+/** Which day it is, how full it is, and the days beside it. */
+export function DayHead({ day, today, plan, tasks }: DayHeadProps) {
+  const name = dayLabel(day, today);
+  const date = `${weekdayName(day)}, ${dateLabel(day, today)}`;
+  const isNear = name === 'Today' || name === 'Yesterday' || name === 'Tomorrow';
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-5">
+      <h1 className="text-28 font-semibold tracking-tight">{isNear ? name : date}</h1>
+      {isNear && <p className="pt-1.5 text-14 text-ink-3">{date}</p>}
+      <nav aria-label="Days" className="flex pt-1">
+        <Link
+          href={dayPath(addDays(day, -1), today)}
+          aria-label="Day before"
+          data-tip="Day before"
+          data-keys="["
+          className={arrow}
+        >
+          <ChevronLeft {...icon} />
+        </Link>
+        <Link
+          href={dayPath(addDays(day, 1), today)}
+          aria-label="Day after"
+          data-tip="Day after"
+          data-keys="]"
+          className={arrow}
+        >
+          <ChevronRight {...icon} />
+        </Link>
+        {day !== today && (
+          <Link
+            href="/today"
+            className="flex h-8 items-center rounded-control px-2 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+          >
+            Back to today
+          </Link>
+        )}
+      </nav>
+      {plan && day >= today && <DayLoad plan={plan} listed={tasks} isToday={day === today} />}
+    </header>
+  );
+}

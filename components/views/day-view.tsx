@@ -1,0 +1,105 @@
+'use client';
+
+import { CirclePlus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Frame, Screen, Task } from '@/server/types';
+import { messageOf } from '../data/trpc';
+import type { DayRows } from '../rounds/round-task';
+import { plannedIds, Rounds } from '../rounds/rounds';
+import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
+import { useRoundMoves } from '../rounds/use-round-moves';
+import { useSessions } from '../sessions/use-sessions';
+import { type Group, placeName, placesOf } from '../tasks/groups';
+import { selection } from '../tasks/selection';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { IconButton } from '../ui/button';
+import { ErrorState, Skeleton } from '../ui/states';
+import { DayHead } from './day-head';
+import { EarlierMenu } from './earlier-menu';
+import { FreeDay, LaterPeek } from './ideas';
+import { ScreenList, useScreen } from './screen-view';
+
+interface DayViewProps {
+  /** The day the server's first answer used as today. */
+  served: string;
+  /** The day whose page it is, where it is not today's. */
+  date?: string;
+}
+
+/** A day: its rounds, and beside them what is not planned yet. */
+export function DayView({ served, date }: DayViewProps) {
+  const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', day: served, date });
+  const { plan, error, refetch } = usePlan(date ?? today);
+  if (screen.isError && !screen.data)
+    return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
+  if (error && !plan) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!screen.data || !plan) return <Skeleton />;
+  return <LoadedDay key={screen.data.day} {...{ frame, today, plan }} screen={screen.data} />;
+}
+
+interface LoadedDayProps {
+  screen: Screen;
+  plan: Plan;
+  frame: Frame | undefined;
+  today: string;
+}
+
+/** The tasks of the open rounds in the order of their rows, each once. */
+function inRounds({ rounds, tasks }: Plan): Task[] {
+  const ids = new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
+  return [...ids].flatMap((id) => tasks.find((task) => task.id === id) ?? []);
+}
+
+function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
+  const running = frame?.running ?? null;
+  const sessions = useSessions();
+  const tasks = useTaskActions();
+  const above = useMemo(() => inRounds(plan), [plan]);
+  const rows = useMemo((): DayRows => {
+    const places = placesOf(frame ?? { projects: [], areas: [] });
+    const order = [...above, ...screen.tasks].map(({ id }) => id);
+    const names = (task: Task) => placeName(task, places);
+    return { today, running, sessions, tasks, placeName: names, first: order[0], order };
+  }, [screen.tasks, above, frame, running, today, sessions, tasks]);
+  return { rows, above };
+}
+
+/** On touch, where nothing is dragged far: the row is chosen here, and a tap on a round puts it there. */
+const choose = ({ id, title }: Task) => (
+  <IconButton
+    label={`Choose ${title} for a round`}
+    onClick={() => selection.toggle(id)}
+    className="hidden text-ink-3 pointer-coarse:inline-flex"
+  >
+    <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+  </IconButton>
+);
+
+const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu tasks={group.tasks} />;
+
+function LoadedDay(props: LoadedDayProps) {
+  const { screen, plan, frame, today } = props;
+  const { rows, above } = useDayRows(props);
+  const actions = useDayActions(plan.day);
+  const moves = useRoundMoves(plan, actions);
+  const listed = screen.tasks.length > 0;
+  const isFree = !listed && plannedIds(plan).size === 0;
+  return (
+    <div data-wide="" className="@container">
+      <DayHead day={plan.day} today={today} plan={plan} tasks={screen.tasks} />
+      <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2">
+        <div className="min-w-0">{moves && <Rounds {...{ plan, rows, moves, actions }} />}</div>
+        <div className="min-w-0">
+          <h2 className="px-2 pb-1 text-13 font-semibold">Not planned</h2>
+          <ScreenList
+            {...{ screen, frame, today, above }}
+            trailing={choose}
+            groupMenu={earlierMenu}
+            empty={<FreeDay isFree={isFree} screen={screen} />}
+          />
+          {!isFree && <LaterPeek tasks={screen.later} />}
+        </div>
+      </div>
+    </div>
+  );
+}

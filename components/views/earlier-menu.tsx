@@ -1,0 +1,31 @@
+'use client';
+
+import { addDays } from '@/server/domain/days';
+import { onDay } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { currentDay } from '../data/today';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { Button } from '../ui/button';
+
+/** Where everything that earlier days left could go, in one press. */
+export function EarlierMenu({ tasks }: { tasks: Task[] }) {
+  const { update } = useTaskActions();
+  const look = 'h-7 px-2 text-12';
+  return (
+    <fieldset className="flex shrink-0">
+      <legend className="sr-only">Move everything from earlier days</legend>
+      <Button className={look} onClick={() => void update(tasks, { when: { kind: 'today' } }, 'Today')}>
+        Today
+      </Button>
+      <Button
+        className={look}
+        onClick={() => void update(tasks, { when: onDay(addDays(currentDay(), 1)) }, 'Tomorrow')}
+      >
+        Tomorrow
+      </Button>
+      <Button className={look} onClick={() => void update(tasks, { when: { kind: 'anytime' } }, 'Later')}>
+        Later
+      </Button>
+    </fieldset>
+  );
+}
