@@ -1,4 +1,4 @@
-import { expect, test, titles } from './person';
+import { expect, ready, test, titles } from './person';
 
 test('a day is planned with a thumb', async ({ page, person }) => {
   await person.call('areas.create', { name: 'Home' });
@@ -24,4 +24,20 @@ test('a day is planned with a thumb', async ({ page, person }) => {
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
+});
+
+test('a round is filled by two taps, engaged and closed', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
+  await page.reload();
+  await ready(page);
+  await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
+  await page.getByRole('button', { name: 'Put into Round 1' }).tap();
+  const round = page.getByRole('region', { name: 'Round 1', exact: true });
+  await expect(round.getByText('1 task')).toBeVisible();
+  await round.getByRole('button', { name: 'Engage Round 1' }).tap();
+  await round.getByRole('button', { name: 'Start with Buy bread' }).tap();
+  await expect(page.getByRole('region', { name: 'Running session' }).last().getByRole('timer')).toBeVisible();
+  await round.getByRole('button', { name: 'Complete Buy bread' }).tap();
+  await round.getByRole('button', { name: 'Close Round 1' }).tap();
+  await expect(round.getByText(/^1 of 1 done/)).toBeVisible();
 });

@@ -228,6 +228,13 @@ const dayKeys: PlannerCommand[] = [
   },
 ];
 
+/** The row below what is chosen: the keyboard goes on there when these go elsewhere. */
+function rowAfter(tasks: readonly Task[]): string | undefined {
+  const order = currentList()?.order ?? [];
+  const last = Math.max(...tasks.map(({ id }) => order.indexOf(id)));
+  return order.slice(last + 1)[0];
+}
+
 /** The rounds of the day on the page, by their number. */
 const roundKeys = [1, 2, 3, 4, 5, 6].map(
   (number): PlannerCommand => ({
@@ -235,7 +242,11 @@ const roundKeys = [1, 2, 3, 4, 5, 6].map(
     name: `Put into Round ${number}`,
     keys: String(number),
     group: 'Tasks',
-    run: onTasks((tasks) => putInRound(number - 1, tasks)),
+    run: onTasks((tasks) => {
+      const next = rowAfter(tasks);
+      putInRound(number - 1, tasks);
+      if (next) focusRow(next);
+    }),
   }),
 );
 

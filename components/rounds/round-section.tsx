@@ -91,6 +91,8 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
         Put here
       </Button>
     );
+  const isNext =
+    plan.rounds.find((one) => one.engaged || (one.closedAt === null && one.taskIds.length > 0)) === round;
   const others = plan.rounds.filter((one) => one.closedAt === null && one !== round).map((one) => one.index);
   return (
     <>
@@ -111,7 +113,7 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
           <Button
             onClick={() => void actions.engage(index)}
             aria-label={`Engage ${name}`}
-            className="text-accent"
+            className={isNext ? 'text-accent' : undefined}
           >
             Engage
           </Button>
@@ -125,7 +127,7 @@ function Head(props: HeadProps) {
   const { round, plan, held, unfolded, onFold } = props;
   const closed = round.closedAt !== null;
   return (
-    <div className="flex min-h-8 items-center gap-2 pl-1.5 max-md:min-h-11">
+    <div className={cn('flex min-h-8 items-center gap-2 pl-1.5', held.length > 0 && 'max-md:min-h-11')}>
       <Name round={round} held={held} />
       <span className="min-w-0 flex-1 truncate text-12 text-ink-3 tabular-nums">
         {closed ? sum(plan, held) : measure(held)}

@@ -94,7 +94,7 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
   const [unfolded, setUnfolded] = useState<boolean>();
   const open = unfolded ?? isRunning;
   const trailing = (
-    <span className="flex shrink-0 items-center">
+    <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
       {task.checklist.length > 0 && (
         <IconButton
           label={`${open ? 'Fold' : 'Show'} the checklist of ${task.title}`}

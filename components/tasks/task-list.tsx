@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Task } from '@/server/types';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
-import { registerList } from './list-registry';
+import { focusRow, registerList } from './list-registry';
+import { selection } from './selection';
 import { TaskRow } from './task-row';
 
 export interface TaskListProps {
@@ -56,6 +57,21 @@ function useRows(entries: readonly Entry[]) {
     setMargin(Math.round(top));
   });
   return { box, virtual };
+}
+
+/** A row that leaves the page hands the keyboard to the one that takes its place. */
+function useKeptFocus(order: readonly string[]): void {
+  const before = useRef(order);
+  useEffect(() => {
+    const { focused } = selection.get();
+    const at = focused ? before.current.indexOf(focused) : -1;
+    const rest = before.current.slice(at);
+    const past = before.current.slice(0, Math.max(0, at)).reverse();
+    before.current = order;
+    if (at === -1 || order.includes(focused ?? '') || document.activeElement !== document.body) return;
+    const next = [...rest, ...past].find((id) => order.includes(id));
+    if (next) focusRow(next);
+  }, [order]);
 }
 
 type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before'> & {
@@ -108,6 +124,7 @@ export function TaskList({ label, entries, before = none, ...list }: TaskListPro
     () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
     [entries],
   );
+  useKeptFocus(order);
   const margin = virtual.options.scrollMargin;
   return (
     <SortableContext items={rows} strategy={verticalListSortingStrategy}>

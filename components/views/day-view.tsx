@@ -90,7 +90,7 @@ function LoadedDay(props: LoadedDayProps) {
       <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2">
         <div className="min-w-0">{moves && <Rounds {...{ plan, rows, moves, actions }} />}</div>
         <div className="min-w-0">
-          <h2 className="px-2 pb-1 text-13 font-semibold">Not planned</h2>
+          <h2 className="px-2 text-13 font-semibold">Not planned</h2>
           <ScreenList
             {...{ screen, frame, today, above }}
             trailing={choose}

@@ -74,7 +74,8 @@ const nothing: readonly Task[] = [];
 function usePage({ screen, id, above = nothing }: ScreenListProps) {
   useEffect(() => {
     const { name, day, tasks } = screen;
-    setPage({ name, id, day, tasks: [...above, ...tasks], place: placeOn(screen) });
+    const reachable = new Map([...above, ...tasks].map((task) => [task.id, task]));
+    setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
   }, [screen, above, id]);
   const page = `${screen.name}/${id ?? screen.day}`;
   useEffect(() => selection.enter(page), [page]);

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Person, ready, test, titles } from './person';
+
+/** A day with something left over, something for today, and something that waits. */
+async function aDay(page: Page, person: Person): Promise<void> {
+  const add = (title: string, fields: object) => person.call('tasks.create', { title, ...fields });
+  await add('Pay the rent', { when: { kind: 'date', date: '2024-03-01' }, durationMin: 10 });
+  await add('Write the letter', {
+    when: { kind: 'today' },
+    durationMin: 45,
+    checklist: [{ label: 'Find the address' }, { label: 'Buy a stamp' }],
+  });
+  await add('Water the plants', { when: { kind: 'today' }, durationMin: 15 });
+  await add('Read the book', { when: { kind: 'anytime' } });
+  await page.reload();
+  await ready(page);
+}
+
+const round = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Round ${number}`, exact: true });
+const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('Nothing to drag.');
+  const x = start.x + Math.min(40, start.width / 2);
+  await page.mouse.move(x, start.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, start.y + 20, { steps: 4 });
+  await page.mouse.move(end.x + 100, end.y + 16, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('a whole day with the mouse: planned, engaged, worked on, closed', async ({ page, person }) => {
+  await aDay(page, person);
+  await expect(page.getByText('1h 10m planned')).toBeVisible();
+  await page.getByRole('group', { name: 'Move everything from earlier days' }).getByText('Today').click();
+  await expect(page.getByText('From earlier days')).toBeHidden();
+
+  await drag(page, row(page, 'Water the plants'), round(page, 2));
+  await expect(round(page, 2).getByText('1 task, 15m')).toBeVisible();
+  await drag(page, row(page, 'Write the letter'), round(page, 2));
+  await expect(round(page, 2).getByText('2 tasks, 1h')).toBeVisible();
+  await drag(page, round(page, 2).getByRole('heading'), round(page, 1));
+  await expect(round(page, 1).getByText('2 tasks, 1h')).toBeVisible();
+  await expect(page.getByText('Moved Round 2 to Round 1')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Engage Round 1' }).click();
+  await round(page, 1)
+    .getByRole('button', { name: /^Start with/ })
+    .click();
+  const running = page.getByRole('region', { name: 'Running session' }).first();
+  await expect(running.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expect(page).toHaveTitle(/^\d+:\d\d Wa?/);
+  await page.reload();
+  await expect(running.getByRole('timer')).toBeVisible();
+  await running.getByRole('button', { name: 'Stop the running session' }).click();
+  await expect(running).toBeHidden();
+
+  await page.getByRole('button', { name: 'Show the checklist of Write the letter' }).click();
+  await page.getByLabel('Find the address').check();
+  await round(page, 1).getByRole('button', { name: 'Complete Water the plants' }).click();
+  await page.getByRole('button', { name: 'Close Round 1' }).click();
+  await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Close Round 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close Round 1' }).click();
+  await page.reload();
+  await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();
+  const left = round(page, 1).getByRole('group', { name: 'What is left' });
+  await left.getByRole('button', { name: 'Round 2' }).click();
+  await expect(row(round(page, 2).page(), 'Write the letter')).toBeVisible();
+  await expect(left).toBeHidden();
+});
+
+test('a whole day with the keyboard', async ({ page, person }) => {
+  await aDay(page, person);
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await row(page, 'Pay the rent').focus();
+  await press('t');
+  await expect(page.getByText('From earlier days')).toBeHidden();
+  // The keyboard goes on with the next row.
+  await row(page, 'Pay the rent').focus();
+  for (const title of ['Pay the rent', 'Write the letter', 'Water the plants']) {
+    await expect(row(page, title)).toBeFocused();
+    await press('3');
+    await expect(round(page, 3).getByRole('group', { name: title, exact: true })).toBeVisible();
+  }
+  await row(page, 'Water the plants').focus();
+  await press('Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual(['Pay the rent', 'Water the plants', 'Write the letter']);
+  await row(page, 'Write the letter').focus();
+  await press('p');
+  await expect(page).toHaveTitle(/^\d+:\d\d Write the letter/);
+  await press('p');
+  await expect(page).toHaveTitle(/^Today/);
+  await press('k', 'Space');
+  await expect(page.getByText('Completed “Water the plants”')).toBeVisible();
+
+  await press(']');
+  await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible();
+  await ready(page);
+  await press('n');
+  await page.getByRole('textbox', { name: 'New task' }).fill('Pack for the trip');
+  await press('Shift+Enter');
+  await expect.poll(() => titles(page)).toEqual(['Pack for the trip']);
+  await row(page, 'Pack for the trip').focus();
+  await press('1');
+  await expect(round(page, 1).getByText('1 task')).toBeVisible();
+  await press('[', '[');
+  await expect(page.getByRole('heading', { name: 'Yesterday', level: 1 })).toBeVisible();
+});
+
+test('a free morning suggests what presses and what waits', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Read the book', when: { kind: 'anytime' } });
+  await page.reload();
+  await expect(page.getByText('The day is free.')).toBeVisible();
+  await page.getByRole('button', { name: 'Do Read the book today' }).click();
+  await expect.poll(() => titles(page)).toEqual(['Read the book']);
+});
