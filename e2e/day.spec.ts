@@ -43,7 +43,7 @@ test('a whole day with the mouse: planned, engaged, worked on, closed', async ({
   await expect(round(page, 2).getByText('2 tasks, 1h')).toBeVisible();
   await drag(page, round(page, 2).getByRole('heading'), round(page, 1));
   await expect(round(page, 1).getByText('2 tasks, 1h')).toBeVisible();
-  await expect(page.getByText('Moved Round 2 to Round 1')).toBeVisible();
+  await expect(page.getByText('Moved Round 2 to Round 1', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Engage Round 1' }).click();
   await round(page, 1)

@@ -11,12 +11,31 @@ let waiting: (() => void)[] = [];
 export const whenWritten = (): Promise<void> =>
   running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 
+/** A write that hangs holds up the next one for so long. */
+const PATIENCE_MS = 10_000;
+
+const late = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** When the page is left, what still waits for its turn is sent at once. */
+const untilLeft = (signal: AbortSignal) =>
+  new Promise<void>((resolve) =>
+    window.addEventListener('pagehide', () => resolve(), { once: true, signal }),
+  );
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Writes go out one after the other: two changes of one thing would else race to the server, and the first could win. */
 async function write(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
   running += 1;
+  const keepalive = typeof init.body === 'string' && init.body.length < KEPT_ALIVE;
+  const done = new AbortController();
+  const turn = Promise.race([before, untilLeft(done.signal)]);
+  const sent = turn.then(() => fetch(url, { ...init, keepalive }));
+  before = Promise.race([sent.catch(() => undefined), turn.then(late)]);
   try {
-    const keepalive = typeof init.body === 'string' && init.body.length < KEPT_ALIVE;
-    return await fetch(url, { ...init, keepalive });
+    return await sent;
   } finally {
+    done.abort();
     running -= 1;
     if (running === 0) {
       for (const resolve of waiting) resolve();
