@@ -210,11 +210,17 @@ const changing: PlannerCommand[] = [
   },
 ];
 
+/** A day that is on its way to the page: pressing again goes on from there. */
+let coming = { from: '', day: '' };
+
 /** The day before or after the one on the page; from a page that is no day's, from today. */
 const stepDay =
   (by: number) =>
-  ({ go }: Env) =>
-    go(dayPath(addDays(getPage()?.day ?? currentDay(), by), currentDay()));
+  ({ go }: Env) => {
+    const from = getPage()?.day ?? currentDay();
+    coming = { from, day: addDays(coming.from === from ? coming.day : from, by) };
+    go(dayPath(coming.day, currentDay()));
+  };
 
 const dayKeys: PlannerCommand[] = [
   { id: 'day-before', name: 'Day before', keys: '[', group: 'Go to', run: stepDay(-1) },
