@@ -210,15 +210,18 @@ const changing: PlannerCommand[] = [
   },
 ];
 
+const SOON_MS = 2_000;
+
 /** A day that is on its way to the page: pressing again goes on from there. */
-let coming = { from: '', day: '' };
+let coming = { from: '', day: '', until: 0 };
 
 /** The day before or after the one on the page; from a page that is no day's, from today. */
 const stepDay =
   (by: number) =>
   ({ go }: Env) => {
     const from = getPage()?.day ?? currentDay();
-    coming = { from, day: addDays(coming.from === from ? coming.day : from, by) };
+    const isComing = coming.from === from && Date.now() < coming.until;
+    coming = { from, day: addDays(isComing ? coming.day : from, by), until: Date.now() + SOON_MS };
     go(dayPath(coming.day, currentDay()));
   };
 
