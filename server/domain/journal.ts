@@ -1,11 +1,21 @@
 import { addDays, type Day } from './days';
-import { dayOf } from './zones';
+import { dayOf, startOfDay } from './zones';
 
 /** What was done, by instants in epoch milliseconds, and what was written, by day. */
 export interface Material {
   completions: readonly { completedAt: number }[];
   sessions: readonly { startedAt: number; endedAt: number | null }[];
   entries: readonly { day: Day; mood: number | null }[];
+}
+
+/** How many days one request of the journal's page is for. */
+export const STEP_DAYS = 30;
+
+/** The days of a step back from today, the first of which ends with today: by name, and by the instants where they begin. */
+export function windowOf(today: Day, step: number, timeZone: string) {
+  const untilDay = addDays(today, 1 - step * STEP_DAYS);
+  const sinceDay = addDays(untilDay, -STEP_DAYS);
+  return { sinceDay, untilDay, since: startOfDay(sinceDay, timeZone), until: startOfDay(untilDay, timeZone) };
 }
 
 /** A day in figures. */

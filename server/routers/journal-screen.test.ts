@@ -60,10 +60,13 @@ test('the journal’s page holds what was done, worked on, planned and written, 
   expect(shown.earlier).toBe(false);
 
   const nothing = { completions: [], sessions: [], rounds: [], entries: [], tasks: [], places: [] };
-  expect(await show(eve)).toEqual({ ...nothing, earlier: false });
+  expect(await show(eve)).toMatchObject({ ...nothing, earlier: false });
   // The end of a window is not in it, and what is before is told of.
-  expect(await show(ann, bounds(addDays(day, -30), day))).toEqual({ ...nothing, earlier: false });
-  expect(await show(ann, bounds(addDays(day, 1), addDays(day, 31)))).toEqual({ ...nothing, earlier: true });
+  expect(await show(ann, bounds(addDays(day, -30), day))).toMatchObject({ ...nothing, earlier: false });
+  expect(await show(ann, bounds(addDays(day, 1), addDays(day, 31)))).toMatchObject({
+    ...nothing,
+    earlier: true,
+  });
 });
 
 test('a task shared without its place shows without the place’s name', async () => {

@@ -54,5 +54,5 @@ export const journal = procedure
         completions.flatMap(({ projectId, areaId }) => projectId ?? areaId ?? []),
       ),
     ]);
-    return { ...material, rounds, tasks, places, earlier };
+    return { sinceDay, untilDay, ...material, rounds, tasks, places, earlier };
   });

@@ -31,6 +31,8 @@ export type NamedPlace = z.infer<typeof NamedPlace>;
 
 /** The raw material of these days, and the names that it needs; not bucketed: the browser knows the zone. */
 export const JournalScreen = z.strictObject({
+  sinceDay: Day,
+  untilDay: Day,
   completions: z.array(Completion),
   sessions: z.array(Session),
   entries: z.array(Entry),

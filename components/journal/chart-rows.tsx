@@ -1,0 +1,121 @@
+import type { DayFigures } from '@/server/domain/journal';
+
+interface RowProps {
+  figures: readonly DayFigures[];
+  /** The day that is looked at. */
+  active: number | null;
+}
+
+interface BarsProps extends RowProps {
+  read: (figures: DayFigures) => number;
+  height: number;
+}
+
+const percent = (part: number) => `${part * 100}%`;
+
+/** Where a day stands: the left edge of its band, its middle, and the band's width, as parts of the whole. */
+const bandOf = (index: number, count: number) => ({
+  left: index / count,
+  middle: (index + 0.5) / count,
+  width: 1 / count,
+});
+
+/** The highest of the days, at least one, so that nothing is divided by nothing. */
+export const highest = (figures: readonly DayFigures[], read: (figures: DayFigures) => number) =>
+  figures.reduce((most, one) => Math.max(most, read(one)), 1);
+
+/** A bar a day. */
+export function Bars({ figures, active, read, height }: BarsProps) {
+  const most = highest(figures, read);
+  return (
+    <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
+      {figures.map((one, index) => {
+        const value = read(one);
+        const { left, width } = bandOf(index, figures.length);
+        const size = value === 0 ? 0 : Math.max(2, (value / most) * height);
+        return (
+          <rect
+            key={one.day}
+            x={percent(left + width * 0.18)}
+            width={percent(width * 0.64)}
+            y={height - size}
+            height={size}
+            rx={1.5}
+            className={active === index ? 'fill-ink' : 'fill-accent'}
+          />
+        );
+      })}
+      <line x1="0" x2="100%" y1={height - 0.5} y2={height - 0.5} className="stroke-line" />
+    </svg>
+  );
+}
+
+interface Point {
+  day: string;
+  index: number;
+  mood: number;
+}
+
+const RADIUS = 3;
+
+/** The mood of the days that have one, joined where no more than a week lies between. */
+export function MoodLine({ figures, active, height }: RowProps & { height: number }) {
+  const points = figures.flatMap(({ day, mood }, index): Point[] =>
+    mood === null ? [] : [{ day, index, mood }],
+  );
+  const at = ({ index, mood }: Point) => ({
+    x: percent(bandOf(index, figures.length).middle),
+    y: height - RADIUS - 1 - ((mood - 1) / 4) * (height - 2 * RADIUS - 2),
+  });
+  return (
+    <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible">
+      <line x1="0" x2="100%" y1={height / 2} y2={height / 2} className="stroke-line" strokeDasharray="2 4" />
+      {points.slice(1).map((point, index) => {
+        const before = points[index];
+        if (!before || point.index - before.index > 7) return null;
+        const [from, to] = [at(before), at(point)];
+        return (
+          <line
+            key={point.day}
+            x1={from.x}
+            y1={from.y}
+            x2={to.x}
+            y2={to.y}
+            className="stroke-accent/45"
+            strokeWidth={1.5}
+          />
+        );
+      })}
+      {points.map((point) => {
+        const { x, y } = at(point);
+        return (
+          <circle
+            key={point.day}
+            cx={x}
+            cy={y}
+            r={RADIUS}
+            className={active === point.index ? 'fill-ink' : 'fill-accent'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Which days are named below: Mondays, or the first of a month where there are many. */
+export const marksOf = (figures: readonly DayFigures[], isMark: (day: string) => boolean) =>
+  figures.flatMap(({ day }, index) =>
+    isMark(day) ? [{ day, left: percent(bandOf(index, figures.length).middle) }] : [],
+  );
+
+/** A band behind the day that is looked at, across all rows. */
+export function ActiveBand({ index, count }: { index: number; count: number }) {
+  const { left, width } = bandOf(index, count);
+  return (
+    <span
+      aria-hidden="true"
+      style={{ left: percent(left), width: percent(width) }}
+      className="pointer-events-none absolute inset-y-0 rounded-[3px] bg-hover"
+    />
+  );
+}

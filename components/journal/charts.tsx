@@ -1,0 +1,179 @@
+'use client';
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { weekday } from '@/server/domain/days';
+import type { DayFigures } from '@/server/domain/journal';
+import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { ActiveBand, Bars, highest, MoodLine, marksOf } from './chart-rows';
+import { FiguresTable } from './figures-table';
+import { moodOf } from './moods';
+
+const focusOf = ({ focus }: DayFigures) => focus;
+const doneOf = ({ done }: DayFigures) => done;
+
+/** A day's figures in words. */
+export function wordsOf({ day, focus, done, mood }: DayFigures, today: string): string {
+  const parts = [
+    focus > 0 ? `${minutesLabel(focus)} of focus` : 'no focus time',
+    `${done} done`,
+    mood !== null && `mood ${moodOf(mood)?.name.toLowerCase()}, ${mood} of 5`,
+  ];
+  return `${weekdayName(day)}, ${dateLabel(day, today)}: ${parts.filter(Boolean).join('; ')}`;
+}
+
+function Row({ name, top, children }: { name: string; top: string; children: ReactNode }) {
+  return (
+    <div className="relative pt-3">
+      <div className="flex justify-between pb-1 text-12 text-ink-3">
+        <span>{name}</span>
+        <span className="tabular-nums">{top}</span>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Tip({ figures, today, at }: { figures: DayFigures; today: string; at: number }) {
+  const { day, focus, done, mood } = figures;
+  const facts = [
+    ['Focus', minutesLabel(focus)],
+    ['Done', String(done)],
+    ['Mood', mood === null ? 'none' : `${moodOf(mood)?.name}, ${mood}`],
+  ];
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left: `clamp(72px, ${at * 100}%, calc(100% - 72px))` }}
+      className="pointer-events-none absolute bottom-full z-10 w-36 -translate-x-1/2 rounded-control bg-raised px-2.5 py-1.5 text-12 shadow-float"
+    >
+      <p className="font-medium text-ink">
+        {weekdayName(day).slice(0, 3)}, {dateLabel(day, today)}
+      </p>
+      {facts.map(([name, value]) => (
+        <p key={name} className="flex justify-between text-ink-2">
+          {name} <span className="tabular-nums">{value}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface PlotProps {
+  figures: readonly DayFigures[];
+  today: string;
+  onPick: (day: string) => void;
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
+
+/** Which day the keys lead to; none for other keys. */
+function keyTo(event: KeyboardEvent, now: number, last: number): number | undefined {
+  if (event.key === 'Home') return 0;
+  if (event.key === 'End') return last;
+  const step = steps[event.key];
+  return step === undefined ? undefined : Math.min(Math.max(now + step, 0), last);
+}
+
+function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
+  const isMark = (day: string) =>
+    figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
+  return (
+    <div aria-hidden="true" className="relative mt-1 h-4 text-12 text-ink-3">
+      {marksOf(figures, isMark).map(({ day, left }) => (
+        <span key={day} style={{ left }} className="absolute -translate-x-1/2 whitespace-nowrap">
+          {dateLabel(day, today)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Focus, completions and mood over the same days. A slider for those who go by key: each day says its figures. */
+function Plot({ figures, today, onPick }: PlotProps) {
+  const [active, setActive] = useState<number | null>(null);
+  const last = figures.length - 1;
+  const at = active ?? last;
+  const shown = figures[at];
+  if (!shown) return null;
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Focus, tasks done and mood by day"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={wordsOf(shown, today)}
+      onPointerMove={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        const index = Math.floor(((event.clientX - box.left) / box.width) * figures.length);
+        setActive(Math.min(Math.max(index, 0), last));
+      }}
+      onPointerLeave={() => setActive(null)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && setActive(at)}
+      onBlur={() => setActive(null)}
+      onClick={() => onPick(shown.day)}
+      onKeyDown={(event) => {
+        const to = keyTo(event, at, last);
+        if (event.key === 'Enter') onPick(shown.day);
+        if (event.key === 'Escape') setActive(null);
+        if (to === undefined) return;
+        event.preventDefault();
+        setActive(to);
+      }}
+      className="relative touch-pan-y"
+    >
+      {active !== null && <ActiveBand index={active} count={figures.length} />}
+      <Row name="Focus" top={minutesLabel(highest(figures, focusOf))}>
+        <Bars figures={figures} active={active} read={focusOf} height={64} />
+      </Row>
+      <Row name="Done" top={String(highest(figures, doneOf))}>
+        <Bars figures={figures} active={active} read={doneOf} height={40} />
+      </Row>
+      <Row name="Mood" top="">
+        <MoodLine figures={figures} active={active} height={44} />
+      </Row>
+      <Marks figures={figures} today={today} />
+      {active !== null && <Tip figures={shown} today={today} at={(active + 0.5) / figures.length} />}
+    </div>
+  );
+}
+
+export const spans = [30, 90] as const;
+export type ChartSpan = (typeof spans)[number];
+
+interface ChartsProps extends PlotProps {
+  span: ChartSpan;
+  onSpan: (span: ChartSpan) => void;
+}
+
+const pill = 'h-7 px-2 text-12 font-normal text-ink-3 aria-pressed:bg-hover aria-pressed:text-ink';
+
+/** The days in pictures, and in a table for who likes that better. */
+export function Charts({ span, onSpan, ...plot }: ChartsProps) {
+  const [table, setTable] = useState(false);
+  const tableId = useId();
+  return (
+    <figure aria-label={`The last ${span} days`} className="px-2">
+      <Plot {...plot} />
+      <figcaption className="mt-2 -ml-2 flex items-center gap-1">
+        {spans.map((days) => (
+          <Button key={days} aria-pressed={span === days} onClick={() => onSpan(days)} className={pill}>
+            {days} days
+          </Button>
+        ))}
+        <Button
+          aria-expanded={table}
+          aria-controls={table ? tableId : undefined}
+          onClick={() => setTable(!table)}
+          className={cn(pill, 'ml-auto aria-expanded:bg-hover')}
+        >
+          Table
+        </Button>
+      </figcaption>
+      {table && <FiguresTable id={tableId} {...plot} />}
+    </figure>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { clockOf } from '@/server/domain/clock';
+import { endOfDay } from '@/server/domain/zones';
+import type { NamedTask, Round } from '@/server/types';
+import { cn } from '../ui/cn';
+import { openTask } from '../views/open-task';
+import type { JournalMaterial } from './use-journal-days';
+
+interface DayRoundsProps {
+  rounds: readonly Round[];
+  material: JournalMaterial;
+  zone: string;
+}
+
+const stateOf = ({ closedAt, engaged }: Round, zone: string) =>
+  closedAt !== null ? `closed ${clockOf(closedAt, zone)}` : engaged ? 'engaged' : 'not closed';
+
+function RoundLine({ round, material, zone }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const held = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
+  const end = endOfDay(round.day, zone);
+  // What was finished on a later day had not been done in this round.
+  const isDone = ({ completedAt }: NamedTask) => completedAt !== null && completedAt < end;
+  const done = held.filter(isDone).length;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-8 w-full items-center gap-2 rounded-control text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11"
+      >
+        <span className="flex w-24 shrink-0 items-center gap-1 text-12 text-ink-3 max-md:w-22">
+          Round {round.index + 1}
+          <ChevronRight
+            size={12}
+            aria-hidden="true"
+            className={cn('transition-transform duration-150', open && 'rotate-90')}
+          />
+        </span>
+        <span className="min-w-0 flex-1 truncate">{held.map(({ title }) => title).join(', ')}</span>
+        <span className="shrink-0 text-12 text-ink-3 tabular-nums">
+          {held.length > 0 && `${done} of ${held.length} done, `}
+          {stateOf(round, zone)}
+        </span>
+      </button>
+      {open && (
+        <ul id={listId} aria-label={`Tasks of Round ${round.index + 1}`} className="pb-1 pl-26 max-md:pl-24">
+          {held.map((task) => (
+            <li key={task.id}>
+              <button
+                type="button"
+                onClick={() => openTask(task.id)}
+                className="min-h-7 w-full rounded-control text-left text-13 text-ink-2 hover:text-ink max-md:min-h-11"
+              >
+                {task.title}
+                <span className="text-12 text-ink-3">{isDone(task) ? ' done' : ' left'}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The rounds of a day: what each was planned for, and how it ended. */
+export function DayRounds({ rounds, ...rest }: DayRoundsProps) {
+  if (rounds.length === 0) return null;
+  return (
+    <ul aria-label="Rounds">
+      {rounds.map((round) => (
+        <RoundLine key={round.index} round={round} {...rest} />
+      ))}
+    </ul>
+  );
+}

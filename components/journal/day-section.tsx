@@ -1,0 +1,96 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
+import { cn } from '../ui/cn';
+import { DayRounds } from './day-rounds';
+import { type JournalDay, sumLabel } from './days';
+import { JournalEntry, PastEntry } from './journal-entry';
+import { Timeline } from './timeline';
+import type { JournalMaterial } from './use-journal-days';
+
+interface DayProps {
+  day: JournalDay;
+  today: string;
+  material: JournalMaterial;
+  zone: string;
+}
+
+/** The heading of a day, to go to. */
+export const headingIdOf = (day: string) => `journal-${day}`;
+
+function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
+  const label = dayLabel(day.day, today);
+  const date = dateLabel(day.day, today);
+  const named = label !== date;
+  return (
+    <div className="flex items-baseline gap-2 border-b border-line pb-1.5">
+      <h2
+        id={headingIdOf(day.day)}
+        tabIndex={-1}
+        className="flex scroll-mt-6 items-baseline gap-2 text-16 font-semibold"
+      >
+        {named ? label : weekdayName(day.day)}
+        <span className="text-13 font-normal text-ink-3">
+          {named ? `${weekdayName(day.day)}, ${date}` : date}
+        </span>
+      </h2>
+      <span className="ml-auto text-12 text-ink-3 tabular-nums">{sumLabel(day)}</span>
+    </div>
+  );
+}
+
+/** One day: what was written, what was planned, what was done. Today asks. */
+export function DaySection({ day, today, material, zone }: DayProps) {
+  const isToday = day.day === today;
+  return (
+    <section aria-labelledby={headingIdOf(day.day)} className="px-2 pt-8">
+      <Head day={day} today={today} />
+      <div className="flex flex-col gap-2 pt-2">
+        {isToday ? (
+          <JournalEntry day={day.day} entry={day.entry} />
+        ) : (
+          <PastEntry day={day.day} entry={day.entry} />
+        )}
+        <DayRounds rounds={day.rounds} material={material} zone={zone} />
+        <Timeline day={day} material={material} zone={zone} />
+      </div>
+    </section>
+  );
+}
+
+/** Days with nothing on them, in one line; each can be written about all the same. */
+export function GapSection({ days, ...rest }: Omit<DayProps, 'day'> & { days: readonly JournalDay[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const [newest, oldest] = [days[0], days.at(-1)];
+  if (!newest || !oldest) return null;
+  const until = dateLabel(newest.day, rest.today);
+  const span = days.length === 1 ? until : `${dateLabel(oldest.day, rest.today)} – ${until}`;
+  return (
+    <div className="px-2 pt-6">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-8 items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink max-md:min-h-11"
+      >
+        <ChevronRight
+          size={14}
+          aria-hidden="true"
+          className={cn('transition-transform duration-150', open && 'rotate-90')}
+        />
+        {span}: nothing noted
+      </button>
+      {open && (
+        <div id={id} className="-mx-2">
+          {days.map((day) => (
+            <DaySection key={day.day} day={day} {...rest} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '@/server/domain/days';
+import { endOfDay, startOfDay } from '@/server/domain/zones';
+import { daysOf, rowsOf, sumLabel } from './days';
+
+const today = '2026-11-21';
+const zone = fc.constantFrom(
+  'Pacific/Pago_Pago',
+  'America/Santiago',
+  'Europe/Berlin',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+);
+const back = fc.integer({ min: 0, max: 59 });
+
+test('every day of the window is in one row, newest first, and nothing that happened is in a gap', () => {
+  fc.assert(
+    fc.property(
+      zone,
+      fc.array(back, { maxLength: 12 }),
+      fc.array(back, { maxLength: 12 }),
+      (timeZone, done, worked) => {
+        const at = (days: number, edge: (day: string, zone: string) => number) =>
+          edge(addDays(today, -days), timeZone);
+        const told = {
+          completions: done.map((days, index) => ({
+            id: `c${index}`,
+            title: 'Done',
+            completedAt: at(days, startOfDay),
+            projectId: null,
+            areaId: null,
+          })),
+          sessions: worked.map((days, index) => ({
+            id: `s${index}`,
+            taskId: 't',
+            title: 'Work',
+            startedAt: at(days, endOfDay) - 60_000,
+            endedAt: at(days, endOfDay),
+            visibility: 'private' as const,
+          })),
+          entries: [],
+          rounds: [],
+        };
+        const rows = rowsOf(daysOf(told, { today, count: 60, zone: timeZone }), 2);
+        const listed = rows.flatMap((row) => (row.kind === 'day' ? [row.day] : row.days));
+        expect(listed.map(({ day }) => day)).toEqual(
+          Array.from({ length: 60 }, (_, n) => addDays(today, -n)),
+        );
+        const shown = rows.flatMap((row) => (row.kind === 'day' ? [row.day] : []));
+        const busy = new Set([0, 1, ...done, ...worked].map((days) => addDays(today, -days)));
+        expect(new Set(shown.map(({ day }) => day))).toEqual(busy);
+        expect(shown.reduce((sum, { moments }) => sum + moments.length, 0)).toBe(done.length + worked.length);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('a day tells its focus and what was done, in the order of the clock', () => {
+  const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
+  const completion = { id: 'c', title: 'Done', completedAt: at('10:00'), projectId: null, areaId: null };
+  const session = { id: 's', taskId: 'c', title: 'Done', visibility: 'private' as const };
+  const [day] = daysOf(
+    {
+      completions: [completion],
+      sessions: [
+        { ...session, startedAt: at('11:00'), endedAt: null },
+        { ...session, startedAt: at('08:40'), endedAt: at('10:00') },
+      ],
+      entries: [],
+      rounds: [{ day: today, index: 0, taskIds: [], engaged: false, closedAt: null }],
+    },
+    { today, count: 1, zone: 'UTC' },
+  );
+  expect(day?.moments.map(({ kind }) => kind)).toEqual(['session', 'done', 'session']);
+  expect(day?.rounds).toEqual([]);
+  expect(day && sumLabel(day)).toBe('1h 20m focus, 1 done');
+});

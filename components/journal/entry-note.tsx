@@ -1,0 +1,119 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../ui/button';
+
+const Markdown = dynamic(() => import('../task-detail/markdown').then((module) => module.Markdown));
+
+export const NOTE_MAX = 20_000;
+
+interface EntryNoteProps {
+  value: string;
+  /** Of which day it is. */
+  label: string;
+  /** Writes at once. */
+  autoFocus?: boolean;
+  onChange: (note: string) => void;
+  /** Called when it is left. */
+  onLeave: () => void;
+}
+
+interface FieldProps extends EntryNoteProps {
+  onEnter: () => void;
+  /** Called when it was left by key, and the focus is to stay near. */
+  onDone: () => void;
+}
+
+function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone }: FieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!autoFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(NOTE_MAX, NOTE_MAX);
+  }, [autoFocus]);
+  return (
+    <textarea
+      ref={field}
+      aria-label={label}
+      placeholder="A few words about the day"
+      rows={2}
+      maxLength={NOTE_MAX}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={onEnter}
+      onBlur={onLeave}
+      onKeyDown={(event) => {
+        const done = event.key === 'Escape' || (event.key === 'Enter' && (event.metaKey || event.ctrlKey));
+        if (!done) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDone();
+      }}
+      className="field-sizing-content block min-h-16 w-full resize-none rounded-control border border-line bg-raised px-3 py-2 text-14 text-ink placeholder:text-ink-3"
+    />
+  );
+}
+
+/** Any click on a text writes but for those that follow a link or mark words. By keyboard a button is the way. */
+function useTextClick(start: () => void) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = text.current;
+    const click = ({ target }: MouseEvent) => {
+      const onLink = target instanceof Element && target.closest('a');
+      if (!onLink && getSelection()?.isCollapsed !== false) start();
+    };
+    shown?.addEventListener('click', click);
+    return () => shown?.removeEventListener('click', click);
+  });
+  return text;
+}
+
+/** A day's note: reads as Markdown, is written in place. */
+export function EntryNote(props: EntryNoteProps) {
+  const { value, label, autoFocus = false, onLeave } = props;
+  const [writing, setWriting] = useState(autoFocus);
+  const [taken, setTaken] = useState(autoFocus);
+  const edit = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setWriting(false);
+    onLeave();
+  };
+  const start = () => {
+    setTaken(true);
+    setWriting(true);
+  };
+  const text = useTextClick(start);
+  const done = () => {
+    leave();
+    // The button is there when the text has become Markdown.
+    setTimeout(() => edit.current?.focus());
+  };
+  if (writing || value === '')
+    return (
+      <NoteField
+        {...props}
+        autoFocus={writing && taken}
+        onEnter={() => setWriting(true)}
+        onLeave={leave}
+        onDone={done}
+      />
+    );
+  return (
+    <div className="group/note flex items-start gap-1">
+      <div ref={text} className="min-w-0 flex-1 cursor-text">
+        <Markdown text={value} />
+      </div>
+      <IconButton
+        ref={edit}
+        label={`Edit: ${label}`}
+        onClick={start}
+        className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
+      >
+        <Pencil size={14} strokeWidth={1.75} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useState } from 'react';
+import { dateLabel } from '@/server/domain/when';
+import { Button } from '../ui/button';
+import { EntryNote } from './entry-note';
+import { MoodPicker } from './mood-picker';
+import { moodOf } from './moods';
+import { type EntryValue, useJournalEntry } from './use-journal';
+
+interface JournalEntryProps {
+  day: string;
+  entry: EntryValue | null;
+}
+
+type Written = ReturnType<typeof useJournalEntry>;
+
+/** How the saving goes; the place for it is always there, so that it is read out. */
+function SavedNote({ written: { status, fault, flush } }: { written: Written }) {
+  return (
+    <p role="status" className="min-h-4 text-12 text-ink-3">
+      {status === 'saved' && <span className="animate-fade">Saved</span>}
+      {status === 'failed' && (
+        <span className="text-overdue">
+          Not saved yet. {fault}{' '}
+          <button type="button" onClick={flush} className="min-h-6 underline underline-offset-2">
+            Try again
+          </button>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Asks how a day was: a mood and a note, saved as they are written. Stands at the foot of a day. */
+export function JournalEntry({ day, entry }: JournalEntryProps) {
+  const written = useJournalEntry(day, entry);
+  return (
+    <section aria-label="Journal entry" className="flex flex-col gap-2 rounded-panel bg-surface p-4">
+      <MoodPicker value={written.mood} question="How was the day?" asks onChange={written.setMood} />
+      <EntryNote
+        value={written.note}
+        label={`Note of ${dateLabel(day, day)}`}
+        onChange={written.setNote}
+        onLeave={written.flush}
+      />
+      <SavedNote written={written} />
+    </section>
+  );
+}
+
+type Part = 'mood' | 'note';
+
+function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
+  const chosen = moodOf(mood);
+  if (!chosen) return null;
+  const { Icon, name } = chosen;
+  return (
+    <Button
+      onClick={onOpen}
+      aria-label={`Mood: ${name}. Change`}
+      className="-ml-2 gap-1.5 px-2 text-13 text-ink-2"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-accent" />
+      {name}
+    </Button>
+  );
+}
+
+const addLook = '-ml-2 px-2 text-13 font-normal text-ink-3';
+
+interface PartProps {
+  of: string;
+  written: Written;
+  open: Part | null;
+  setOpen: (part: Part | null) => void;
+}
+
+function MoodPart({ of, written, open, setOpen }: PartProps) {
+  if (written.mood !== null && open !== 'mood')
+    return <ClosedMood mood={written.mood} onOpen={() => setOpen('mood')} />;
+  return (
+    <MoodPicker
+      value={written.mood}
+      question={`How was ${of}?`}
+      asks={false}
+      autoFocus={open === 'mood'}
+      onChange={written.setMood}
+    />
+  );
+}
+
+function NotePart({ of, written, open, setOpen }: PartProps) {
+  if (written.note === '' && !open)
+    return (
+      <Button onClick={() => setOpen('note')} aria-label={`Add a note to ${of}`} className={addLook}>
+        Add a note
+      </Button>
+    );
+  return (
+    <EntryNote
+      value={written.note}
+      label={`Note of ${of}`}
+      autoFocus={open === 'note'}
+      onChange={written.setNote}
+      onLeave={written.flush}
+    />
+  );
+}
+
+/** A past day's entry: quiet where it is written, one button where it is not; both are written in place. */
+export function PastEntry({ day, entry }: JournalEntryProps) {
+  const written = useJournalEntry(day, entry);
+  const [open, setOpen] = useState<Part | null>(null);
+  const of = dateLabel(day, day);
+  const isBlank = written.mood === null && written.note === '';
+  if (isBlank && !open)
+    return (
+      <div>
+        <Button onClick={() => setOpen('mood')} aria-label={`Write about ${of}`} className={addLook}>
+          Write about this day
+        </Button>
+      </div>
+    );
+  const part = { of, written, open, setOpen };
+  return (
+    <fieldset
+      aria-label={`Entry of ${of}`}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(null)}
+      className="flex min-w-0 flex-col gap-1"
+    >
+      <div>
+        <MoodPart {...part} />
+      </div>
+      <div>
+        <NotePart {...part} />
+      </div>
+      {written.status !== 'quiet' && <SavedNote written={written} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
+import { selection } from '../tasks/selection';
+import { Button } from '../ui/button';
+import { ErrorState, Skeleton } from '../ui/states';
+import { setPage } from '../views/page-state';
+import { type ChartSpan, Charts } from './charts';
+import { DaySection, GapSection, headingIdOf } from './day-section';
+import { daysOf, rowsOf } from './days';
+import { type JournalMaterial, useCalmToday, useJournalDays } from './use-journal-days';
+import { WeekLine } from './week-line';
+
+/** Today and yesterday show also where nothing is on them: there is something to write. */
+const ALWAYS = 2;
+
+interface PicturesProps {
+  material: JournalMaterial;
+  today: string;
+  zone: string;
+  span: ChartSpan;
+  onSpan: (span: ChartSpan) => void;
+}
+
+const goToDay = (day: string): void => {
+  const heading = document.getElementById(headingIdOf(day));
+  heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  heading?.focus({ preventScroll: true });
+};
+
+function Pictures({ material, today, zone, span, onSpan }: PicturesProps) {
+  const figures = useMemo(
+    () => figuresOf(daysUpTo(today, span), material, zone),
+    [today, span, material, zone],
+  );
+  const isBlank = figures.every(({ focus, done, mood }) => focus === 0 && done === 0 && mood === null);
+  if (isBlank)
+    return (
+      <p className="px-2 pt-8 text-14 text-ink-3">
+        Your days show here as you finish tasks, work in sessions and note how it went.
+      </p>
+    );
+  return (
+    <section aria-label="The last days" className="flex flex-col gap-2 pt-8">
+      <WeekLine figures={figures} />
+      <Charts figures={figures} today={today} span={span} onSpan={onSpan} onPick={goToDay} />
+    </section>
+  );
+}
+
+/** The page has no task rows: keys for tasks find none. */
+function useEmptyPage(): void {
+  useEffect(() => {
+    setPage(null);
+    selection.enter('journal');
+  }, []);
+}
+
+/** The journal: today's question, the days in pictures, and the days. */
+export function JournalView({ day: served }: { day: string }) {
+  const today = useCalmToday(served);
+  const [steps, setSteps] = useState(1);
+  const [span, setSpan] = useState<ChartSpan>(30);
+  const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);
+  const rows = useMemo(
+    () => rowsOf(daysOf(material, { today, count: reach, zone }), ALWAYS),
+    [material, today, reach, zone],
+  );
+  useEmptyPage();
+  const [first, ...others] = rows;
+  const rest = { today, material, zone };
+  return (
+    <>
+      <h1 className="px-2 text-28 font-semibold tracking-tight">Journal</h1>
+      {first?.kind === 'day' && <DaySection day={first.day} {...rest} />}
+      {reach > 0 && (
+        <Pictures
+          {...rest}
+          span={span}
+          onSpan={(next) => {
+            setSpan(next);
+            setSteps(Math.max(steps, next / STEP_DAYS));
+          }}
+        />
+      )}
+      {others.map((row) =>
+        row.kind === 'day' ? (
+          <DaySection key={row.day.day} day={row.day} {...rest} />
+        ) : (
+          <GapSection key={row.days[0]?.day} days={row.days} {...rest} />
+        ),
+      )}
+      {fault && <ErrorState message={fault} onRetry={retry} />}
+      {isLoading && <Skeleton />}
+      {earlier && !isLoading && (
+        <Button look="outline" onClick={() => setSteps(steps + 1)} className="mx-2 mt-8">
+          Earlier
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useId } from 'react';
+import { cn } from '../ui/cn';
+import { focusOnMount } from '../ui/focus';
+import { moods } from './moods';
+
+interface MoodPickerProps {
+  value: number | null;
+  /** What is asked. */
+  question: string;
+  /** Shows the question; else it is only read out. */
+  asks: boolean;
+  /** Takes the focus when it is shown. */
+  autoFocus?: boolean;
+  onChange: (mood: number | null) => void;
+}
+
+interface FaceProps extends Pick<MoodPickerProps, 'value' | 'onChange'> {
+  mood: (typeof moods)[number];
+  group: string;
+  autoFocus: boolean;
+}
+
+function Face({ mood: { value, name, Icon }, group, autoFocus, ...picker }: FaceProps) {
+  const chosen = picker.value === value;
+  return (
+    <label
+      data-tip={name}
+      className={cn(
+        'relative grid size-9 place-items-center rounded-control transition-colors duration-150 max-md:size-11',
+        'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        chosen ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-hover hover:text-ink',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={chosen}
+        ref={autoFocus ? focusOnMount : undefined}
+        aria-label={name}
+        // A second click takes the mood back; a change has not happened then.
+        onClick={() => chosen && picker.onChange(null)}
+        onChange={() => picker.onChange(value)}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="pointer-events-none" />
+    </label>
+  );
+}
+
+/** Five faces, one of which may be chosen: by click, by arrows, by 1 to 5; a second click or Backspace takes it back. */
+export function MoodPicker({ value, question, asks, autoFocus = false, onChange }: MoodPickerProps) {
+  const group = useId();
+  const name = moods.find((mood) => mood.value === value)?.name;
+  return (
+    <fieldset
+      className="min-w-0"
+      onKeyDown={(event) => {
+        if (/^[1-5]$/.test(event.key)) onChange(Number(event.key));
+        else if (event.key === 'Backspace' || event.key === 'Delete') onChange(null);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <legend className={asks ? 'pb-2 text-16 font-semibold' : 'sr-only'}>{question}</legend>
+      <div className="-ml-2 flex items-center gap-0.5">
+        {moods.map((mood) => (
+          <Face
+            key={mood.value}
+            mood={mood}
+            group={group}
+            value={value}
+            autoFocus={autoFocus && mood.value === (value ?? 3)}
+            onChange={onChange}
+          />
+        ))}
+        {name && <span className="pl-2 text-13 text-ink-2">{name}</span>}
+      </div>
+    </fieldset>
+  );
+}

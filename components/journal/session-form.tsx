@@ -1,0 +1,143 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
+import { dayOf } from '@/server/domain/zones';
+import type { Session } from '@/server/types';
+import { Button } from '../ui/button';
+import { Input } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+import type { SessionActions, SessionChange } from './use-sessions';
+
+interface SessionFormProps {
+  session: Session;
+  zone: string;
+  actions: SessionActions;
+  onClose: () => void;
+}
+
+interface Fields {
+  from: string;
+  to: string;
+  isPublic: boolean;
+}
+
+/** What the fields change, or why they cannot be. A time that was not touched keeps its seconds. */
+function changeOf(session: Session, fields: Fields, zone: string): SessionChange | { fault: string } {
+  const { startedAt, endedAt } = session;
+  const kept = fields.from === clockOf(startedAt, zone);
+  const start = kept ? startedAt : instantAt(dayOf(startedAt, zone), fields.from, zone);
+  const visibility = fields.isPublic ? 'public' : 'private';
+  if (start > Date.now()) return { fault: 'The start must not be in the future.' };
+  if (endedAt === null) return { startedAt: start, visibility };
+  const endKept = fields.to === clockOf(endedAt, zone) && endedAt > start;
+  const end = endKept ? endedAt : endAfter(start, fields.to, zone);
+  if (end === null) return { fault: 'The end must come after the start.' };
+  if (end > Date.now()) return { fault: 'The end must not be in the future.' };
+  return { startedAt: start, endedAt: end, visibility };
+}
+
+interface TimeProps {
+  label: string;
+  value: string;
+  first?: boolean;
+  onChange: (value: string) => void;
+}
+
+function TimeField({ label, value, first, onChange }: TimeProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-13 text-ink-2">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="time"
+        required
+        value={value}
+        ref={first ? focusOnMount : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 w-auto px-2 tabular-nums"
+      />
+    </div>
+  );
+}
+
+interface TimesProps {
+  fields: Fields;
+  set: (fields: Fields) => void;
+  running: boolean;
+}
+
+function Times({ fields, set, running }: TimesProps) {
+  return (
+    <>
+      <TimeField label="From" first value={fields.from} onChange={(from) => set({ ...fields, from })} />
+      {running ? (
+        <span className="text-13 text-ink-3">Still running</span>
+      ) : (
+        <TimeField label="to" value={fields.to} onChange={(to) => set({ ...fields, to })} />
+      )}
+      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={fields.isPublic}
+          onChange={(event) => set({ ...fields, isPublic: event.target.checked })}
+          className="size-4 accent-accent"
+        />
+        Public
+      </label>
+    </>
+  );
+}
+
+/** Corrects a session's times and who sees it, or deletes it. */
+export function SessionForm({ session, zone, actions, onClose }: SessionFormProps) {
+  const faultId = useId();
+  const [fault, setFault] = useState('');
+  const [fields, setFields] = useState<Fields>({
+    from: clockOf(session.startedAt, zone),
+    to: clockOf(session.endedAt ?? session.startedAt, zone),
+    isPublic: session.visibility === 'public',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const change = changeOf(session, fields, zone);
+    if ('fault' in change) return setFault(change.fault);
+    onClose();
+    void actions.update(session, change);
+  };
+  return (
+    <form
+      aria-label={`Session on ${session.title}`}
+      aria-describedby={fault ? faultId : undefined}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="my-1 flex animate-in flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-surface p-3"
+    >
+      <Times fields={fields} set={setFields} running={session.endedAt === null} />
+      <div className="ml-auto flex items-center gap-1">
+        <Button
+          look="danger"
+          aria-label="Delete the session"
+          data-tip="Delete"
+          onClick={() => actions.remove(session)}
+          className="px-2"
+        >
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="outline">
+          Save
+        </Button>
+      </div>
+      <p id={faultId} role="alert" className="w-full text-13 text-overdue empty:hidden">
+        {fault}
+      </p>
+    </form>
+  );
+}

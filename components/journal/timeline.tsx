@@ -1,0 +1,154 @@
+'use client';
+
+import { Check, Globe, Pencil, Timer } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { clockOf } from '@/server/domain/clock';
+import { minutesLabel } from '@/server/domain/when';
+import type { Session } from '@/server/types';
+import { Button, IconButton } from '../ui/button';
+import { openTask } from '../views/open-task';
+import type { JournalDay, Moment } from './days';
+import { SessionForm } from './session-form';
+import type { JournalMaterial } from './use-journal-days';
+import { useSessionActions } from './use-sessions';
+
+interface TimelineProps {
+  day: JournalDay;
+  material: JournalMaterial;
+  zone: string;
+}
+
+interface LineProps {
+  time: string;
+  icon: ReactNode;
+  title: string;
+  /** The task to open; none where it is out of sight. */
+  taskId: string | null;
+  children?: ReactNode;
+}
+
+function Line({ time, icon, title, taskId, children }: LineProps) {
+  return (
+    <div className="group/line flex min-h-8 items-start gap-2 rounded-control hover:bg-hover/60 max-md:min-h-11">
+      <span className="w-24 shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:w-22 max-md:py-3">
+        {time}
+      </span>
+      <span className="py-2 text-ink-3 max-md:py-3.5">{icon}</span>
+      {taskId ? (
+        <button
+          type="button"
+          onClick={() => openTask(taskId)}
+          className="min-w-0 flex-1 py-1.5 text-left text-14 text-ink max-md:py-3"
+        >
+          <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
+        </button>
+      ) : (
+        <span className="line-clamp-2 min-w-0 flex-1 py-1.5 text-14 text-ink-2 [overflow-wrap:anywhere] max-md:py-3">
+          {title}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:py-3';
+
+const spanOf = ({ startedAt, endedAt }: Session, zone: string) =>
+  `${clockOf(startedAt, zone)} – ${endedAt === null ? 'now' : clockOf(endedAt, zone)}`;
+
+const lengthOf = ({ startedAt, endedAt }: Session) =>
+  endedAt === null ? 'running' : minutesLabel(Math.round((endedAt - startedAt) / 60_000));
+
+function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & { session: Session }) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const actions = useSessionActions();
+  const task = material.tasks.get(session.taskId);
+  const title = task?.title ?? session.title;
+  const close = () => {
+    setEditing(false);
+    edit.current?.focus();
+  };
+  return (
+    <>
+      <Line
+        time={spanOf(session, zone)}
+        icon={<Timer size={14} strokeWidth={1.75} role="img" aria-label="Session" />}
+        title={title}
+        taskId={task ? task.id : null}
+      >
+        {session.visibility === 'public' && (
+          <Globe
+            size={14}
+            strokeWidth={1.75}
+            role="img"
+            aria-label="Public"
+            data-tip="Public"
+            className="mt-2 shrink-0 text-ink-3 max-md:mt-3.5"
+          />
+        )}
+        <span className={aside}>{lengthOf(session)}</span>
+        <IconButton
+          ref={edit}
+          label={`Edit the session on ${title}`}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+          className="mt-0.5 md:opacity-0 md:group-hover/line:opacity-100 md:focus-visible:opacity-100 md:aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
+        >
+          <Pencil size={14} strokeWidth={1.75} />
+        </IconButton>
+      </Line>
+      {editing && <SessionForm session={session} zone={zone} actions={actions} onClose={close} />}
+    </>
+  );
+}
+
+function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { moment: Moment }) {
+  if (moment.kind === 'session')
+    return <SessionLine session={moment.session} material={material} zone={zone} />;
+  const { id, title, completedAt, projectId, areaId } = moment.completion;
+  const place = material.places.get(projectId ?? areaId ?? '');
+  return (
+    <Line
+      time={clockOf(completedAt, zone)}
+      icon={<Check size={14} strokeWidth={2.25} role="img" aria-label="Done" className="text-done" />}
+      title={title}
+      taskId={id}
+    >
+      {place && (
+        <span className="max-w-[40%] shrink truncate py-1.5 text-12 leading-5 text-ink-3 max-md:py-3">
+          {place.name}
+        </span>
+      )}
+    </Line>
+  );
+}
+
+/** So many rows show before the rest is asked for. */
+const SHOWN = 12;
+
+/** What was worked on and done on a day, by the clock. */
+export function Timeline({ day, material, zone }: TimelineProps) {
+  const [whole, setWhole] = useState(false);
+  const { moments } = day;
+  if (moments.length === 0) return null;
+  // A rest of one or two is not worth a button.
+  const shown = whole || moments.length <= SHOWN + 2 ? moments : moments.slice(0, SHOWN);
+  return (
+    <div>
+      <ul aria-label="What was done">
+        {shown.map((moment) => (
+          <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
+            <MomentLine moment={moment} material={material} zone={zone} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < moments.length && (
+        <Button onClick={() => setWhole(true)} className="-ml-2 px-2 text-13 font-normal text-ink-3">
+          Show {moments.length - shown.length} more
+        </Button>
+      )}
+    </div>
+  );
+}

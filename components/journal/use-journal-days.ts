@@ -1,0 +1,73 @@
+'use client';
+
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { STEP_DAYS, windowOf } from '@/server/domain/journal';
+import type { JournalScreen } from '@/server/types';
+import { useToday } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { subscribeToTakenAway, takenAway } from './taken-away';
+
+/** Several windows of the journal as one. */
+function join(results: UseQueryResult<JournalScreen, unknown>[]) {
+  const screens = results.flatMap(({ data }) => data ?? []);
+  const failed = results.find(({ isError, data }) => isError && !data);
+  return {
+    material: {
+      completions: screens.flatMap(({ completions }) => completions),
+      sessions: screens.flatMap(({ sessions }) => sessions),
+      entries: screens.flatMap(({ entries }) => entries),
+      rounds: screens.flatMap(({ rounds }) => rounds),
+      tasks: new Map(screens.flatMap(({ tasks }) => tasks.map((task) => [task.id, task] as const))),
+      places: new Map(screens.flatMap(({ places }) => places.map((place) => [place.id, place] as const))),
+    },
+    /** How many days back it reaches. */
+    reach: screens.length * STEP_DAYS,
+    earlier: screens.at(-1)?.earlier ?? false,
+    isLoading: results.some(({ isPending }) => isPending),
+    fault: failed ? messageOf(failed.error) : null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+export type Joined = ReturnType<typeof join>;
+export type JournalMaterial = Joined['material'];
+
+/** The day the page is on: it turns at midnight, but not under the hands of somebody who writes. */
+export function useCalmToday(served: string): string {
+  const now = useToday(served);
+  const [today, setToday] = useState(now);
+  useEffect(() => {
+    const turn = () => {
+      if (!(document.activeElement instanceof HTMLTextAreaElement)) setToday(now);
+    };
+    turn();
+    document.addEventListener('focusout', turn);
+    return () => document.removeEventListener('focusout', turn);
+  }, [now]);
+  return today;
+}
+
+/** The journal from today back, a window a step; what is being deleted is not in it. */
+export function useJournalDays(today: string, steps: number) {
+  const trpc = useTRPC();
+  const zone = useZone();
+  const windows = useMemo(
+    () => Array.from({ length: steps }, (_, step) => windowOf(today, step, zone)),
+    [today, steps, zone],
+  );
+  const joined = useQueries({
+    queries: windows.map((window) => trpc.screens.journal.queryOptions(window)),
+    combine: join,
+  });
+  const gone = useSyncExternalStore(subscribeToTakenAway, takenAway, takenAway);
+  const material = useMemo(
+    () => ({
+      ...joined.material,
+      sessions: joined.material.sessions.filter(({ id }) => !gone.has(id)),
+    }),
+    [joined.material, gone],
+  );
+  return { ...joined, material, zone };
+}

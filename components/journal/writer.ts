@@ -1,0 +1,96 @@
+/** What of an entry was changed and is not known to be saved. */
+export interface Changes {
+  mood?: number | null;
+  note?: string;
+}
+
+export type WriterStatus = 'quiet' | 'waiting' | 'saving' | 'saved' | 'failed';
+
+export interface WriterState {
+  changes: Changes;
+  status: WriterStatus;
+  /** Why it could not be saved. */
+  fault?: string;
+}
+
+/** How a writer reaches the world. */
+export interface Ways {
+  send: (changes: Changes) => Promise<unknown>;
+  /** Sends without waiting for an answer: the page is being left. */
+  sendAndLeave: (changes: Changes) => void;
+  /** Keeps what is unsaved where it outlives the page; nothing is left to keep where it is empty. */
+  keep: (changes: Changes) => void;
+  /** What to tell of a failure, and whether the same may succeed later. */
+  explain: (error: unknown) => { fault: string; again: boolean };
+}
+
+const DEBOUNCE_MS = 800;
+const RETRY_MS = 10_000;
+/** How long "Saved" stands. */
+const SAVED_MS = 4_000;
+
+export const isEmpty = ({ mood, note }: Changes) => mood === undefined && note === undefined;
+
+/** What is left of changes when some of them have been saved. */
+export function without(changes: Changes, saved: Changes): Changes {
+  const rest: Changes = {};
+  if (changes.mood !== undefined && changes.mood !== saved.mood) rest.mood = changes.mood;
+  if (changes.note !== undefined && changes.note !== saved.note) rest.note = changes.note;
+  return rest;
+}
+
+/**
+ * Saves one entry: one request at a time, so that an older text never overtakes a newer one, and nothing is given up
+ * until the server has it.
+ */
+export function createWriter({ send, sendAndLeave, keep, explain }: Ways) {
+  let state: WriterState = { changes: {}, status: 'quiet' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: WriterState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const after = (wait: number, work: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(work, wait);
+  };
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    const { changes, status } = state;
+    if (status === 'saving' || isEmpty(changes)) return;
+    set({ changes, status: 'saving' });
+    try {
+      await send(changes);
+      const left = without(state.changes, changes);
+      keep(left);
+      set({ changes: left, status: isEmpty(left) ? 'saved' : 'waiting' });
+      if (isEmpty(left)) after(SAVED_MS, () => set({ changes: state.changes, status: 'quiet' }));
+      else await flush();
+    } catch (error) {
+      const { fault, again } = explain(error);
+      set({ changes: state.changes, status: 'failed', fault });
+      if (again) after(RETRY_MS, () => void flush());
+    }
+  }
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Takes a change; a text waits a moment for more. */
+    put(more: Changes, wait = DEBOUNCE_MS): void {
+      const changes = { ...state.changes, ...more };
+      keep(changes);
+      set({ changes, status: state.status === 'saving' ? 'saving' : 'waiting' });
+      if (state.status === 'waiting') after(wait, () => void flush());
+    },
+    flush,
+    leave(): void {
+      if (!isEmpty(state.changes)) sendAndLeave(state.changes);
+    },
+  };
+}
+
+export type Writer = ReturnType<typeof createWriter>;
