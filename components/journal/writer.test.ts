@@ -92,10 +92,10 @@ test('a mood taken back is a change, and is sent', async () => {
 });
 
 test.each([
-  ['ours stands where the server has what it was made on', 'a b', { base: 'a', theirs: 'a' }, 'a b'],
-  ['ours stands where it holds theirs', 'a b c', { base: 'a', theirs: 'a b' }, 'a b c'],
-  ['theirs stands where it holds ours', 'a', { base: '', theirs: 'a b' }, 'a b'],
-  ['both are kept where they differ', 'mine', { base: '', theirs: 'yours' }, 'yours\n\nmine'],
-])('%s', (_, ours, other, merged) => {
-  expect(mergeNotes(ours, other)).toBe(merged);
+  ['ours stands where the server has what it was made on', ['a b', 'a', 'a', 'a b']],
+  ['ours stands where it holds theirs', ['a b c', 'a', 'a b', 'a b c']],
+  ['theirs stands where it holds ours', ['a', '', 'a b', 'a b']],
+  ['both are kept where they differ', ['mine', '', 'yours', 'yours\n\nmine']],
+] as const)('%s', (_, [ours, base, theirs, merged]) => {
+  expect(mergeNotes(ours, { base, theirs })).toBe(merged);
 });
