@@ -83,7 +83,7 @@ test('a team is made, joined by link, worked in together, and left when the seat
   await kim.goto('/today');
   await expect(switcher(kim)).toHaveAccessibleName('Workspace: Personal');
   await kim.goto(link.pathname);
-  await kim.getByRole('button', { name: 'Open' }).click();
+  await kim.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(kim.getByText('No such invitation.')).toBeVisible();
   await context.close();
 });

@@ -7,6 +7,7 @@ import type { Frame, Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
+import { useFrameOf } from '../workspaces/use-frame-of';
 import { closeAsk, type Question, useAsked } from './ask-state';
 import { PlacePicker } from './place-picker';
 import { PriorityPicker, priorities, TagsInput } from './small-pickers';
@@ -84,6 +85,7 @@ function after(done: Promise<unknown>): void {
 export function AskPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
   const asked = useAsked();
   const actions = useTaskActions();
+  const around = useFrameOf(asked?.tasks[0], { frame, today });
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const fresh = queryClient.getQueriesData<{ tasks: Task[] }>({ queryKey: trpc.screens.show.pathKey() });
@@ -93,7 +95,7 @@ export function AskPanel({ today, frame }: { today: string; frame: Frame | undef
   const isList = asked.question === 'move';
   return (
     <Dialog open onClose={closeAsk} title={titles[asked.question]} className={isList ? undefined : 'w-fit'}>
-      {answers[asked.question]({ tasks, today, frame, actions })}
+      {answers[asked.question]({ tasks, today, frame: around, actions })}
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { ErrorState, Gone, Skeleton } from '../ui/states';
 import { openTask } from '../views/open-task';
+import { useFrameOf } from '../workspaces/use-frame-of';
 import { Checklist } from './checklist';
 import { Notes } from './notes';
 import { Properties } from './properties';
@@ -109,7 +110,8 @@ function Editable({ task, today, place, movable, actions }: EditableProps) {
 
 function Body({ task, today, frame }: BodyProps) {
   const actions = useTaskActions();
-  const place = frame && placeName(task, placesOf(frame));
+  const around = useFrameOf(task, { frame, today });
+  const place = around && placeName(task, placesOf(around));
   return (
     <>
       <Head task={task} actions={actions} />
