@@ -31,7 +31,9 @@ async function furnish(call: <Answer>(path: string, input: unknown) => Promise<A
     `/area/${area.id}`,
     `/project/${project.id}`,
     '/areas',
+    '/archive',
     '/settings',
+    '/settings/workspace',
     '/settings/tokens',
   ];
 }

@@ -2,6 +2,7 @@
 
 import {
   Archive,
+  ArchiveRestore,
   BookOpen,
   CalendarDays,
   Layers,
@@ -86,6 +87,24 @@ export function PageLinks() {
   );
 }
 
+/** What is seldom needed. */
+export function FootLinks() {
+  return (
+    <ul aria-label="More">
+      <li className="flex">
+        <NavLink href="/archive" icon={<ArchiveRestore {...icon} />}>
+          Archive
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/settings" icon={<Settings {...icon} />}>
+          Settings
+        </NavLink>
+      </li>
+    </ul>
+  );
+}
+
 type NewPlace = 'area' | 'project';
 
 /** Names a new area or project where it will stand. */
@@ -162,10 +181,8 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
       </div>
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
-      <div className="flex border-t border-line p-3">
-        <NavLink href="/settings" icon={<Settings {...icon} />}>
-          Settings
-        </NavLink>
+      <div className="border-t border-line p-3">
+        <FootLinks />
       </div>
     </nav>
   );

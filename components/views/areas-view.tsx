@@ -1,10 +1,8 @@
 'use client';
 
-import { Settings } from 'lucide-react';
 import { useFrame } from '../data/frame';
 import { AreaTree } from '../sidebar/area-tree';
-import { NavLink } from '../sidebar/nav-link';
-import { NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
+import { FootLinks, NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
 import { Skeleton } from '../ui/states';
 import { Switcher } from '../workspaces/switcher';
 
@@ -21,10 +19,8 @@ export function AreasView({ day }: { day: string }) {
       <SpanLinks todayCount={data.todayCount} />
       <NewPlaceMenu />
       <AreaTree areas={data.areas} projects={data.projects} />
-      <div className="mt-4 flex">
-        <NavLink href="/settings" icon={<Settings size={16} strokeWidth={1.75} />}>
-          Settings
-        </NavLink>
+      <div className="mt-4">
+        <FootLinks />
       </div>
     </div>
   );

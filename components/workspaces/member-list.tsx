@@ -1,40 +1,58 @@
 'use client';
 
+import { Mail } from 'lucide-react';
 import { messageOf } from '../data/trpc';
+import { ChoiceMenu } from '../sharing/choice-menu';
+import { CopyButton } from '../sharing/copy-button';
 import { personRow } from '../sharing/people-list';
 import { Button } from '../ui/button';
+import { MenuItem, MenuLine } from '../ui/menu';
 import { ErrorState, Skeleton } from '../ui/states';
-import { CopyLink } from './copy-link';
-import { roleNames } from './seat-roles';
+import { rolesFor, type SeatRole } from './seat-roles';
 import { SeatRow } from './seat-row';
 import { type Invite, type SeatActions, useMembers, useSeatActions } from './use-members';
 import type { Workspace } from './use-workspaces';
 
 interface InviteRowProps {
   invite: Invite;
+  /** The role of who looks. */
+  as: SeatRole;
   appUrl: string;
   actions: SeatActions;
 }
 
-function InviteRow({ invite, appUrl, actions }: InviteRowProps) {
+function InviteRow({ invite, as, appUrl, actions }: InviteRowProps) {
   const { email, role, invitePath } = invite;
   return (
     <li className={`${personRow} flex-wrap`}>
-      <span className="min-w-40 flex-1 text-14 [overflow-wrap:anywhere]">
-        {email} <span className="text-ink-3">as {roleNames[role].toLowerCase()}</span>
+      <span className="grid size-7 shrink-0 place-items-center rounded-full border border-dashed border-ink-3 text-ink-3">
+        <Mail size={14} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block truncate text-14">{email}</span>
+        <span className="block text-12 text-ink-3">Invited, not here yet</span>
       </span>
       {invitePath ? (
-        <CopyLink name={email} link={`${appUrl}${invitePath}`} />
+        <CopyButton label={`invitation of ${email}`} text={`${appUrl}${invitePath}`}>
+          Copy link
+        </CopyButton>
       ) : (
-        <span className="text-13 text-ink-3">Add again for a new link</span>
+        <Button look="outline" onClick={() => void actions.invite(invite, role)}>
+          New link
+        </Button>
       )}
-      <Button
-        look="danger"
-        onClick={() => void actions.revoke(invite)}
-        aria-label={`Revoke the invitation to ${email}`}
+      <ChoiceMenu
+        label={`role of ${email}`}
+        value={role}
+        // An owner's invitation shows as one also to an admin.
+        choices={rolesFor(role === 'owner' ? role : as)}
+        onChoose={(next) => void actions.invite(invite, next)}
       >
-        Revoke
-      </Button>
+        <MenuLine />
+        <MenuItem onSelect={() => void actions.revoke(invite)} className="text-overdue">
+          Take back the invitation
+        </MenuItem>
+      </ChoiceMenu>
     </li>
   );
 }
@@ -62,14 +80,17 @@ export function MemberList({ workspace, me, appUrl }: MemberListProps) {
         ))}
       </ul>
       {invites.length > 0 && (
-        <>
-          <h3 className="pt-2 text-13 font-medium text-ink-3">Invited, not here yet</h3>
-          <ul aria-label="Invitations">
-            {invites.map((invite) => (
-              <InviteRow key={invite.id} invite={invite} appUrl={appUrl} actions={actions} />
-            ))}
-          </ul>
-        </>
+        <ul aria-label="Invitations">
+          {invites.map((invite) => (
+            <InviteRow
+              key={invite.id}
+              invite={invite}
+              as={workspace.role}
+              appUrl={appUrl}
+              actions={actions}
+            />
+          ))}
+        </ul>
       )}
     </>
   );

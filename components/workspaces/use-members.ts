@@ -83,6 +83,15 @@ export function useSeatActions(workspaceId: string) {
             undo: () => add(member.email ?? member.username, member.role),
           });
       },
+      /** Invites the same address at a role, again or anew. */
+      invite: ({ id, email }: Invite, role: SeatRole) =>
+        run(
+          ({ members, invites }) => ({
+            members,
+            invites: invites.map((one) => (one.id === id ? { ...one, role } : one)),
+          }),
+          () => client.workspaces.addMember.mutate({ workspaceId, target: email, role }),
+        ),
       async revoke({ id, email, role }: Invite) {
         if (await end(id))
           offerUndo(`Took back the invitation to ${email}`, { undo: () => add(email, role) });

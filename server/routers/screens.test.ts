@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
 import { planner } from '../testing/planner';
 import { team, unseat } from '../testing/sharing';
-import { Frame, Screen } from '../wire/screens';
+import { Archived, Frame, Screen } from '../wire/screens';
 
 const day = '2026-11-21';
 
+const Archive = z.strictObject({ archived: z.array(Archived) });
 const Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
 /** Page queries as somebody: the answer as it is checked, or the status of the refusal. */
@@ -20,6 +21,7 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
   return {
     frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
     show: (input: object) => ask('show', { day, ...input }, Screen),
+    archive: (workspaceId?: string) => ask('archive', { workspaceId }, Archive),
     search: (q: string, workspaceId?: string) => ask('search', { q, workspaceId }, Found),
   };
 }
@@ -59,4 +61,35 @@ test('every page is of one workspace, for who is seated there, for as long as he
     expect(titlesOf(await stranger.show({ name: 'today' }))).toEqual([]);
   }
   expect(await eves.frame(ann.workspaceId)).toBe(404);
+});
+
+test('the archive holds what was archived by itself, with what comes along; strangers find none of it', async () => {
+  await using app = await createApp();
+  const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
+  const workspaceId = await team(app, ann, { member: bob });
+  const { area, project, task, call } = planner(app.face('rest').as(ann, { today: day }));
+  const { id: areaId } = await area({ name: 'Shop', workspaceId });
+  const { id: projectId } = await project({ name: 'Window', areaId });
+  await task({ title: 'Clean the glass', projectId });
+  const { id: taskId } = await task({ title: 'Call mom', workspaceId });
+  await call('archive_task', { taskId });
+  await call('archive_area', { areaId });
+  const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
+
+  expect(await anns.archive(workspaceId)).toMatchObject({
+    archived: [
+      { kind: 'area', id: areaId, tasks: 1, place: null, accessRole: 'owner' },
+      { kind: 'task', id: taskId, name: 'Call mom' },
+    ],
+  });
+  expect(await bobs.archive(workspaceId)).toMatchObject({
+    archived: [{ kind: 'area', accessRole: 'editor' }],
+  });
+  expect(await anns.archive()).toEqual({ archived: [] });
+  expect(await eves.archive(workspaceId)).toBe(404);
+  await call('archive_area', { areaId, restore: true });
+  await call('archive_project', { projectId });
+  expect(await bobs.archive(workspaceId)).toMatchObject({
+    archived: [{ kind: 'project', id: projectId, name: 'Window', place: 'Shop', tasks: 1 }],
+  });
 });

@@ -9,6 +9,7 @@ import type { Area, Heading, Project } from '../wire/places';
 import { Frame, Screen, ScreenInput } from '../wire/screens';
 import { Day, Id } from '../wire/shared';
 import type { Task } from '../wire/task';
+import { archive } from './archive-screen';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
 import { journal } from './journal-screen';
 import { readMe } from './me';
@@ -194,4 +195,4 @@ const search = procedure
     return { tasks };
   });
 
-export const screens = router({ frame, show, search, journal });
+export const screens = router({ archive, frame, show, search, journal });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Me, Workspace } from './account';
 import { Session } from './day';
 import { Area, Heading, Project } from './places';
-import { Count, Day, Id } from './shared';
+import { Count, Day, Id, Instant, Role } from './shared';
 import { Task } from './task';
 
 /** What stands around every page. */
@@ -17,6 +17,19 @@ export const Frame = z.strictObject({
   running: Session.nullable(),
 });
 export type Frame = z.infer<typeof Frame>;
+
+/** What stands in the archive, with what comes back along with it. */
+export const Archived = z.strictObject({
+  kind: z.enum(['area', 'project', 'task']),
+  id: Id,
+  name: z.string(),
+  /** Where it comes back to. */
+  place: z.string().nullable(),
+  tasks: Count,
+  accessRole: Role,
+  archivedAt: Instant,
+});
+export type Archived = z.infer<typeof Archived>;
 
 export const ScreenName = z.enum(['today', 'day', 'upcoming', 'later', 'future', 'project', 'area']);
 export type ScreenName = z.infer<typeof ScreenName>;

@@ -1,0 +1,100 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDot, Layers } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { dayLabel } from '@/server/domain/when';
+import { dayOf } from '@/server/domain/zones';
+import type { Archived } from '@/server/types';
+import { useToday } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { mayEdit } from '../tasks/may';
+import { Button } from '../ui/button';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { useWorkspaceId } from '../workspaces/current';
+import { useRestore } from './use-restore';
+
+const icons = { area: Layers, project: CircleDot, task: CircleCheck };
+const kinds = { area: 'Area', project: 'Project', task: 'Task' };
+
+const factsOf = ({ kind, place, tasks }: Archived): string =>
+  [kinds[kind], place && `in ${place}`, tasks > 0 && `with ${tasks === 1 ? '1 task' : `${tasks} tasks`}`]
+    .filter(Boolean)
+    .join(' ');
+
+const pathOf = ({ kind, id }: Archived) => (kind === 'task' ? `?task=${id}` : `/${kind}/${id}`);
+
+interface RowProps {
+  one: Archived;
+  onRestore: (one: Archived) => void;
+}
+
+function Row({ one, onRestore }: RowProps) {
+  const { kind, name } = one;
+  const Icon = icons[kind];
+  return (
+    <li className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-hover/60">
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <Link href={pathOf(one)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
+          {name}
+        </Link>
+        <span className="block truncate text-12 text-ink-3">{factsOf(one)}</span>
+      </span>
+      {mayEdit(one) && (
+        <Button onClick={() => onRestore(one)} aria-label={`Restore ${name}`} className="text-ink-2">
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was archived on the same day, the last day first. */
+function useDays(archived: readonly Archived[], today: string) {
+  const zone = useZone();
+  return useMemo(() => {
+    const days = new Map<string, Archived[]>();
+    for (const one of archived) {
+      const day = dayOf(one.archivedAt, zone);
+      days.set(day, [...(days.get(day) ?? []), one]);
+    }
+    return [...days].map(([day, rows]) => ({ day, label: dayLabel(day, today), rows }));
+  }, [archived, today, zone]);
+}
+
+function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
+  const restore = useRestore();
+  const days = useDays(archived, today);
+  if (days.length === 0)
+    return <EmptyState>Nothing is archived. What you archive leaves the lists and waits here.</EmptyState>;
+  return days.map(({ day, label, rows }) => (
+    <section key={day} aria-label={label} className="pb-5">
+      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{label}</h2>
+      <ul className="pt-1">
+        {rows.map((one) => (
+          <Row key={one.id} one={one} onRestore={(chosen) => void restore(chosen)} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** What was archived in the current workspace, and the way back for it. */
+export function ArchiveView({ day }: { day: string }) {
+  const trpc = useTRPC();
+  const today = useToday(day);
+  const { data, error, refetch } = useQuery(
+    trpc.screens.archive.queryOptions({ workspaceId: useWorkspaceId() }),
+  );
+  return (
+    <>
+      <h1 className="px-2 pb-4 text-28 font-semibold tracking-tight">Archive</h1>
+      {data && <Days archived={data.archived} today={today} />}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+    </>
+  );
+}

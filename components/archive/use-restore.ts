@@ -1,0 +1,48 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Archived } from '@/server/types';
+import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { useScreenCache } from '../tasks/screen-cache';
+import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { useWorkspaceId } from '../workspaces/current';
+
+/** Brings something back from the archive: gone from the list at once, put back with a word where it is refused. */
+export function useRestore(): (one: Archived) => Promise<void> {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const { refresh } = useScreenCache();
+  const workspaceId = useWorkspaceId();
+  return useMemo(() => {
+    const queryKey = trpc.screens.archive.queryKey({ workspaceId });
+    const send = ({ kind, id }: Archived, restore: boolean) => {
+      if (kind === 'area') return client.areas.archive.mutate({ areaId: id, restore });
+      if (kind === 'project') return client.projects.archive.mutate({ projectId: id, restore });
+      return client.tasks.archive.mutate({ taskId: id, restore });
+    };
+    const archiveAgain = async (one: Archived) => {
+      await send(one, false).catch((error: unknown) => sayFailure(messageOf(error)));
+      await refresh();
+    };
+    return async (one) => {
+      clearToast();
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(
+        queryKey,
+        before && { archived: before.archived.filter(({ id }) => id !== one.id) },
+      );
+      try {
+        await send(one, true);
+        offerUndo(`Restored “${one.name.slice(0, 40)}”`, { undo: () => archiveAgain(one) });
+      } catch (error) {
+        queryClient.setQueryData(queryKey, before);
+        sayFailure(messageOf(error));
+      } finally {
+        void refresh();
+      }
+    };
+  }, [trpc, client, queryClient, refresh, workspaceId]);
+}
