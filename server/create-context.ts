@@ -1,5 +1,6 @@
+import { tellAllowance } from './auth/rate-limit';
 import { callerOfSession, isForeign } from './auth/session';
-import { bearerOf, callerOfToken } from './auth/tokens';
+import { bearerOf, readToken } from './auth/tokens';
 import type { Caller, Context, Face } from './context';
 import { type Db, database } from './database/client';
 import { isDay, utcDay } from './domain/days';
@@ -19,16 +20,23 @@ function todayOf(request: Request, now: Date): string {
   return sent;
 }
 
-async function callerOf(
-  request: Request,
-  db: Db,
-  how: { now: Date; cookies: boolean },
-): Promise<Caller | null> {
+interface How {
+  now: Date;
+  cookies: boolean;
+  answerHeaders: Headers | undefined;
+}
+
+/** @throws 429 for a token that asks too often. */
+async function callerOfToken(db: Db, header: string, { now, answerHeaders }: How): Promise<Caller | null> {
+  const secret = bearerOf(header);
+  const use = secret ? await readToken(db, secret, { now, limit: settings().RATE_LIMIT }) : null;
+  if (use?.allowance) tellAllowance(use.allowance, answerHeaders);
+  return use?.caller ?? null;
+}
+
+async function callerOf(request: Request, db: Db, how: How): Promise<Caller | null> {
   const header = request.headers.get('authorization');
-  if (header !== null) {
-    const secret = bearerOf(header);
-    return secret ? callerOfToken(db, secret, how.now) : null;
-  }
+  if (header !== null) return callerOfToken(db, header, how);
   if (!how.cookies || isForeign(request)) return null;
   return callerOfSession(db, request.headers.get('cookie'));
 }
@@ -37,12 +45,13 @@ const isCli = (request: Request) => request.headers.get('user-agent')?.startsWit
 
 /**
  * The context of a request. Only the web face reads cookies, and sets them through `answerHeaders`; the others take a
- * bearer token.
+ * bearer token. What is left of a token's allowance is told there as well.
  */
 export async function createContext(request: Request, face: Face, answerHeaders?: Headers): Promise<Context> {
   const now = new Date();
   const db = database();
-  const caller = await callerOf(request, db, { now, cookies: face === 'web' });
+  const isWeb = face === 'web';
+  const caller = await callerOf(request, db, { now, cookies: isWeb, answerHeaders });
   return {
     db,
     caller,
@@ -54,6 +63,6 @@ export async function createContext(request: Request, face: Face, answerHeaders?
     tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,
     address: request.headers.get('x-parcours-address') ?? '',
-    ...(answerHeaders && !isForeign(request) && { answerHeaders }),
+    ...(isWeb && answerHeaders && !isForeign(request) && { answerHeaders }),
   };
 }

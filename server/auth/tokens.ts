@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Caller } from '../context';
 import type { Db } from '../database/client';
+import { type Allowance, spend } from './rate-limit';
 
 /** How a secret is kept: its SHA-256. Secrets are random, so a slow hash would add cost and no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -14,19 +15,42 @@ export function bearerOf(header: string | null): string | null {
   return header?.match(/^Bearer +([\x21-\x7e]{1,300})$/i)?.[1] ?? null;
 }
 
+interface Known extends Caller {
+  stale: boolean;
+  /** Of the token's allowance, where there is a limit. */
+  allowed?: boolean;
+  fullInS?: number;
+}
+
+/** The token and its account: one indexed lookup of its hash. */
+const lookup = (hash: Buffer, now: Date) => sql`
+  SELECT t.id AS token, u.id, u.email, t.read_only AS "readOnly",
+    coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
+  FROM api_tokens t JOIN users u ON u.id = t.user_id
+  WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
+
+/** Whom a token speaks for, and how much of the token's allowance is left; null where there is no limit. */
+export interface TokenUse {
+  caller: Caller;
+  allowance: Allowance | null;
+}
+
 /**
- * Who a `pc_` token speaks for: one indexed lookup of its hash.
- * Null when it is unknown, revoked or expired. Its last use is noted at most once a minute.
+ * Who a `pc_` token speaks for, and what this request leaves of its `limit` of requests a minute (0 for none), in one
+ * round trip. Null when it is unknown, revoked or expired. Its last use is noted at most once a minute.
  */
-export async function callerOfToken(db: Db, secret: string, now: Date): Promise<Caller | null> {
+export async function readToken(
+  db: Db,
+  secret: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<TokenUse | null> {
   if (!secret.startsWith('pc_')) return null;
   const hash = hashSecret(secret);
-  const row = await db.row<Caller & { stale: boolean }>(sql`
-    SELECT u.id, u.email, t.read_only AS "readOnly",
-      coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
-    FROM api_tokens t JOIN users u ON u.id = t.user_id
-    WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`);
+  const known = lookup(hash, now);
+  const row = await db.row<Known>(limit > 0 ? spend(known, limit) : known);
   if (!row) return null;
-  if (row.stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);
-  return { id: row.id, email: row.email, readOnly: row.readOnly };
+  const { id, email, readOnly, stale, allowed = true, fullInS = 0 } = row;
+  if (stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);
+  const allowance = limit > 0 ? { limit, allowed, fullInS } : null;
+  return { caller: { id, email, readOnly }, allowance };
 }

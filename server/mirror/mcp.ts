@@ -146,9 +146,9 @@ function isForeignOrigin(request: Request): boolean {
 }
 
 /** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
-async function contextOf(request: Request): Promise<Asked> {
+async function contextOf(request: Request, headers: Headers): Promise<Asked> {
   try {
-    return await createContext(request, 'mcp');
+    return await createContext(request, 'mcp', headers);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind !== 'invalid_request') throw thrown;
@@ -156,13 +156,13 @@ async function contextOf(request: Request): Promise<Asked> {
   }
 }
 
-async function answer(request: Request, requestId: string): Promise<Response> {
+async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
   if (request.method !== 'POST') {
     const message = 'Use POST: this endpoint keeps no streams and no sessions.';
     return failure(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
   if (isForeignOrigin(request)) throw new AppError('forbidden', 'Not from pages of another site.');
-  const asked = await contextOf(request);
+  const asked = await contextOf(request, headers);
   if (!(asked instanceof AppError) && !asked.caller) throw unauthorized();
   let body: unknown;
   try {
@@ -179,11 +179,11 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 }
 
 /** Answers a request to `/mcp`: JSON-RPC over plain HTTP, without sessions. */
-export async function mcp(request: Request): Promise<Response> {
+export async function mcp(request: Request, headers: Headers): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? '';
   if (new URL(request.url).pathname !== '/mcp') return failure(notFound('route'), requestId);
   try {
-    return await answer(request, requestId);
+    return await answer(request, requestId, headers);
   } catch (thrown) {
     return failure(thrown, requestId);
   }

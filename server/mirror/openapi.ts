@@ -62,6 +62,11 @@ const failures = (operation: Operation) =>
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
+const rateLimit = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
+
 const replayed = { [REPLAYED_HEADER]: { $ref: '#/components/headers/IdempotentReplayed' } };
 
 const tagOf = ({ route }: Operation) => route.split('/')[1] ?? '';
@@ -79,7 +84,7 @@ function path(operation: Operation) {
     responses: {
       [status]: {
         description: 'Done.',
-        headers: { ...requestId, ...(type === 'mutation' && replayed) },
+        headers: { ...requestId, ...rateLimit, ...(type === 'mutation' && replayed) },
         content: { 'application/json': { schema: outputSchema } },
       },
       ...Object.fromEntries(failures(operation)),
@@ -93,7 +98,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const headersOf: Record<string, Record<string, unknown>> = {
   unauthorized: { 'WWW-Authenticate': text('`Bearer`.') },
   method_not_allowed: { Allow: text('The methods that are.') },
-  rate_limited: { 'Retry-After': text('How many seconds to wait.') },
+  rate_limited: { ...rateLimit, 'Retry-After': text('How many seconds to wait.') },
 };
 
 const headerParameters = {
@@ -132,6 +137,12 @@ function components() {
     parameters: headerParameters,
     headers: {
       RequestId: text('The id of the request: your own where you sent a fit one.'),
+      RateLimitPolicy: text(
+        'How many requests the token has in a window of so many seconds: `"default";q=600;w=60`.',
+      ),
+      RateLimit: text(
+        'How many of them are left, and in how many seconds all (after a 429: one) will be again: `"default";r=599;t=1`.',
+      ),
       IdempotentReplayed: text('`true` where an earlier request with the same key had this answer.'),
     },
     schemas: { Error: envelopeSchema },

@@ -34,7 +34,7 @@ function admit({ caller }: Context, { type }: Operation): void {
   if (type === 'mutation') requireWriter(caller);
 }
 
-async function answer(request: Request, requestId: string): Promise<Response> {
+async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
   const path = new URL(request.url).pathname.slice(PREFIX.length);
   const match = path === '/openapi.json' ? description(request.method) : resolve(request.method, path);
   if (!match) throw notFound('route');
@@ -44,7 +44,7 @@ async function answer(request: Request, requestId: string): Promise<Response> {
     return failure(new AppError('method_not_allowed', `Use ${allow} here.`), requestId, { allow });
   }
   const { operation, parameters } = match;
-  const ctx = await createContext(request, 'rest');
+  const ctx = await createContext(request, 'rest', headers);
   admit(ctx, operation);
   const input = await inputOf(request, operation, parameters);
   const { text, replayed } = await callOnce(operation, ctx, { input, headers: request.headers });
@@ -52,8 +52,10 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 }
 
 /** Answers a request below `/v2`. */
-export async function rest(request: Request): Promise<Response> {
+export async function rest(request: Request, headers: Headers): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? '';
-  const response = await answer(request, requestId).catch((thrown: unknown) => failure(thrown, requestId));
+  const response = await answer(request, requestId, headers).catch((thrown: unknown) =>
+    failure(thrown, requestId),
+  );
   return request.method === 'HEAD' ? new Response(null, response) : response;
 }

@@ -73,14 +73,14 @@ function faceOf(name: FaceName) {
 }
 
 /** Points the process at a database; the pages' and the mirror's code read it from the global object. */
-function enter(url: string, pool: unknown): void {
+function enter(url: string, pool: unknown, rateLimit: number): void {
   const settings = {
     NODE_ENV: 'test' as const,
     APP_URL,
     DATABASE_URL: url,
     AUTH_SECRET: 'test'.repeat(10),
     LOG_LEVEL: 'silent',
-    RATE_LIMIT: '0',
+    RATE_LIMIT: String(rateLimit),
   };
   process.env['DATABASE_URL'] = url;
   shared.parcoursSettings = readSettings(settings);
@@ -90,9 +90,9 @@ function enter(url: string, pool: unknown): void {
 /**
  * The app in this process on a database of its own. One at a time in a test file: `await using app = await createApp()`.
  */
-export async function createApp() {
+export async function createApp({ rateLimit = 0 } = {}) {
   const database = await createTestDatabase(inject('postgres'));
-  enter(database.url, database.pool);
+  enter(database.url, database.pool, rateLimit);
   const db = createDb(database.pool);
   return {
     db,

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { createApp, headersOf, type TestApp } from '../testing/fixture';
+import { startInstance } from '../testing/instances';
+
+const statuses = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const asker =
+  (app: TestApp, token: string) =>
+  (path: string, init: RequestInit & { headers?: object } = {}) =>
+    app.send(path, { ...init, headers: { ...headersOf({ token }), ...init.headers } });
+
+const left = (response: Response) =>
+  /^"default";r=(\d+);t=(\d+)$/.exec(response.headers.get('ratelimit') ?? '');
+
+/** Lets time go by for every token. */
+const wait = (app: TestApp, seconds: number) =>
+  app.db.run(sql`UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${seconds})`);
+
+test('a token spends its minute at once or evenly, and is told what is left', async () => {
+  await using app = await createApp({ rateLimit: 60 });
+  const ask = asker(app, (await app.account('Ann')).token);
+  const started = Date.now();
+  const first = await ask('/v2/areas');
+  expect(first.headers.get('ratelimit-policy')).toBe('"default";q=60;w=60');
+  expect(first.headers.get('ratelimit')).toBe('"default";r=59;t=1');
+  const burst = await Promise.all(Array.from({ length: 79 }, () => ask('/v2/areas')));
+  const counts = statuses([first, ...burst]);
+  // Every second that passed meanwhile brought one back.
+  const back = Math.ceil((Date.now() - started) / 1000);
+  expect(counts[200]).toBeGreaterThanOrEqual(60);
+  expect(counts[200]).toBeLessThanOrEqual(60 + back);
+  expect(counts[429]).toBe(80 - (counts[200] ?? 0));
+  const refused = burst.find(({ status }) => status === 429);
+  expect(await refused?.json()).toMatchObject({ error: { code: 'rate_limited', details: [] } });
+  expect(refused?.headers.get('retry-after')).toBe('1');
+  expect(refused?.headers.get('ratelimit')).toBe('"default";r=0;t=1');
+  await wait(app, 30);
+  const later = await ask('/v2/areas');
+  expect(later.status).toBe(200);
+  expect(Number(left(later)?.[1])).toBeGreaterThanOrEqual(29);
+  await wait(app, 3600);
+  expect((await ask('/v2/areas')).headers.get('ratelimit')).toBe('"default";r=59;t=1');
+});
+
+test('every limit lets exactly its number through at once', async () => {
+  for (const rateLimit of [1, 7, 13]) {
+    await using app = await createApp({ rateLimit });
+    const ask = asker(app, (await app.account('Ann')).token);
+    const seen = [];
+    for (let n = 0; n < rateLimit; n++) seen.push((await ask('/v2/areas')).headers.get('ratelimit'));
+    expect(seen.map((header) => /r=(\d+)/.exec(header ?? '')?.[1])).toEqual(
+      Array.from({ length: rateLimit }, (_, n) => String(rateLimit - 1 - n)),
+    );
+    const refused = await ask('/v2/areas');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(Math.ceil(60 / rateLimit));
+  }
+});
+
+test('it is the token’s on every face, in good answers and bad, and nobody else’s', async () => {
+  await using app = await createApp({ rateLimit: 5 });
+  const ann = await app.account('Ann');
+  const ask = asker(app, ann.token);
+  const json = { 'content-type': 'application/json' };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_areas' } };
+  const mcp = { method: 'POST', headers: json, body: JSON.stringify(call) };
+  const asked = [
+    await ask('/v2/areas'),
+    await ask('/v2/areas?nope=1'),
+    await ask('/v2/areas', { headers: { 'x-pc-today': 'never' } }),
+    await ask('/mcp', mcp),
+    await ask('/api/trpc/areas.list?input={}'),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([200, 400, 400, 200, 200]);
+  expect(asked.map((response) => left(response)?.[1])).toEqual(['4', '3', '2', '1', '0']);
+  for (const refused of [
+    await ask('/v2/areas'),
+    await ask('/mcp', mcp),
+    await ask('/api/trpc/areas.list?input={}'),
+  ]) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const other = { token: await app.readOnlyToken(ann) };
+  expect(left(await asker(app, other.token)('/v2/areas'))?.[1]).toBe('4');
+  const nobody = await asker(app, 'pc_unknown')('/v2/areas');
+  expect([nobody.status, nobody.headers.get('ratelimit')]).toEqual([401, null]);
+});
+
+test('a token has one allowance, however many processes answer it', async () => {
+  await using app = await createApp();
+  const limit = { RATE_LIMIT: '40' };
+  await using one = await startInstance(app.url, limit);
+  await using two = await startInstance(app.url, limit);
+  await using unlimited = await startInstance(app.url);
+  const headers = headersOf(await app.account('Ann'));
+  const ask = (at: string) => fetch(`${at}/v2/areas`, { headers });
+  const started = Date.now();
+  const all = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n % 2 ? one.url : two.url)));
+  const { 200: passed = 0, 429: refused = 0 } = statuses(all);
+  expect(passed + refused).toBe(100);
+  expect(passed).toBeGreaterThanOrEqual(40);
+  // One came back every 1.5 seconds meanwhile.
+  expect(passed).toBeLessThanOrEqual(40 + Math.ceil((Date.now() - started) / 1500));
+  const free = await ask(unlimited.url);
+  expect([free.status, free.headers.get('ratelimit')]).toEqual([200, null]);
+}, 60_000);
