@@ -8,8 +8,8 @@ export interface ActivityEntry {
   id: string;
   /** The target's name as it stood. */
   label: string;
-  /** What was done, where the operation's name does not say it: what it took back. */
-  operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area';
+  /** What was done, where the operation's name does not say it: it took something back, or has no name. */
+  operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area' | 'accept_invite';
 }
 
 /** Tells every process, once the call's transaction commits, whose and which workspaces' data changed. */

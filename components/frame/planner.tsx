@@ -11,6 +11,7 @@ import { useAsked } from '../pickers/ask-state';
 import { RunningSession, useRunning } from '../sessions/running-session';
 import { useShareTarget } from '../sharing/share-state';
 import { Sidebar } from '../sidebar/sidebar';
+import { DetailPanel } from '../task-detail/detail-panel';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { Toaster } from '../ui/toast';
 import { TooltipHost } from '../ui/tooltip';
@@ -27,7 +28,11 @@ const AskPanel = dynamic(() => import('../pickers/ask-panel').then((module) => m
 const ShareDialog = dynamic(() => import('../sharing/share-dialog').then((module) => module.ShareDialog), {
   ssr: false,
 });
-const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail));
+// The server does not know yet what the page's cache will hold: its answer keeps the place of the panel.
+const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail), {
+  ssr: false,
+  loading: () => <DetailPanel />,
+});
 
 const none = { projects: [], areas: [], workspaces: [] };
 

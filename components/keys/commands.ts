@@ -108,6 +108,7 @@ const general: PlannerCommand[] = [
   goTo('Journal', 'j', '/journal'),
   { id: 'notes', name: 'Notes', group: 'Go to', run: ({ go }) => go('/notes') },
   { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
+  { id: 'activity', name: 'Activity', group: 'Go to', run: ({ go }) => go('/activity') },
   { id: 'archive-page', name: 'Archive', group: 'Go to', run: ({ go }) => go('/archive') },
   { id: 'settings', name: 'Settings', group: 'Go to', run: ({ go }) => go('/settings') },
 ];

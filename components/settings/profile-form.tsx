@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
 import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
@@ -57,6 +58,14 @@ function ProfileFields({ me }: { me: Me }) {
         Save
       </Button>
       <Told error={save.error} done={save.isSuccess && 'Saved.'} />
+      {me.username && (
+        <Link
+          href={`/u/${me.username}`}
+          className="self-start text-14 text-accent underline underline-offset-2"
+        >
+          See your profile as others see it
+        </Link>
+      )}
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Trash2, UserPlus, Users, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
@@ -18,9 +19,12 @@ import { ErrorState, Gone, Skeleton } from '../ui/states';
 import { openTask } from '../views/open-task';
 import { useFrameOf } from '../workspaces/use-frame-of';
 import { Checklist } from './checklist';
+import { DetailPanel } from './detail-panel';
 import { Notes } from './notes';
 import { Properties } from './properties';
 import { ReadOnly } from './read-only';
+
+const Talk = dynamic(() => import('../talk/talk').then((module) => module.Talk));
 
 interface TaskDetailProps {
   id: string;
@@ -127,6 +131,7 @@ function Body({ task, today, frame }: BodyProps) {
         ) : (
           <ReadOnly task={task} today={today} place={place} />
         )}
+        <Talk task={task} me={frame?.me} />
       </div>
     </>
   );
@@ -150,10 +155,7 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   }, []);
   const task = query.data?.task;
   return (
-    <aside
-      aria-label="Task"
-      className="fixed inset-y-0 right-0 z-30 flex w-100 max-w-full animate-in flex-col border-l border-line bg-raised shadow-float max-md:w-full wide:static wide:h-dvh wide:shrink-0 wide:shadow-none"
-    >
+    <DetailPanel>
       {task && <Body task={task} today={today} frame={frame} />}
       {isGone(query.error) && (
         <div className="p-4">
@@ -168,6 +170,6 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
         <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       )}
       {!task && query.isPending && <Skeleton rows={5} />}
-    </aside>
+    </DetailPanel>
   );
 }

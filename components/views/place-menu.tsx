@@ -46,6 +46,7 @@ export function ProjectMenu({ project }: { project: Project }) {
             {shareName(project.accessRole)}
           </MenuItem>
           <MenuItem onSelect={later(() => setDating(true))}>Deadline</MenuItem>
+          <MenuItem onSelect={() => router.push(`/activity?within=${projectId}`)}>Activity</MenuItem>
           <MenuLine />
           <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
         </MenuContent>
@@ -81,6 +82,7 @@ export function AreaMenu({ area }: { area: Area }) {
             {shareName(area.accessRole)}
           </MenuItem>
           <MenuItem onSelect={later(() => setLooking(true))}>Icon and colour</MenuItem>
+          <MenuItem onSelect={() => router.push(`/activity?within=${area.id}`)}>Activity</MenuItem>
           <MenuLine />
           <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
         </MenuContent>

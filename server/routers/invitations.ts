@@ -12,7 +12,7 @@ const accept = procedure
   .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {
     const { kind, id, role, workspaceId, label, fresh } = await acceptInvite(ctx, input.token, kinds);
-    if (fresh) ctx.record({ workspaceId, kind, id, label });
+    if (fresh) ctx.record({ workspaceId, kind, id, label, operation: 'accept_invite' });
     return { kind, id, role };
   });
 

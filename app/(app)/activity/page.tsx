@@ -1,0 +1,32 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { ActivityView } from '@/components/talk/activity-view';
+import { pageData } from '@/server/page-data';
+import { Id } from '@/server/wire/shared';
+
+export const metadata = { title: 'Activity' };
+
+interface ActivityPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ActivityPage({ searchParams }: ActivityPageProps) {
+  const asked = await searchParams;
+  const filter = {
+    workspaceId: Id.safeParse(asked['workspace']).data,
+    within: Id.safeParse(asked['within']).data,
+  };
+  const { trpc, queryClient, day, state } = await pageData();
+  const first = trpc.activity.list.queryOptions(filter);
+  await queryClient.prefetchInfiniteQuery({
+    queryKey: trpc.activity.list.infiniteQueryKey(filter),
+    queryFn: () => queryClient.fetchQuery(first),
+    initialPageParam: '',
+  });
+  // As the first of several pages it is enough.
+  queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
+  return (
+    <HydrationBoundary state={state()}>
+      <ActivityView filter={filter} day={day} />
+    </HydrationBoundary>
+  );
+}

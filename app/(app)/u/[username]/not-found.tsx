@@ -1,0 +1,15 @@
+import Link from 'next/link';
+
+export default function NotFound() {
+  return (
+    <div className="flex flex-col items-start gap-3 px-2 pt-6">
+      <h1 className="text-28 font-semibold tracking-tight">Nobody here</h1>
+      <p className="max-w-sm text-14 text-ink-2">
+        No person has this handle. It may be misspelled, or was changed since it was written.
+      </p>
+      <Link href="/today" className="text-14 text-accent underline underline-offset-2">
+        Go to Today
+      </Link>
+    </div>
+  );
+}

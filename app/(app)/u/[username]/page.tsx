@@ -1,0 +1,33 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { TRPCError } from '@trpc/server';
+import { notFound } from 'next/navigation';
+import { ProfileView } from '@/components/profile/profile-view';
+import { pageData } from '@/server/page-data';
+
+export const metadata = { title: 'Profile' };
+
+/** A handle as the address carries it, with or without an @ before it. */
+function handleOf(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replace(/^@/, '').toLowerCase();
+  } catch {
+    notFound();
+  }
+}
+
+/** Nobody has the handle, or nobody could. */
+const isNobody = (error: unknown) =>
+  error instanceof TRPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
+
+export default async function ProfilePage({ params }: { params: Promise<{ username: string }> }) {
+  const username = handleOf((await params).username);
+  const { trpc, queryClient, day, state } = await pageData();
+  await queryClient.fetchQuery(trpc.profiles.get.queryOptions({ username })).catch((error: unknown) => {
+    if (isNobody(error)) notFound();
+  });
+  return (
+    <HydrationBoundary state={state()}>
+      <ProfileView username={username} day={day} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { dayLabel, minutesLabel } from '@/server/domain/when';
+import { dayOf } from '@/server/domain/zones';
+import type { Outputs } from '@/server/types';
+import { useFrame } from '../data/frame';
+import { useToday } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { Avatar, nameOf } from '../ui/person';
+import { ErrorState, Skeleton } from '../ui/states';
+
+type Profile = Outputs['profiles']['get']['profile'];
+type Session = Profile['sessions'][number];
+
+const clock = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+
+const MINUTE = 60_000;
+
+const lengthOf = ({ startedAt, endedAt }: Session): string =>
+  endedAt === null ? 'now' : minutesLabel(Math.max(1, Math.round((endedAt - startedAt) / MINUTE)));
+
+function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day: string }) {
+  const zone = useZone();
+  const today = useToday(served);
+  return (
+    <ul aria-label="Public sessions">
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          className="flex items-baseline gap-3 border-b border-line py-2 text-14 last:border-0"
+        >
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{session.title}</span>
+          <span className="shrink-0 text-12 text-ink-3 tabular-nums">
+            {dayLabel(dayOf(session.startedAt, zone), today)} {clock(session.startedAt, zone)}
+          </span>
+          <span className="w-14 shrink-0 text-right text-12 text-ink-3 tabular-nums">
+            {lengthOf(session)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head({ profile, own }: { profile: Profile; own: boolean }) {
+  return (
+    <header className="flex items-center gap-4 pb-8">
+      <Avatar person={{ ...profile, email: null }} className="size-16 text-20" />
+      <div className="min-w-0 flex-1">
+        <h1 className="text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
+          {nameOf({ ...profile, email: null })}
+        </h1>
+        <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">@{profile.username}</p>
+      </div>
+      {own && (
+        <Link
+          href="/settings"
+          className="flex h-8 shrink-0 items-center rounded-control border border-line bg-raised px-3 text-14 font-medium hover:bg-hover max-md:h-11"
+        >
+          Edit
+        </Link>
+      )}
+    </header>
+  );
+}
+
+interface ProfileViewProps {
+  username: string;
+  /** The day the server's first answer used. */
+  day: string;
+}
+
+/** A person as anybody with an account may see them. */
+export function ProfileView({ username, day }: ProfileViewProps) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.profiles.get.queryOptions({ username }));
+  const frame = useFrame(day);
+  if (query.isError && !query.data)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton rows={4} />;
+  const { profile } = query.data;
+  const own = frame.data?.me.id === profile.id;
+  return (
+    <div className="px-2">
+      <Head profile={profile} own={own} />
+      <section aria-label="Public sessions">
+        <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">Public sessions</h2>
+        {profile.sessions.length > 0 ? (
+          <Sessions sessions={profile.sessions} day={day} />
+        ) : (
+          <p className="pt-3 text-14 text-ink-2">
+            {own
+              ? 'None of your sessions is public. Those that you make public show here, with their title and times.'
+              : 'Has made no session public.'}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { Button, IconButton } from '../ui/button';
+import { MentionList } from './mention-list';
+import { useMention } from './use-mention';
+
+interface CommentFieldProps {
+  taskId: string;
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+  /** Where there is a way back: then it saves and cancels instead of sending. */
+  onCancel?: () => void;
+  ref?: (field: HTMLTextAreaElement | null) => void;
+}
+
+const box =
+  'relative rounded-control border border-line bg-paper has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent';
+
+interface EndProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel'> {
+  blank: boolean;
+}
+
+function End({ blank, onSend, onCancel }: EndProps) {
+  if (onCancel)
+    return (
+      <div className="flex justify-end gap-1 p-1.5 pt-0">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" disabled={blank} onClick={onSend}>
+          Save
+        </Button>
+      </div>
+    );
+  return (
+    <IconButton
+      label="Send"
+      keys="⌘ Enter"
+      look="primary"
+      disabled={blank}
+      onClick={onSend}
+      className="absolute right-1 bottom-1 max-md:size-9"
+    >
+      <ArrowUp size={16} strokeWidth={2} />
+    </IconButton>
+  );
+}
+
+/** Where a comment is written. Enter breaks the line, ⌘Enter sends, `@` completes a handle, Escape leaves. */
+export function CommentField({ taskId, value, onChange, onSend, onCancel, ...props }: CommentFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mention = useMention(taskId, field);
+  const open = mention.people.length > 0;
+  const blank = value.trim() === '';
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mention.press(event)) return;
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      if (!blank) onSend();
+    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (onCancel) onCancel();
+      else event.currentTarget.blur();
+    }
+  };
+  return (
+    <div className={box}>
+      <MentionList mention={mention} />
+      <textarea
+        ref={(element) => {
+          field.current = element;
+          props.ref?.(element);
+        }}
+        aria-label={props.label}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={open ? mention.listId : undefined}
+        aria-activedescendant={open ? mention.optionId(mention.active) : undefined}
+        placeholder={props.placeholder}
+        rows={1}
+        maxLength={10_000}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          mention.look();
+        }}
+        onClick={mention.look}
+        onBlur={mention.close}
+        onKeyDown={press}
+        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-10 pl-3 text-14 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:pr-12"
+      />
+      <End blank={blank} onSend={onSend} onCancel={onCancel} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Outputs, Person } from '@/server/types';
+import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { useScreenCache } from '../tasks/screen-cache';
+import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { hideComment, sendOnLeaving, showComment } from './hidden';
+
+type Page = Outputs['comments']['list'];
+type Pages = InfiniteData<Page, string>;
+export type Comment = Page['comments'][number];
+
+const PAGE = 20;
+
+const inputOf = (taskId: string) => ({ taskId, newestFirst: true, limit: PAGE });
+
+/** The comments on a task, from the newest back; in the order in which they were written. */
+export function useComments(taskId: string) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const input = inputOf(taskId);
+  const query = useInfiniteQuery({
+    queryKey: trpc.comments.list.infiniteQueryKey(input),
+    queryFn: ({ pageParam }) => client.comments.list.query({ ...input, cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const comments = useMemo(() => query.data?.pages.flatMap((page) => page.comments).reverse(), [query.data]);
+  return { query, comments };
+}
+
+const draft = (taskId: string, body: string, author: Person | null): Comment => {
+  const now = Date.now();
+  return { id: `new-${now}`, taskId, author, body, createdAt: now, updatedAt: now };
+};
+
+/** A comment that the server has not answered for yet. */
+export const isDraft = ({ id }: Comment) => id.startsWith('new-');
+
+type Change = (comments: Comment[], index: number) => Comment[];
+
+function useWriter(taskId: string) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const cache = useScreenCache();
+  return useMemo(() => {
+    const queryKey = trpc.comments.list.infiniteQueryKey(inputOf(taskId));
+    const refresh = () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: trpc.comments.pathKey() }),
+        queryClient.invalidateQueries({ queryKey: trpc.activity.pathKey() }),
+        cache.refresh(),
+      ]);
+    const count = (by: number) =>
+      cache.change([taskId], (task) => ({ ...task, commentCount: Math.max(0, task.commentCount + by) }));
+    /** Shows a change, sends it, puts it back with a word where it is refused. `by` is how many more there are. */
+    const write = async (change: Change, send: () => Promise<unknown>, by = 0): Promise<boolean> => {
+      clearToast();
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<Pages>(queryKey);
+      queryClient.setQueryData<Pages>(
+        queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            pages: shown.pages.map((page, index) => ({ ...page, comments: change(page.comments, index) })),
+          },
+      );
+      const rollBack = by ? await count(by) : () => undefined;
+      try {
+        await send();
+        return true;
+      } catch (error) {
+        queryClient.setQueryData(queryKey, before);
+        rollBack();
+        sayFailure(messageOf(error));
+        return false;
+      } finally {
+        void refresh();
+      }
+    };
+    return { write, count, refresh };
+  }, [taskId, trpc, queryClient, cache]);
+}
+
+/** What is done with the comments on a task. Each resolves to false where it was refused. */
+export function useCommentActions(taskId: string, me: Person | undefined) {
+  const client = useTRPCClient();
+  const { write, count, refresh } = useWriter(taskId);
+  return useMemo(
+    () => ({
+      add: (body: string) =>
+        write(
+          (comments, index) => (index === 0 ? [draft(taskId, body, me ?? null), ...comments] : comments),
+          () => client.comments.create.mutate({ taskId, body }),
+          1,
+        ),
+      edit: ({ id }: Comment, body: string) =>
+        write(
+          (comments) =>
+            comments.map((one) => (one.id === id ? { ...one, body, updatedAt: Date.now() } : one)),
+          () => client.comments.update.mutate({ commentId: id, body }),
+        ),
+      /** Takes a comment away, and deletes it when that can no longer be taken back. */
+      async remove({ id }: Comment) {
+        clearToast();
+        hideComment(id);
+        await count(-1);
+        const forget = sendOnLeaving(id);
+        const putBack = async () => {
+          forget();
+          showComment(id);
+          await count(1);
+        };
+        const send = async () => {
+          forget();
+          try {
+            await client.comments.remove.mutate({ commentId: id });
+          } catch (error) {
+            sayFailure(messageOf(error));
+          }
+          await refresh();
+          showComment(id);
+        };
+        offerUndo('Deleted the comment', { undo: putBack, onSettled: () => void send() });
+      },
+    }),
+    [client, write, count, refresh, taskId, me],
+  );
+}
+
+export type CommentActions = ReturnType<typeof useCommentActions>;
