@@ -39,7 +39,7 @@ function End({ blank, onSend, onCancel }: EndProps) {
     <IconButton
       label="Send"
       keys="⌘ Enter"
-      look="primary"
+      look={blank ? 'quiet' : 'primary'}
       disabled={blank}
       onClick={onSend}
       className="absolute right-1 bottom-1 max-md:size-9"

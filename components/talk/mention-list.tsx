@@ -31,7 +31,7 @@ export function MentionList({ mention }: { mention: Mention }) {
           onClick={() => mention.take(person.username ?? '')}
           className="flex h-9 w-full cursor-default items-center gap-2 rounded-control px-2 text-14 hover:bg-hover aria-selected:bg-hover max-md:h-11"
         >
-          <Avatar person={person} className="size-6" />
+          <Avatar person={person} className="size-6 bg-line" />
           <span className="min-w-0 truncate">{nameOf(person)}</span>
           <span className="ml-auto min-w-0 shrink truncate text-12 text-ink-3">@{person.username}</span>
         </button>

@@ -18,7 +18,7 @@ function Entries({ taskId }: { taskId: string }) {
   if (entries.length === 0) return <p className="py-1 text-13 text-ink-3">Nothing is known of it.</p>;
   return (
     <>
-      <ActivityList label="Activity of the task" runs={runsOf(entries)} subject="this task" />
+      <ActivityList label="Activity of the task" runs={runsOf(entries)} subject="it" />
       {query.hasNextPage && (
         <Button
           disabled={query.isFetchingNextPage}
