@@ -17,10 +17,14 @@ test('a day is planned with the keyboard alone', async ({ page, person }) => {
   await press('Enter');
   await page.keyboard.type('Fix the fence');
   await press('Enter');
-  await expect(page.getByText('3 added')).toBeVisible();
+  await page.keyboard.type('Cut the hedge >4');
+  await press('Enter');
+  await expect(page.getByText('4 added')).toBeVisible();
   await press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => titles(page)).toEqual(['Mow the lawn', 'Fix the fence']);
+  await expect.poll(() => titles(page)).toEqual(['Cut the hedge', 'Mow the lawn', 'Fix the fence']);
+  await expect(page.getByRole('region', { name: 'Round 4', exact: true }).getByText('1 task')).toBeVisible();
+  await press('j', 'e');
 
   await press('j', 'j', 'Alt+ArrowUp');
   await expect.poll(() => titles(page)).toEqual(['Fix the fence', 'Mow the lawn']);

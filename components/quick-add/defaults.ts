@@ -1,6 +1,7 @@
 import type { QuickFields } from '@/server/domain/quick-add';
 import type { Inputs } from '@/server/types';
 import { mayEdit } from '../tasks/may';
+import { currentDay } from '../data/today';
 import type { PageState } from '../views/page-state';
 
 type NewTask = Inputs['tasks']['create'];
@@ -18,9 +19,18 @@ function ofPage(page: PageState | null): Partial<NewTask> {
   return {};
 }
 
-/** The task a line asks for: its own words first, then what the page implies. */
-export function taskOf(title: string, { round: _, ...fields }: QuickFields, page: PageState | null): NewTask {
+/** What a line makes: a task, and the round of a day that it goes into. */
+export interface Made {
+  task: NewTask;
+  round?: { day: string; index: number };
+}
+
+/** The task a line asks for: its own words first, then what the page implies. What is for a round is for its day. */
+export function taskOf(title: string, { round, ...fields }: QuickFields, page: PageState | null): Made {
   const implied = ofPage(page);
   const placed = fields.projectId || fields.areaId ? { projectId: undefined, areaId: undefined } : {};
-  return { title, ...implied, ...placed, ...fields };
+  const task = { title, ...implied, ...placed, ...fields };
+  if (round === undefined) return { task };
+  const day = page?.name === 'day' ? page.day : currentDay();
+  return { task: { when: { kind: 'today' }, ...task }, round: { day, index: round } };
 }

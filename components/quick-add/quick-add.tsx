@@ -10,12 +10,13 @@ import {
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
 import { messageOf } from '../data/trpc';
+import { useAddToRound } from '../rounds/use-add-to-round';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { sayFailure } from '../ui/toast';
 import { getPage } from '../views/page-state';
-import { taskOf } from './defaults';
+import { type Made, taskOf } from './defaults';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Coloured, Understood } from './understood';
 
@@ -49,12 +50,16 @@ function useLine(frame: QuickAddProps['frame']) {
 
 function useAdding({ onClose }: Pick<QuickAddProps, 'onClose'>) {
   const { create } = useTaskActions();
+  const addToRound = useAddToRound();
   const [count, setCount] = useState(0);
-  const add = async (tasks: Parameters<typeof create>[0][], close: boolean) => {
+  const add = async (lines: readonly Made[], close: boolean) => {
     if (close) onClose();
     try {
-      for (const task of tasks) await create(task);
-      setCount((before) => before + tasks.length);
+      for (const { task, round } of lines) {
+        const { id } = await create(task);
+        if (round) await addToRound(id, round);
+      }
+      setCount((before) => before + lines.length);
     } catch (error) {
       sayFailure(messageOf(error));
     }

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { pool } from './database/client';
+import { createApp, headersOf } from './testing/fixture';
+
+const day = '2026-11-21';
+const TASKS = 100_000;
+/** What grows with the years: none of it may be read whole for one day. */
+const growing = new Set(['tasks', 'activity', 'round_tasks', 'work_sessions', 'journal_entries']);
+
+const Asked = z.object({ text: z.string(), values: z.array(z.unknown()) });
+
+interface Node {
+  'Node Type'?: string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+
+const scans = (node: Node): string[] => [
+  ...(node['Node Type'] === 'Seq Scan' && growing.has(node['Relation Name'] ?? '')
+    ? [node['Relation Name'] ?? '']
+    : []),
+  ...(node.Plans ?? []).flatMap(scans),
+];
+
+test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await app.db.run(sql`
+    INSERT INTO tasks (workspace_id, creator_id, title, when_kind, when_date, status, completed_at, completed_by, position)
+    SELECT ${ann.workspaceId}::uuid, ${ann.id}::uuid, 'Task ' || n,
+      (CASE WHEN n % 1000 = 0 THEN 'today' WHEN n % 7 = 0 THEN 'date' ELSE 'anytime' END)::when_kind,
+      CASE WHEN n % 1000 <> 0 AND n % 7 = 0 THEN ${day}::date + (n % 700 + 1) END,
+      (CASE WHEN n % 2 = 1 THEN 'done' ELSE 'open' END)::task_status,
+      CASE WHEN n % 2 = 1 THEN now() - n * interval '10 minutes' END,
+      CASE WHEN n % 2 = 1 THEN ${ann.id}::uuid END, n
+    FROM generate_series(1, ${TASKS}) n`);
+  await app.db.run(sql`
+    INSERT INTO rounds (user_id, day, index) SELECT ${ann.id}::uuid, ${day}::date - d, i
+    FROM generate_series(0, 2000) d, generate_series(0, 5) i`);
+  await app.db.run(sql`
+    INSERT INTO round_tasks (user_id, day, index, task_id, position)
+    SELECT r.user_id, r.day, r.index, t.id, 0 FROM rounds r
+    JOIN LATERAL (SELECT id FROM tasks WHERE position = (r.day - date '2020-01-01') * 6 + r.index + 1) t ON true`);
+  await app.db.run(sql`
+    INSERT INTO work_sessions (user_id, task_id, title, started_at, ended_at)
+    SELECT ${ann.id}::uuid, t.id, t.title, t.completed_at - interval '5 minutes', t.completed_at
+    FROM tasks t WHERE t.position::int % 20 = 1`);
+  await app.db.run(sql`
+    INSERT INTO journal_entries (user_id, day, note) SELECT ${ann.id}::uuid, ${day}::date - d, 'A day'
+    FROM generate_series(0, 3000) d`);
+  await app.db.run(sql`ANALYZE`);
+
+  const asked = vi.spyOn(pool(), 'query');
+  const today = encodeURIComponent(JSON.stringify({ name: 'today', day, since: Date.parse(day) }));
+  for (const path of [
+    `/v2/plan/${day}`,
+    `/v2/context?day=${day}`,
+    '/v2/journal',
+    `/api/trpc/screens.show?input=${today}`,
+  ]) {
+    asked.mockClear();
+    expect((await app.send(path, { headers: headersOf(ann) })).status, path).toBe(200);
+    const queries = asked.mock.calls.map(([query]) => Asked.parse(query));
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { text, values } of queries) {
+      const { rows } = await pool().query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      expect(scans(rows[0]['QUERY PLAN'][0].Plan), `${path}: ${text}`).toEqual([]);
+    }
+  }
+});
