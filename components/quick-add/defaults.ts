@@ -1,7 +1,7 @@
 import type { QuickFields } from '@/server/domain/quick-add';
 import type { Inputs } from '@/server/types';
-import { mayEdit } from '../tasks/may';
 import { currentDay } from '../data/today';
+import { mayEdit } from '../tasks/may';
 import type { PageState } from '../views/page-state';
 
 type NewTask = Inputs['tasks']['create'];
