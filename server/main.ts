@@ -14,6 +14,8 @@ import { type Settings, settings } from './settings';
 
 const dev = process.argv.includes('--dev');
 const DRAIN_MS = 10_000;
+/** Longer than clients and proxies keep an idle connection, so that they do not send into one we just closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** A step of the start; what it opened is closed in reverse. */
 type Close = () => Promise<unknown>;
@@ -78,7 +80,7 @@ async function start(opened: Close[]): Promise<void> {
   if (!dev) await buildWhenStale();
   const pages = await openPages(current);
   opened.push(() => pages.close());
-  const server = createServer(createListener(pages.getRequestHandler()));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createListener(pages.getRequestHandler()));
   await listen(server, current);
   opened.push(() => drain(server), endChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

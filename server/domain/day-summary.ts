@@ -35,8 +35,12 @@ export interface DaySummary {
   rounds: SummaryRound[];
 }
 
+/** The beginning of a longer text, never with half a character at its end. */
+export const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most).replace(/\p{Surrogate}$/u, '')}…` : text;
+
 /** A title on one line, so that nobody's words become a heading or a list of ours. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 160);
+const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '), 160);
 
 function line(task: SummaryTask, day: Day): string {
   const facts = [

@@ -13,13 +13,15 @@ function typesOf(schema: unknown): Set<string> {
   return new Set([...own, ...branches.flatMap((branch) => [...typesOf(branch)])]);
 }
 
-const numeric = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+const whole = /^(0|-?[1-9]\d*)$/;
+const numeric = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** A query or path string as the JSON value its schema asks for; what does not fit stays a string, for the schema to refuse. */
 function read(value: string, schema: unknown): unknown {
   const types = typesOf(schema);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
-  if ((types.has('number') || types.has('integer')) && numeric.test(value)) return Number(value);
+  if (types.has('integer') && whole.test(value)) return Number(value);
+  if (types.has('number') && numeric.test(value)) return Number(value);
   return value;
 }
 

@@ -71,6 +71,7 @@ test('what is not known is refused by its name, wherever it comes', async () => 
   const patch = { method: 'PATCH', headers: json, body: JSON.stringify({ areaId: id }) };
   expect(await fieldsOf(await send(`/v2/areas/${id}`, patch))).toEqual(['areaId']);
   expect(await fieldsOf(await send('/v2/areas/nothing', { ...patch, body: '{}' }))).toEqual(['areaId']);
+  expect(await fieldsOf(await post('/v2/rounds/2026-11-21/1e0/close', null))).toEqual(['index']);
   expect({}).not.toHaveProperty('hue');
 });
 

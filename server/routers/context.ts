@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { headingAccess, taskAccess } from '../access';
-import { daySummary } from '../domain/day-summary';
+import { cut, daySummary } from '../domain/day-summary';
 import { addDays } from '../domain/days';
 import { procedure, router, type SignedIn } from '../trpc';
 import { DayContext, type Milestone } from '../wire/context';
@@ -17,6 +17,10 @@ import { forDay } from './task-conditions';
 const MOST = 25;
 const NEAR_DAYS = 7;
 const MILESTONE_DAYS = 14;
+/** So much of a task's notes is told: it shows whether to read the rest, and many long ones still fit. */
+const NOTES = 1000;
+
+const brief = (task: Task): Task => ({ ...task, notes: cut(task.notes, NOTES) });
 
 interface Part {
   total: number;
@@ -31,7 +35,7 @@ async function part(ctx: SignedIn, condition: Sql, order: Sql): Promise<Part> {
     SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE t.creator_id = ${ctx.caller.id} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
     ORDER BY ${order}, t.position, t.id LIMIT ${MOST}`);
-  return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => task) };
+  return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => brief(task)) };
 }
 
 const readMilestones = (ctx: SignedIn, day: string) =>
@@ -56,7 +60,7 @@ async function engaged(ctx: SignedIn, rounds: readonly Round[]) {
     SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE t.id = ANY(${round.taskIds}::uuid[]) AND access.role IS NOT NULL
     ORDER BY array_position(${round.taskIds}::uuid[], t.id)`);
-  return { round, tasks };
+  return { round, tasks: tasks.map(brief) };
 }
 
 async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
@@ -86,7 +90,7 @@ const get = procedure
   .meta({
     summary: 'Read what matters now, ranked: call this first.',
     description:
-      'The engaged round, the running session, overdue, today, near deadlines, milestones and the six rounds; `summary` tells it in Markdown with the ids that other tools take.',
+      'The engaged round, the running session, overdue, today, near deadlines, milestones and the six rounds; `summary` tells it in Markdown with the ids that other tools take. Long notes are cut short with an ellipsis; get_task has all of them.',
     rest: 'GET /context',
     tool: 'get_context',
     kind: ['read', 'idempotent'],

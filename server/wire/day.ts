@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../domain/days';
 import { Day, Id, Instant, text } from './shared';
 import { Task } from './task';
 
@@ -46,7 +47,7 @@ export const Moment = z
     z
       .string()
       .regex(iso, 'Must be epoch milliseconds, or an ISO 8601 instant with Z or an offset.')
-      .refine((value) => !Number.isNaN(Date.parse(value)), 'Is no instant.'),
+      .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'Is no instant.'),
   ])
   .describe('Epoch milliseconds, or an ISO 8601 instant with Z or an offset.');
 
