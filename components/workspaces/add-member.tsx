@@ -63,7 +63,7 @@ export function AddMember({ workspace, appUrl }: { workspace: Workspace; appUrl:
           error={fieldErrors(add.error)['target']}
         />
         {/* Level with the field, whose label stands above it. */}
-        <span className="flex md:mt-6 md:h-9 md:items-center">
+        <span className="flex md:mt-5.5 md:h-9 md:items-center">
           <ChoiceMenu
             label="role of whom you add"
             value={role}
@@ -71,7 +71,7 @@ export function AddMember({ workspace, appUrl }: { workspace: Workspace; appUrl:
             onChoose={setRole}
           />
         </span>
-        <Button type="submit" look="outline" disabled={add.isPending} className="md:mt-6 md:h-9">
+        <Button type="submit" look="outline" disabled={add.isPending} className="md:mt-5.5 md:h-9">
           Add
         </Button>
       </div>

@@ -32,27 +32,29 @@ function InviteRow({ invite, as, appUrl, actions }: InviteRowProps) {
         <span className="block truncate text-14">{email}</span>
         <span className="block text-12 text-ink-3">Invited, not here yet</span>
       </span>
-      {invitePath ? (
-        <CopyButton label={`invitation of ${email}`} text={`${appUrl}${invitePath}`}>
-          Copy link
-        </CopyButton>
-      ) : (
-        <Button look="outline" onClick={() => void actions.invite(invite, role)}>
-          New link
-        </Button>
-      )}
-      <ChoiceMenu
-        label={`role of ${email}`}
-        value={role}
-        // An owner's invitation shows as one also to an admin.
-        choices={rolesFor(role === 'owner' ? role : as)}
-        onChoose={(next) => void actions.invite(invite, next)}
-      >
-        <MenuLine />
-        <MenuItem onSelect={() => void actions.revoke(invite)} className="text-overdue">
-          Take back the invitation
-        </MenuItem>
-      </ChoiceMenu>
+      <span className="ml-auto flex min-w-0 items-center gap-2">
+        {invitePath ? (
+          <CopyButton label={`invitation of ${email}`} text={`${appUrl}${invitePath}`}>
+            Copy link
+          </CopyButton>
+        ) : (
+          <Button look="outline" onClick={() => void actions.invite(invite, role)}>
+            New link
+          </Button>
+        )}
+        <ChoiceMenu
+          label={`role of ${email}`}
+          value={role}
+          // An owner's invitation shows as one also to an admin.
+          choices={rolesFor(role === 'owner' ? role : as)}
+          onChoose={(next) => void actions.invite(invite, next)}
+        >
+          <MenuLine />
+          <MenuItem onSelect={() => void actions.revoke(invite)} className="text-overdue">
+            Take back the invitation
+          </MenuItem>
+        </ChoiceMenu>
+      </span>
     </li>
   );
 }
