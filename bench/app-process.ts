@@ -1,0 +1,8 @@
+import { startChanges } from '@/server/changes';
+import { listen } from '@/server/testing/listening';
+import { report } from './measured';
+
+// The app as it is served, but for its pages.
+await startChanges();
+const { url } = await listen();
+report(Number(new URL(url).port));

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { seed } from '@/prisma/seed/seed';
+import { createDb, createPool } from '@/server/database/client';
+import { startEmbedded } from '@/server/database/embedded';
+import { migrate } from '@/server/database/migrate';
+import { compare, measure, type Result } from './measure';
+import { operationsOn } from './operations';
+import { table } from './table';
+import { start } from './target';
+
+interface Wanted {
+  sizes: number[];
+  connections: number[];
+  seconds: number;
+  /** Only operations whose name holds this. */
+  only: string;
+}
+
+/** An empty database of this name on the server, with every migration. */
+async function makeDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  return url.href;
+}
+
+async function measureSize(server: string, size: number, wanted: Wanted): Promise<Result[]> {
+  const url = await makeDatabase(server, `bench_${size}`);
+  const pool = createPool(url);
+  const db = createDb(pool);
+  const account = await seed(db, size);
+  const operations = (await operationsOn(db, account)).filter(({ name }) => name.includes(wanted.only));
+  await pool.end();
+  const place = { url, token: account.token };
+  await using app = await start('app', place);
+  await using floor = await start('floor', place);
+  const results: Result[] = [];
+  for (const operation of operations) {
+    await compare({ app, floor }, operation);
+    for (const connections of wanted.connections) {
+      const { seconds } = wanted;
+      results.push(await measure({ app, floor }, operation, { connections, seconds }));
+      process.stderr.write('.');
+    }
+  }
+  process.stderr.write('\n');
+  return results;
+}
+
+function numbersOf(name: string, text: string, most: number): number[] {
+  const numbers = text.split(',').map(Number);
+  if (numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= most)) return numbers;
+  console.error(`--${name} takes whole numbers from 1 to ${most}, such as 100,10000.`);
+  return process.exit(2);
+}
+
+function wantedOf(): Wanted {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: 'string', default: '100,10000,100000' },
+      connections: { type: 'string', default: '1,16' },
+      seconds: { type: 'string', default: '4' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  return {
+    sizes: numbersOf('sizes', values.sizes, 1_000_000),
+    connections: numbersOf('connections', values.connections, 256),
+    seconds: numbersOf('seconds', values.seconds, 600)[0] ?? 4,
+    only: values.only,
+  };
+}
+
+const wanted = wantedOf();
+const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
+const embedded = await startEmbedded(folder);
+try {
+  console.log('Where a cell holds two figures, the first is the app and the second the floor.');
+  for (const size of wanted.sizes) {
+    const results = await measureSize(embedded.url, size, wanted);
+    console.log(`\n## ${size.toLocaleString('en')} tasks\n\n${table(results)}`);
+  }
+} finally {
+  await embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { areaAccess, projectAccess, taskAccess } from '@/server/access';
+import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/server/routers/columns';
+
+/** Where a statement may run: the pool, or the connection of a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+/** Whom a token speaks for. */
+export interface Me {
+  id: string;
+  workspaceId: string;
+}
+
+type Given = Record<string, unknown>;
+
+/** A statement written once, whose `:names` are given at each call: nothing is put together while it is measured. */
+function prepared<Row extends pg.QueryResultRow>({ text, values }: Sql) {
+  const name = createHash('sha1').update(text).digest('base64url');
+  return async (on: Queryable, given: Given): Promise<Row[]> => {
+    const filled = values.map((value) =>
+      typeof value === 'string' && value in given ? given[value] : value,
+    );
+    return (await on.query<Row>({ name, text, values: filled })).rows;
+  };
+}
+
+const ME = ':me';
+
+const lookup = prepared<Me>(sql`
+  SELECT u.id, w.id AS "workspaceId" FROM api_tokens t JOIN users u ON u.id = t.user_id
+    JOIN workspaces w ON w.owner_id = u.id AND w.kind = 'personal'
+  WHERE t.token_hash = ${':hash'} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`);
+
+/** Who asks: what the app does, without a limit. */
+export async function tokenCheck(on: Queryable, header: string): Promise<Me | undefined> {
+  const hash = createHash('sha256').update(header.slice('Bearer '.length)).digest();
+  return (await lookup(on, { ':hash': hash }))[0];
+}
+
+export const listAreas = prepared(sql`
+  SELECT ${areaColumns} FROM areas a ${areaAccess(ME)}
+  WHERE a.workspace_id = ${':workspace'} AND access.role IS NOT NULL AND a.archived_at IS NULL
+  ORDER BY a.position, a.id`);
+
+export interface TaskRow extends pg.QueryResultRow {
+  id: string;
+  title: string;
+  order: number;
+}
+
+const tasksWhere = (condition: Sql) => sql`
+  SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)}
+  WHERE t.workspace_id = ${':workspace'} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
+  ORDER BY t.position, t.id LIMIT 51`;
+
+export const listTasks = prepared<TaskRow>(tasksWhere(sql`true`));
+
+export const listToday = prepared<TaskRow>(
+  tasksWhere(sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${':day'})`),
+);
+
+export const getTask = prepared<TaskRow>(sql`
+  SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)} WHERE t.id = ${':id'} AND access.role IS NOT NULL`);
+
+export const insertTask = prepared<TaskRow>(sql`
+  INSERT INTO tasks AS t (title, notes, priority, tags, position, workspace_id, creator_id)
+  VALUES (${':title'}, ${':notes'}, ${':priority'}, ${':tags'}, ${lastTaskPosition(':workspace')}, ${':workspace'}, ${ME})
+  RETURNING ${taskColumnsAs(sql`'owner'`)}`);
+
+interface Held extends pg.QueryResultRow {
+  id: string;
+  role: string;
+  label: string;
+}
+
+export const holdTasks = prepared<Held>(sql`
+  SELECT t.id, t.title AS label, access.role FROM tasks t ${taskAccess(ME)}
+  WHERE t.id = ANY(${':ids'}::uuid[]) AND access.role IS NOT NULL ORDER BY t.id FOR NO KEY UPDATE OF t`);
+
+export const holdProject = prepared<Held>(sql`
+  SELECT p.id, p.name AS label, access.role FROM projects p ${projectAccess(ME)}
+  WHERE p.id = ${':id'} AND access.role IS NOT NULL FOR SHARE OF p`);
+
+export const renameTask = prepared<TaskRow>(sql`
+  UPDATE tasks t SET title = ${':title'}, updated_at = now() WHERE t.id = ${':id'}
+  RETURNING ${taskColumnsAs(sql`${':role'}::text`)}`);
+
+export const moveTasks = prepared(sql`
+  UPDATE tasks t SET position = m.position, project_id = ${':project'}, area_id = NULL, heading_id = NULL, updated_at = now()
+  FROM unnest(${':ids'}::uuid[], ${':orders'}::float8[]) AS m (id, position) WHERE t.id = m.id`);
+
+export const readTasks = prepared<TaskRow>(sql`
+  SELECT ${taskColumns} FROM unnest(${':ids'}::uuid[]) WITH ORDINALITY AS m (id, step)
+    JOIN tasks t ON t.id = m.id ${taskAccess(ME)} ORDER BY m.step`);
+
+/** What was done, and that it was: the app's activity and its word to open tabs. */
+export const record = prepared(sql`
+  WITH written AS (
+    INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label)
+    SELECT ${':workspace'}::uuid, ${ME}::uuid, 'rest', ${':operation'}, 'task', id, label
+    FROM unnest(${':ids'}::uuid[], ${':labels'}::text[]) AS entry (id, label))
+  SELECT pg_notify('changes', ${':change'}::text)`);

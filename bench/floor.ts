@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import type { Me, Queryable, TaskRow } from './floor-sql';
+import * as run from './floor-sql';
+
+/** What a request carries, taken at its word: checks are the app's to pay for. */
+export interface Body {
+  title: string;
+  notes: string;
+  priority: number;
+  tags: string[];
+  moves: { taskId: string; order: number; parent: { projectId: string } }[];
+}
+
+/** One request at the floor. */
+export interface Asked {
+  pool: pg.Pool;
+  me: Me;
+  /** What the path names. */
+  id: string;
+  body: Body;
+}
+
+interface Route {
+  /** Of the method and the path with its query. */
+  at: RegExp;
+  status: number;
+  work: (asked: Asked) => Promise<unknown>;
+}
+
+const mine = ({ id, workspaceId }: Me) => ({ ':me': id, ':workspace': workspaceId });
+
+async function transaction<Result>(pool: pg.Pool, work: (on: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+interface Done {
+  operation: string;
+  rows: { id: string; title: string }[];
+}
+
+const record = (on: Queryable, me: Me, { operation, rows }: Done) =>
+  run.record(on, {
+    ...mine(me),
+    ':operation': operation,
+    ':ids': rows.map(({ id }) => id),
+    ':labels': rows.map(({ title }) => title),
+    ':change': JSON.stringify({ accounts: [me.id], workspaces: [me.workspaceId], at: Date.now(), tab: '' }),
+  });
+
+function pageOf(rows: TaskRow[]) {
+  const tasks = rows.slice(0, 50);
+  const last = rows.length > 50 ? tasks.at(-1) : undefined;
+  const nextCursor = last && Buffer.from(JSON.stringify([last.order, last.id])).toString('base64url');
+  return { tasks, nextCursor: nextCursor ?? null, day: new Date().toISOString().slice(0, 10) };
+}
+
+async function create({ pool, me, body }: Asked) {
+  const { title, notes, priority, tags } = body;
+  return transaction(pool, async (on) => {
+    const given = { ':title': title, ':notes': notes, ':priority': priority, ':tags': tags };
+    const [task] = await run.insertTask(on, { ...mine(me), ...given });
+    await record(on, me, { operation: 'create_task', rows: task ? [task] : [] });
+    return { task };
+  });
+}
+
+async function rename({ pool, me, id, body }: Asked) {
+  return transaction(pool, async (on) => {
+    const [held] = await run.holdTasks(on, { ...mine(me), ':ids': [id] });
+    const [task] = await run.renameTask(on, { ':title': body.title, ':id': id, ':role': held?.role });
+    await record(on, me, { operation: 'update_task', rows: task ? [task] : [] });
+    return { task };
+  });
+}
+
+async function reorder({ pool, me, body: { moves } }: Asked) {
+  const [ids, orders] = [moves.map(({ taskId }) => taskId), moves.map(({ order }) => order)];
+  const project = moves[0]?.parent.projectId;
+  return transaction(pool, async (on) => {
+    await run.holdProject(on, { ...mine(me), ':id': project });
+    await run.holdTasks(on, { ...mine(me), ':ids': ids });
+    await run.moveTasks(on, { ':ids': ids, ':orders': orders, ':project': project });
+    const tasks = await run.readTasks(on, { ...mine(me), ':ids': ids });
+    await record(on, me, { operation: 'reorder_hierarchy', rows: tasks });
+    return { tasks, projects: [] };
+  });
+}
+
+/** Each of the operations measured, written by hand. */
+export const routes: readonly Route[] = [
+  {
+    at: /^GET \/v2\/areas$/,
+    status: 200,
+    work: async ({ pool, me }) => ({ areas: await run.listAreas(pool, mine(me)) }),
+  },
+  {
+    at: /^GET \/v2\/tasks$/,
+    status: 200,
+    work: async ({ pool, me }) => pageOf(await run.listTasks(pool, mine(me))),
+  },
+  {
+    at: /^GET \/v2\/tasks\?when=today$/,
+    status: 200,
+    work: async ({ pool, me }) => {
+      const day = new Date().toISOString().slice(0, 10);
+      return pageOf(await run.listToday(pool, { ...mine(me), ':day': day }));
+    },
+  },
+  {
+    at: /^GET \/v2\/tasks\/([\w-]+)$/,
+    status: 200,
+    work: async ({ pool, me, id }) => ({ task: (await run.getTask(pool, { ...mine(me), ':id': id }))[0] }),
+  },
+  { at: /^POST \/v2\/tasks$/, status: 201, work: create },
+  { at: /^PATCH \/v2\/tasks\/([\w-]+)$/, status: 200, work: rename },
+  { at: /^POST \/v2\/hierarchy\/reorder$/, status: 200, work: reorder },
+];

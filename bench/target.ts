@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Ask, Connection } from './client';
+import type { Usage } from './measured';
+
+export interface Target extends AsyncDisposable {
+  port: number;
+  token: string;
+  usage(): Promise<Usage>;
+}
+
+/** What a server did in some time. */
+export interface Run {
+  count: number;
+  seconds: number;
+  cpuMs: number;
+  /** How long each request took, in milliseconds. */
+  times: number[];
+}
+
+const isUsage = (value: unknown): value is Usage =>
+  typeof value === 'object' && value !== null && 'cpuMs' in value && 'rssMb' in value;
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  child.send('usage');
+  const [usage] = await once(child, 'message');
+  if (!isUsage(usage)) throw new Error('The server said something else.');
+  return usage;
+}
+
+/** Starts one of the two servers on a database, as a process of its own. */
+export async function start(
+  script: 'app' | 'floor',
+  { url, token }: { url: string; token: string },
+): Promise<Target> {
+  const env = {
+    NODE_ENV: 'production' as const,
+    DATABASE_URL: url,
+    AUTH_SECRET: 'bench'.repeat(8),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: process.env['RATE_LIMIT'] ?? '1000000',
+  };
+  const child = fork(join(import.meta.dirname, `${script}-process.ts`), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env },
+  });
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The ${script} ended before it listened.`))),
+  ]);
+  return {
+    port: Number(port),
+    token,
+    usage: () => usageOf(child),
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Asks over so many connections at once, each as fast as it is answered, for so long. */
+export async function load(
+  target: Target,
+  next: () => Ask,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Run> {
+  const open = await Promise.all(
+    Array.from({ length: connections }, () => Connection.open(target.port, target.token)),
+  );
+  const times: number[] = [];
+  const before = await target.usage();
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const drive = async (connection: Connection) => {
+    for (let at = performance.now(); at < until; at = performance.now()) {
+      const { status, text } = await connection.send(next());
+      if (status >= 300) throw new Error(`Answered ${status}: ${text}`);
+      times.push(performance.now() - at);
+    }
+  };
+  await Promise.all(open.map(drive));
+  const took = (performance.now() - started) / 1000;
+  const after = await target.usage();
+  for (const connection of open) connection.close();
+  return { count: times.length, seconds: took, cpuMs: after.cpuMs - before.cpuMs, times };
+}
