@@ -1,0 +1,222 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, newEmail, type Person, ready, signUp, test } from './person';
+
+/** Somebody else, in a browser of his own. */
+async function another(
+  browser: Browser,
+  name: string,
+  email?: string,
+): Promise<{ page: Page; person: Person }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  return { page, person: await signUp(page, { name, ...(email && { email }) }) };
+}
+
+async function handleOf({ call }: Person, name: string): Promise<string> {
+  const username = `${name}-${Date.now()}`;
+  await call('me.update', { username });
+  return username;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
+
+async function openSharing(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  await ready(page);
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+  return dialogOf(page);
+}
+
+/** Chooses a level in the menu that shows the one before. */
+async function choose(page: Page, button: Locator, level: string): Promise<void> {
+  await button.click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${level}`) }).click();
+}
+
+async function share(dialog: Locator, target: string, level: string): Promise<void> {
+  await choose(dialog.page(), dialog.getByRole('button', { name: /level of whom you let in/ }), level);
+  await dialog.getByLabel('Handle or email address').fill(target);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+}
+
+const status = async (page: Page, path: string, data: unknown) =>
+  (await page.request.post(`/api/trpc/${path}`, { data })).status();
+
+/** A team with both in it, and a project that its members do not reach of themselves. */
+async function makeTeam({ call }: Person, member: string) {
+  const { workspace } = await call<{ workspace: { id: string } }>('workspaces.create', { name: 'Studio' });
+  const workspaceId = workspace.id;
+  await call('workspaces.addMember', { workspaceId, target: member, role: 'member' });
+  const { project } = await call<{ project: { id: string } }>('projects.create', {
+    name: 'Move house',
+    workspaceId,
+  });
+  const { task } = await call<{ task: { id: string } }>('tasks.create', {
+    title: 'Pack books',
+    projectId: project.id,
+  });
+  return { projectId: project.id, taskId: task.id };
+}
+
+test('a project is shared by handle; its level decides what is offered, and taken back it is gone', async ({
+  page,
+  person,
+  browser,
+}) => {
+  test.slow();
+  const { page: other, person: ben } = await another(browser, 'Ben Guest');
+  const handle = await handleOf(ben, 'ben');
+  const { projectId, taskId } = await makeTeam(person, handle);
+
+  const dialog = await openSharing(page, `/project/${projectId}`);
+  await choose(page, dialog.getByRole('button', { name: 'Can edit, everyone in Studio' }), 'No access');
+  await expect(dialog.getByRole('button', { name: 'No access, everyone in Studio' })).toBeVisible();
+  await dialog.getByLabel('Handle or email address').fill('nobody-has-this');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Handle or email address')).toHaveAccessibleDescription(/No such person/);
+  await share(dialog, `@${handle}`, 'Can edit');
+  await expect(dialog.getByText('Ben Guest can edit now.')).toBeVisible();
+
+  await other.goto('/shared');
+  await expect(other.getByRole('link', { name: /Move house.*Can edit/ })).toBeVisible();
+  await other.getByRole('link', { name: /Move house/ }).click();
+  await expect(other.getByRole('heading', { name: 'Move house', level: 1 })).toBeAttached();
+  await other.keyboard.press('n');
+  await other.getByRole('textbox', { name: 'New task' }).fill('Find a van');
+  await other.keyboard.press('Shift+Enter');
+  await expect(other.getByRole('button', { name: 'Complete Find a van' })).toBeVisible();
+  await other.getByRole('button', { name: 'Complete Find a van' }).click();
+  await expect(other.getByRole('button', { name: '1 done' })).toBeVisible();
+
+  await choose(page, dialog.getByRole('button', { name: 'Can edit, Ben Guest' }), 'Can read');
+  await expect(dialog.getByRole('button', { name: 'Can read, Ben Guest' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Pack books')).toBeVisible();
+  for (const name of [/^Complete/, 'New heading', 'Add notes', /^Actions of/])
+    await expect(other.getByRole('button', { name })).toHaveCount(0);
+  await other.getByText('Pack books').click();
+  const detail = other.getByRole('complementary', { name: 'Task' });
+  await expect(detail.getByRole('heading', { name: 'Pack books' })).toBeVisible();
+  await expect(detail.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
+  expect(await status(other, 'tasks.update', { taskId, title: 'Burn books' })).toBe(403);
+  expect(await status(other, 'tasks.create', { title: 'No', projectId })).toBe(403);
+
+  await dialog.getByRole('button', { name: 'Can read, Ben Guest' }).click();
+  await page.getByRole('menuitem', { name: 'Take back the access' }).click();
+  await expect(dialog.getByText('Ben Guest is no longer let in here.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This project is not here' })).toBeVisible();
+  await expect(other.getByText('Pack books')).toHaveCount(0);
+  expect(await status(other, 'tasks.update', { taskId, title: 'Burn books' })).toBe(404);
+  await other.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
+  await expect(other.getByText('Nothing yet.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByRole('button', { name: 'Can read, Ben Guest' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('link', { name: /Move house.*Can read/ })).toBeVisible();
+  await other.context().close();
+});
+
+test('an address is invited; its link lets in a new account, which leaves again', async ({
+  page,
+  person,
+  browser,
+}) => {
+  test.slow();
+  const email = newEmail();
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
+  const dialog = await openSharing(page, `/project/${project.id}`);
+  await share(dialog, email, 'Can read');
+  await expect(dialog.getByText(`Nobody has the address ${email} yet.`)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: `Copy link, invitation of ${email}` }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).origin).toBe(new URL(page.url()).origin);
+
+  const { page: other } = await another(browser, 'Carla New', email);
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByRole('heading', { name: 'Garden', level: 1 })).toBeVisible();
+  await expect(other.getByText('No tasks here yet.')).toBeVisible();
+
+  await page.reload();
+  const again = await openSharing(page, `/project/${project.id}`);
+  await expect(again.getByRole('list', { name: 'People' }).getByText('Carla New')).toBeVisible();
+  await expect(again.getByRole('list', { name: 'Invitations' })).toHaveCount(0);
+  const late = newEmail();
+  await share(again, late, 'Can comment');
+  await again.getByRole('button', { name: `Can comment, ${late}` }).click();
+  await page.getByRole('menuitem', { name: 'Take back the invitation' }).click();
+  await expect(again.getByText(`The link for ${late} no longer works.`)).toBeVisible();
+
+  await other.getByRole('main').getByRole('button', { name: 'People' }).click();
+  await expect(dialogOf(other).getByLabel('Handle or email address')).toHaveCount(0);
+  await dialogOf(other).getByRole('button', { name: 'Leave' }).click();
+  await dialogOf(other).getByRole('button', { name: 'Leave for good' }).click();
+  await expect(other).toHaveURL(/\/shared$/);
+  await expect(other.getByText('Nothing yet.')).toBeVisible();
+  await other.context().close();
+});
+
+test('a public link is shown once, opens without an account, and taken down leads nowhere', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Open house' });
+  const dialog = await openSharing(page, `/area/${area.id}`);
+  const link = dialog.getByRole('region', { name: 'Public link' });
+  const shown = link.locator('pre');
+  await link.getByRole('button', { name: 'Publish' }).click();
+  const first = (await shown.textContent()) ?? '';
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(first);
+  await expect(stranger.getByRole('heading', { name: 'Open house', level: 1 })).toBeVisible();
+
+  await link.getByRole('button', { name: 'New address of the public link' }).click();
+  await link.getByRole('button', { name: 'Retire the present address of the public link' }).click();
+  await expect(shown).not.toHaveText(first);
+  const second = (await shown.textContent()) ?? '';
+  expect((await stranger.goto(first))?.status()).toBe(404);
+  expect((await stranger.goto(second))?.status()).toBe(200);
+
+  const again = await openSharing(page, `/area/${area.id}`);
+  await expect(again.getByText('Public since')).toBeVisible();
+  await expect(again.locator('pre')).toHaveCount(0);
+  await again.getByRole('button', { name: 'Take down the public link' }).click();
+  await again.getByRole('button', { name: 'Take it down for good the public link' }).click();
+  await expect(again.getByRole('button', { name: 'Publish' })).toBeVisible();
+  expect((await stranger.goto(second))?.status()).toBe(404);
+  await expect(stranger.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('one task is shared alone, to be worked on by somebody outside', async ({ page, person, browser }) => {
+  test.slow();
+  const { page: other, person: ben } = await another(browser, 'Ben Guest');
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Secret' });
+  await person.call('tasks.create', { title: 'Translate the letter', projectId: project.id });
+  await page.goto(`/project/${project.id}`);
+  await ready(page);
+  await page.getByText('Translate the letter').click();
+  await page.getByRole('complementary', { name: 'Task' }).getByRole('button', { name: 'Share' }).click();
+  const dialog = dialogOf(page);
+  await share(dialog, ben.email, 'Can edit');
+  await expect(dialog.getByText('Ben Guest can edit now.')).toBeVisible();
+
+  await other.goto('/shared');
+  await expect(other.getByText('Secret')).toHaveCount(0);
+  await other.getByRole('button', { name: /Translate the letter.*Can edit/ }).click();
+  const detail = other.getByRole('complementary', { name: 'Task' });
+  await expect(detail.getByLabel('Title')).toHaveValue('Translate the letter');
+  await expect(detail.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Complete Translate the letter' }).click();
+  await expect(detail.getByRole('button', { name: 'Reopen Translate the letter' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Can edit, Ben Guest' }).click();
+  await page.getByRole('menuitem', { name: 'Take back the access' }).click();
+  await expect(detail.getByRole('heading', { name: 'This task is not here' })).toBeVisible();
+  await other.context().close();
+});
