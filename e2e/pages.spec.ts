@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { scan } from './axe';
 import { expect, test } from './person';
 
 async function furnish(call: <Answer>(path: string, input: unknown) => Promise<Answer>) {
@@ -32,6 +32,7 @@ async function furnish(call: <Answer>(path: string, input: unknown) => Promise<A
     `/project/${project.id}`,
     '/areas',
     '/archive',
+    '/shared',
     '/settings',
     '/settings/workspace',
     '/settings/tokens',
@@ -43,34 +44,26 @@ for (const scheme of ['light', 'dark'] as const) {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const pages = await furnish(person.call);
-    const scan = async (name: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ).toEqual([]);
-    };
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await scan(path);
+      await scan(page, path);
     }
     await page.goto('/today');
     await page.locator('[data-task-id]').click();
     await expect(page.getByRole('complementary', { name: 'Task' }).getByText('Measure')).toBeVisible();
-    await scan('the open task');
+    await scan(page, 'the open task');
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'New task' }).fill('Call mom fri #family');
-    await scan('quick-add');
+    await scan(page, 'quick-add');
     await page.goto('/docs');
-    await scan('/docs');
+    await scan(page, '/docs');
     await page.context().clearCookies();
     for (const path of ['/sign-in', '/sign-up']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await scan(path);
+      await scan(page, path);
     }
   });
 }
