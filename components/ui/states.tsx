@@ -45,7 +45,7 @@ export function Gone({ what, as: Title = 'h1', children }: GoneProps) {
     <div className="flex flex-col items-start gap-2 px-2 pt-6 pb-10">
       <Title className="text-20 font-semibold tracking-tight">This {what} is not here</Title>
       <p className="max-w-sm pb-2 text-14 text-ink-2">
-        It was taken away, or it is not (or no longer) shared with you. Whoever owns it can let you in again.
+        It was deleted, or it is not shared with you (any longer). Its owner can let you in again.
       </p>
       {children ?? (
         <div className="flex flex-wrap gap-2">
