@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
 import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
 import type { Choice } from './levels';
 
@@ -11,6 +12,8 @@ interface ChoiceMenuProps<Value extends string> {
   label: string;
   value: Value;
   choices: readonly Choice<Value>[];
+  /** True where the keyboard goes to it as it comes. */
+  takesFocus?: boolean;
   onChoose: (value: Value) => void;
   /** More to do, under the choices. */
   children?: ReactNode;
@@ -21,6 +24,7 @@ export function ChoiceMenu<Value extends string>({
   label,
   value,
   choices,
+  takesFocus,
   onChoose,
   children,
 }: ChoiceMenuProps<Value>) {
@@ -32,7 +36,11 @@ export function ChoiceMenu<Value extends string>({
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button className="shrink-0 gap-1 px-2 text-13" aria-label={`${chosen?.name ?? ''}, ${label}`}>
+        <Button
+          ref={takesFocus ? focusOnMount : undefined}
+          className="shrink-0 gap-1 px-2 text-13"
+          aria-label={`${chosen?.name ?? ''}, ${label}`}
+        >
           {chosen?.name}
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
         </Button>

@@ -22,11 +22,13 @@ interface InviteListProps {
 
 interface InviteRowProps extends Omit<InviteListProps, 'invites'> {
   invite: Invite;
+  /** Just invited again. */
+  isBack: boolean;
 }
 
 const linkOf = ({ invitePath }: Invite) => `${window.location.origin}${invitePath}`;
 
-function InviteRow({ invite, subject, capped, onInvite, onRevoke }: InviteRowProps) {
+function InviteRow({ invite, subject, capped, isBack, onInvite, onRevoke }: InviteRowProps) {
   const { email, role, invitePath } = invite;
   return (
     <>
@@ -37,26 +39,29 @@ function InviteRow({ invite, subject, capped, onInvite, onRevoke }: InviteRowPro
         <span className="block truncate text-14">{email}</span>
         <span className="block text-12 text-ink-3">Invited, not here yet</span>
       </span>
-      {invitePath === '' ? (
-        <Button look="outline" onClick={() => void onInvite(invite, role)}>
-          New link
-        </Button>
-      ) : (
-        <CopyButton label={`invitation of ${email}`} text={linkOf(invite)}>
-          Copy link
-        </CopyButton>
-      )}
-      <ChoiceMenu
-        label={email}
-        value={role}
-        choices={levelsOf(subject, { capped, current: role })}
-        onChoose={(level) => void onInvite(invite, level)}
-      >
-        <MenuLine />
-        <MenuItem onSelect={() => void onRevoke(invite)} className="text-overdue">
-          Take back the invitation
-        </MenuItem>
-      </ChoiceMenu>
+      <span className="ml-auto flex items-center gap-1">
+        {invitePath === '' ? (
+          <Button look="outline" onClick={() => void onInvite(invite, role)}>
+            New link
+          </Button>
+        ) : (
+          <CopyButton label={`invitation of ${email}`} text={linkOf(invite)}>
+            Copy link
+          </CopyButton>
+        )}
+        <ChoiceMenu
+          label={email}
+          takesFocus={isBack}
+          value={role}
+          choices={levelsOf(subject, { capped, current: role })}
+          onChoose={(level) => void onInvite(invite, level)}
+        >
+          <MenuLine />
+          <MenuItem onSelect={() => void onRevoke(invite)} className="text-overdue">
+            Take back the invitation
+          </MenuItem>
+        </ChoiceMenu>
+      </span>
     </>
   );
 }
@@ -64,6 +69,7 @@ function InviteRow({ invite, subject, capped, onInvite, onRevoke }: InviteRowPro
 /** The invitations that nobody accepted yet. One that was just taken back can be sent anew: its old link is dead. */
 export function InviteList({ invites, ...list }: InviteListProps) {
   const [gone, setGone] = useState<readonly Invite[]>([]);
+  const [back, setBack] = useState('');
   const shown = invites.filter(({ email }) => !gone.some((one) => one.email === email));
   const forget = ({ email }: Invite) => setGone((now) => now.filter((one) => one.email !== email));
   const revoke = async (invite: Invite) => {
@@ -72,12 +78,17 @@ export function InviteList({ invites, ...list }: InviteListProps) {
     if (!done) forget(invite);
     return done;
   };
+  const inviteAgain = async (invite: Invite) => {
+    if (!(await list.onInvite(invite, invite.role))) return;
+    setBack(invite.email);
+    forget(invite);
+  };
   if (shown.length + gone.length === 0) return null;
   return (
     <ul aria-label="Invitations">
       {shown.map((invite) => (
         <li key={invite.email} className={`${personRow} flex-wrap`}>
-          <InviteRow {...list} invite={invite} onRevoke={revoke} />
+          <InviteRow {...list} invite={invite} isBack={invite.email === back} onRevoke={revoke} />
         </li>
       ))}
       {gone.map((invite) => (
@@ -85,10 +96,7 @@ export function InviteList({ invites, ...list }: InviteListProps) {
           <span role="status" className="min-w-0 flex-1 text-13 text-ink-3">
             The link for {invite.email} no longer works.
           </span>
-          <Button
-            ref={focusOnMount}
-            onClick={() => void list.onInvite(invite, invite.role).then((done) => done && forget(invite))}
-          >
+          <Button ref={focusOnMount} onClick={() => void inviteAgain(invite)}>
             Invite again
           </Button>
         </li>

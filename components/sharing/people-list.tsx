@@ -64,11 +64,13 @@ interface PersonRowProps {
   subject: Subject;
   manage?: Managing;
   onLeave?: (one: Reached) => void;
+  /** Just let in again. */
+  isBack: boolean;
   onRemove: () => void;
 }
 
 /** A person's level: to change for those who manage, to read for the others. A change shows at once. */
-function PersonRow({ one, me, subject, manage, onLeave, onRemove }: PersonRowProps) {
+function PersonRow({ one, me, subject, manage, onLeave, isBack, onRemove }: PersonRowProps) {
   const [chosen, setChosen] = useState<Level | null>(null);
   const own = one.person.id === me;
   const name = nameOf(one.person);
@@ -83,6 +85,7 @@ function PersonRow({ one, me, subject, manage, onLeave, onRemove }: PersonRowPro
       {manage && !own ? (
         <ChoiceMenu
           label={name}
+          takesFocus={isBack}
           value={chosen ?? one.role}
           choices={levelsOf(subject, { capped, current: one.role })}
           onChoose={(level) => void choose(level)}
@@ -111,19 +114,25 @@ interface Gone {
 /** Who was just removed keeps a line, where it can be taken back. */
 function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
   const [gone, setGone] = useState<readonly Gone[]>([]);
-  const forget = (one: Reached) => setGone((now) => now.filter((each) => each.one.grantId !== one.grantId));
-  const isGone = ({ grantId }: Reached) => gone.some(({ one }) => one.grantId === grantId);
+  const [back, setBack] = useState('');
+  const forget = ({ person }: Reached) =>
+    setGone((now) => now.filter(({ one }) => one.person.id !== person.id));
+  // By the person: let in again, it is another grant.
+  const isGone = ({ person }: Reached) => gone.some(({ one }) => one.person.id === person.id);
   const rows: (Reached | Gone)[] = people.filter((one) => !isGone(one));
   for (const each of gone) rows.splice(each.at, 0, each);
   return {
     rows,
+    isBack: ({ person }: Reached) => person.id === back,
     async remove(one: Reached) {
       const at = rows.indexOf(one);
       setGone((now) => [...now, { at, one }]);
       if (!(await manage?.remove(one))) forget(one);
     },
     async giveBack(one: Reached) {
-      if (await manage?.giveBack(one)) forget(one);
+      if (!(await manage?.giveBack(one))) return;
+      setBack(one.person.id);
+      forget(one);
     },
   };
 }
@@ -157,7 +166,7 @@ export interface PeopleListProps {
 
 /** Who reaches something, the owner first, with what each may do. */
 export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
-  const { rows, remove, giveBack } = useRemoval(people, manage);
+  const { rows, isBack, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>
       {owner && (
@@ -180,6 +189,7 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
                 subject={subject}
                 manage={manage}
                 onLeave={onLeave}
+                isBack={isBack(one)}
                 onRemove={() => void remove(one)}
               />
             )}

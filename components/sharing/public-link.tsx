@@ -7,6 +7,7 @@ import { dayOf, localZone } from '@/server/domain/zones';
 import { currentDay } from '../data/today';
 import { Copyable } from '../settings/copyable';
 import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
 import { SureButton } from '../ui/sure-button';
 import { Part } from './part';
 import type { ShareTarget } from './share-state';
@@ -57,7 +58,8 @@ export function PublicLink({ kind, link, canManage, actions }: PublicLinkProps) 
     <Part title="Public link">
       <Standing kind={kind} link={link} />
       {link && url && (
-        <div className="pt-2">
+        // A new address takes the keyboard: what was pressed for it is gone.
+        <div key={url} ref={focusOnMount} tabIndex={-1} className="mt-2 rounded-control">
           <Copyable label="the public address" text={url} />
           <p className="pt-1 text-12 text-ink-3">This is the only time the address is shown: copy it now.</p>
         </div>

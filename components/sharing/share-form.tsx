@@ -77,7 +77,7 @@ export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="w-auto min-w-48 flex-1"
+          className="w-auto min-w-48 flex-1 max-md:basis-full"
         />
         <ChoiceMenu
           label="level of whom you let in"
@@ -85,7 +85,7 @@ export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
           choices={levelsOf(subject, { capped })}
           onChoose={setLevel}
         />
-        <Button type="submit" look="primary" disabled={busy} className="h-9">
+        <Button type="submit" look="primary" disabled={busy} className="h-9 max-md:ml-auto">
           Share
         </Button>
       </div>

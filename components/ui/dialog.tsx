@@ -14,6 +14,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What a toast tells can be pressed without leaving the panel. */
+const isToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+
 /** A panel over the page; Escape and a click outside close it, and the focus goes back where it was. */
 export function Dialog({ open, onClose, title, showTitle = false, className, children }: DialogProps) {
   return (
@@ -22,6 +26,7 @@ export function Dialog({ open, onClose, title, showTitle = false, className, chi
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Radix.Content
           aria-describedby={undefined}
+          onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
           className={cn(
             'fixed top-[14vh] left-1/2 z-50 max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 animate-in overflow-auto rounded-panel bg-raised shadow-float outline-none',
             className,

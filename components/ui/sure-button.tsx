@@ -17,10 +17,15 @@ interface SureButtonProps {
 
 /** For the few things that cannot be taken back: the first press asks, the second does it. */
 export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger', onSure }: SureButtonProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked)
+  const [state, setState] = useState<'first' | 'asked' | 'kept'>('first');
+  if (state !== 'asked')
     return (
-      <Button look={look} onClick={() => setAsked(true)} aria-label={`${label} ${of}`}>
+      <Button
+        ref={state === 'kept' ? focusOnMount : undefined}
+        look={look}
+        onClick={() => setState('asked')}
+        aria-label={`${label} ${of}`}
+      >
         {label}
       </Button>
     );
@@ -30,13 +35,13 @@ export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger',
         look="danger"
         aria-label={`${sure} ${of}`}
         onClick={() => {
-          setAsked(false);
+          setState('kept');
           onSure();
         }}
       >
         {sure}
       </Button>
-      <Button ref={focusOnMount} onClick={() => setAsked(false)}>
+      <Button ref={focusOnMount} onClick={() => setState('kept')}>
         {keep}
       </Button>
     </span>

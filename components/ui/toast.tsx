@@ -12,7 +12,7 @@ export const Toaster = () => (
       unstyled: true,
       classNames: {
         toast:
-          'flex w-full items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
+          'pointer-events-auto flex w-full items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
         actionButton: 'ml-auto rounded-control px-2 py-1 font-semibold underline underline-offset-4',
         content: 'min-w-0 flex-1',
       },
