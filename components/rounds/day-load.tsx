@@ -1,28 +1,14 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { useMinute } from '../data/minute';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { DAY_START, dayEnd, useDayEnd } from './day-end';
 import { loadOf, minutesUntil } from './load';
 import type { Plan } from './use-day';
-
-const MINUTE = 60_000;
-
-const everyMinute = (changed: () => void) => {
-  const timer = setInterval(changed, MINUTE / 2);
-  return () => clearInterval(timer);
-};
-
-/** The current minute; unknown at the first paint, which the server made. */
-const useMinute = (): number | null =>
-  useSyncExternalStore(
-    everyMinute,
-    () => Math.floor(Date.now() / MINUTE) * MINUTE,
-    () => null,
-  );
 
 /** The end of the person's working day: read, and set on a click. */
 function EndOfDay({ children }: { children: string }) {

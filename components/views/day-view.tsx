@@ -1,8 +1,10 @@
 'use client';
 
 import { CirclePlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import type { Frame, Screen, Task } from '@/server/types';
+import { useMinute } from '../data/minute';
 import { messageOf } from '../data/trpc';
 import type { DayRows } from '../rounds/round-task';
 import { plannedIds, Rounds } from '../rounds/rounds';
@@ -18,6 +20,8 @@ import { DayHead } from './day-head';
 import { EarlierMenu } from './earlier-menu';
 import { FreeDay, LaterPeek } from './ideas';
 import { ScreenList, useScreen } from './screen-view';
+
+const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
 
 interface DayViewProps {
   /** The day the server's first answer used as today. */
@@ -77,6 +81,18 @@ const choose = ({ id, title }: Task) => (
 
 const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu tasks={group.tasks} />;
 
+const EVENING_HOUR = 16;
+
+/** A day that is over, or comes to its end, is asked how it was. */
+function Evening({ plan: { day, entry, rounds }, today }: Pick<LoadedDayProps, 'plan' | 'today'>) {
+  const minute = useMinute();
+  if (day > today || minute === null) return null;
+  const worked = rounds.some(({ closedAt }) => closedAt !== null);
+  const open = rounds.some(({ closedAt, taskIds }) => closedAt === null && taskIds.length > 0);
+  const isOver = day < today || new Date(minute).getHours() >= EVENING_HOUR || (worked && !open);
+  return (isOver || entry !== null) && <JournalEntry day={day} entry={entry} />;
+}
+
 function LoadedDay(props: LoadedDayProps) {
   const { screen, plan, frame, today } = props;
   const { rows, above } = useDayRows(props);
@@ -88,7 +104,10 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} tasks={screen.tasks} />
       <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2">
-        <div className="min-w-0">{moves && <Rounds {...{ plan, rows, moves, actions }} />}</div>
+        <div className="min-w-0">
+          {moves && <Rounds {...{ plan, rows, moves, actions }} />}
+          <Evening plan={plan} today={today} />
+        </div>
         <div className="min-w-0">
           <h2 className="px-2 text-13 font-semibold">Not planned</h2>
           <ScreenList
