@@ -42,7 +42,11 @@ export const cut = (text: string, most: number) =>
 /** A title on one line, so that nobody's words become a heading or a list of ours. */
 const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '), 160);
 
-function line(task: SummaryTask, day: Day): string {
+/** A round as people count it, and as the operations take it. */
+const roundName = (index: number) => `Round ${index + 1} (index ${index})`;
+
+function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'rounds'>): string {
+  const held = rounds.filter(({ taskIds, closedAt }) => closedAt === null && taskIds.includes(task.id));
   const facts = [
     task.when.kind === 'date' && task.when.date < day && `planned ${whenLabel(task.when, day)}`,
     task.when.kind === 'date' && task.when.time && `at ${task.when.time}`,
@@ -50,11 +54,12 @@ function line(task: SummaryTask, day: Day): string {
     task.priority > 0 && `priority ${task.priority} of 3`,
     task.durationMin && minutesLabel(task.durationMin),
     task.status !== 'open' && task.status,
+    ...held.map(({ index }) => `in round index ${index}`),
   ].filter(Boolean);
   return `- ${oneLine(task.title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''} — \`${task.id}\``;
 }
 
-function part(title: string, { total, tasks }: Part, day: Day): string[] {
+function part(title: string, { total, tasks }: Part, day: DaySummary): string[] {
   if (total === 0) return [];
   const more = total > tasks.length ? [`- and ${total - tasks.length} more: list_tasks`] : [];
   return [`## ${title} (${total})`, ...tasks.map((task) => line(task, day)), ...more, ''];
@@ -67,12 +72,24 @@ function roundState({ engaged, closedAt, taskIds }: SummaryRound): string {
     : state;
 }
 
-function now({ engagedRound, runningSession, day }: DaySummary): string[] {
+/** What the tasks named under Today ask for, where they say. */
+function load({ today }: DaySummary): string[] {
+  const minutes = today.tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
+  const unknown = today.tasks.filter(({ durationMin }) => durationMin === null).length;
+  if (minutes === 0) return [];
+  return [
+    `Today asks for ${minutesLabel(minutes)}${unknown > 0 ? `, and ${unknown} without a duration` : ''}.`,
+    '',
+  ];
+}
+
+function now(day: DaySummary): string[] {
+  const { engagedRound, runningSession } = day;
   const lines: string[] = [];
   if (engagedRound) {
     lines.push(
-      `## Round ${engagedRound.round.index} is engaged`,
-      ...engagedRound.tasks.map((task) => line(task, day)),
+      `## ${roundName(engagedRound.round.index)} is engaged`,
+      ...engagedRound.tasks.map((task) => line(task, { ...day, rounds: [] })),
       '',
     );
   }
@@ -93,15 +110,16 @@ export function daySummary(day: DaySummary): string {
   return [
     `# ${weekdayName(day.day)}, ${day.day}`,
     '',
+    ...load(day),
     ...now(day),
-    ...part('Overdue', day.overdue, day.day),
-    ...part('Today', day.today, day.day),
-    ...part('Due within seven days', day.deadlines, day.day),
+    ...part('Overdue', day.overdue, day),
+    ...part('Today', day.today, day),
+    ...part('Due within seven days', day.deadlines, day),
     ...(milestones.length > 0 ? ['## Milestones', ...milestones, ''] : []),
     ...(empty
       ? ['Nothing is planned or due. list_tasks with when=anytime shows what could be done.', '']
       : []),
     '## Rounds',
-    ...day.rounds.map((round) => `- ${round.index}: ${roundState(round)}`),
+    ...day.rounds.map((round) => `- ${roundName(round.index)}: ${roundState(round)}`),
   ].join('\n');
 }

@@ -65,17 +65,15 @@ test('the caller’s day is the one that is used, wherever and whenever it is', 
         day: today,
         today: { total: 1 },
       });
-      const task = z
-        .object({ task: z.object({ id: z.string() }) })
-        .parse(
-          (
-            await call('create_task', {
-              title: 'daily',
-              repeat: { every: 1, unit: 'day' },
-              when: { kind: 'date', date: addDays(today, -9) },
-            })
-          ).body,
-        ).task;
+      const task = z.object({ task: z.object({ id: z.string() }) }).parse(
+        (
+          await call('create_task', {
+            title: 'daily',
+            repeat: { every: 1, unit: 'day' },
+            when: { kind: 'date', date: addDays(today, -9) },
+          })
+        ).body,
+      ).task;
       // A session that began at the moment is one of the person's day, and of no other.
       const { session } = Shapes.started.parse((await call('start_session', { taskId: task.id })).body);
       await call('update_session', { sessionId: session.id, startedAt: instant, endedAt: instant + 1 });

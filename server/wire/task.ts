@@ -12,28 +12,35 @@ export const When = z.discriminatedUnion('kind', [
 export type When = z.infer<typeof When>;
 
 /** The schedule as it is sent: `hasTime` may be left out, and then says whether there is a time. */
-export const WhenInput = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('today') }),
-  z.strictObject({ kind: z.literal('anytime') }),
-  z.strictObject({ kind: z.literal('someday') }),
-  z
-    .strictObject({
-      kind: z.literal('date'),
-      date: Day,
-      hasTime: z.boolean().optional(),
-      time: Time.nullish(),
-    })
-    .superRefine(({ hasTime, time }, check) => {
-      if (hasTime === true && !time)
-        check.addIssue({ code: 'custom', path: ['time'], message: 'Is required when hasTime is true.' });
-      if (hasTime === false && time)
-        check.addIssue({
-          code: 'custom',
-          path: ['time'],
-          message: 'Must be left out when hasTime is false.',
-        });
-    }),
-]);
+export const WhenInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('today') }),
+    z.strictObject({ kind: z.literal('anytime') }),
+    z.strictObject({ kind: z.literal('someday') }),
+    z
+      .strictObject({
+        kind: z.literal('date'),
+        date: Day,
+        hasTime: z.boolean().optional(),
+        time: Time.nullish(),
+      })
+      .superRefine(({ hasTime, time }, check) => {
+        if (hasTime === true && !time)
+          check.addIssue({ code: 'custom', path: ['time'], message: 'Is required when hasTime is true.' });
+        if (hasTime === false && time)
+          check.addIssue({
+            code: 'custom',
+            path: ['time'],
+            message: 'Must be left out when hasTime is false.',
+          });
+      }),
+  ],
+  {
+    error:
+      'Must be an object: {"kind": "today"}, anytime, someday, or {"kind": "date", "date": "YYYY-MM-DD"}.',
+  },
+);
 
 export const Repeat = z.strictObject({
   every: z.int().min(1).max(365),
