@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
 
 const Markdown = dynamic(() => import('../task-detail/markdown').then((module) => module.Markdown));
 
@@ -76,20 +77,20 @@ export function EntryNote(props: EntryNoteProps) {
   const { value, label, autoFocus = false, onLeave } = props;
   const [writing, setWriting] = useState(autoFocus);
   const [taken, setTaken] = useState(autoFocus);
-  const edit = useRef<HTMLButtonElement>(null);
+  const [stays, setStays] = useState(false);
   const leave = () => {
     setWriting(false);
     onLeave();
   };
   const start = () => {
     setTaken(true);
+    setStays(false);
     setWriting(true);
   };
   const text = useTextClick(start);
   const done = () => {
+    setStays(true);
     leave();
-    // The button is there when the text has become Markdown.
-    setTimeout(() => edit.current?.focus());
   };
   if (writing || value === '')
     return (
@@ -107,7 +108,7 @@ export function EntryNote(props: EntryNoteProps) {
         <Markdown text={value} />
       </div>
       <IconButton
-        ref={edit}
+        ref={stays ? focusOnMount : undefined}
         label={`Edit: ${label}`}
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"

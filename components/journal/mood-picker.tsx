@@ -58,10 +58,12 @@ export function MoodPicker({ value, question, asks, autoFocus = false, onChange 
     <fieldset
       className="min-w-0"
       onKeyDown={(event) => {
-        if (/^[1-5]$/.test(event.key)) onChange(Number(event.key));
-        else if (event.key === 'Backspace' || event.key === 'Delete') onChange(null);
-        else return;
+        const mood = moods.find(({ value: digit }) => String(digit) === event.key);
+        if (!mood && event.key !== 'Backspace' && event.key !== 'Delete') return;
         event.preventDefault();
+        onChange(mood?.value ?? null);
+        // The focus goes with the choice, as with arrows: the next Tab leaves the group.
+        if (mood) event.currentTarget.querySelectorAll('input')[mood.value - 1]?.focus();
       }}
     >
       <legend className={asks ? 'pb-2 text-16 font-semibold' : 'sr-only'}>{question}</legend>

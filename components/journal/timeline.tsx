@@ -88,7 +88,6 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
             className="mt-2 shrink-0 text-ink-3 max-md:mt-3.5"
           />
         )}
-        <span className={aside}>{lengthOf(session)}</span>
         <IconButton
           ref={edit}
           label={`Edit the session on ${title}`}
@@ -98,6 +97,7 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
         >
           <Pencil size={14} strokeWidth={1.75} />
         </IconButton>
+        <span className={aside}>{lengthOf(session)}</span>
       </Line>
       {editing && <SessionForm session={session} zone={zone} actions={actions} onClose={close} />}
     </>

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, type Person, ready, test } from './person';
+
+interface Made {
+  task: { id: string };
+}
+interface Started {
+  session: { id: string; startedAt: number };
+}
+
+const HOUR = 3_600_000;
+
+/** A day with a task done and an hour and a half of work on it, which ended just now. */
+async function workedDay({ call }: Person): Promise<void> {
+  const { task } = await call<Made>('tasks.create', { title: 'Write the letter', when: { kind: 'today' } });
+  const { session } = await call<Started>('sessions.start', { taskId: task.id });
+  await call('sessions.stop', { sessionId: session.id });
+  const endedAt = Date.now() - 1000;
+  await call('sessions.update', { sessionId: session.id, startedAt: endedAt - 1.5 * HOUR, endedAt });
+  await call('tasks.complete', { taskId: task.id });
+}
+
+async function openJournal(page: Page): Promise<void> {
+  await page.goto('/journal');
+  await ready(page);
+}
+
+// Two in the afternoon there: the day is old enough for work in it, whenever this runs.
+const zoneWithAfternoon = () => {
+  const hour = new Date().getUTCHours();
+  const offset = 14 - hour;
+  return offset >= 0 ? `Etc/GMT-${Math.min(offset, 14)}` : `Etc/GMT+${Math.min(-offset, 12)}`;
+};
+test.use({ timezoneId: zoneWithAfternoon() });
+
+test('an evening: a mood and a note stand after a reload, beside what was done', async ({ page, person }) => {
+  await workedDay(person);
+  // The first answer holds the day already.
+  expect(await (await page.request.get('/journal')).text()).toContain('Write the letter');
+  await openJournal(page);
+  const today = page.getByRole('region', { name: /^Today/ });
+  await today.getByRole('radio', { name: 'Good' }).check();
+  await today.getByRole('textbox', { name: /^Note of/ }).fill('The letter is **out**.');
+  // No blur and no wait: the page is left in the middle of it.
+  await page.reload();
+  await ready(page);
+  await expect(today.getByRole('radio', { name: 'Good' })).toBeChecked();
+  await expect(today.locator('strong', { hasText: 'out' })).toBeVisible();
+
+  const story = today.getByRole('list', { name: 'What was done' }).getByRole('listitem');
+  await expect(story).toHaveCount(2);
+  await expect(story.filter({ hasText: '1h 30m' })).toContainText('Write the letter');
+  await expect(page.getByText(/^Last 7 days: 1h 30m of focus, 1 done, mood 4\.0/)).toBeVisible();
+  await story.last().getByRole('button', { name: 'Write the letter', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+});
+
+test('a session is corrected, and deleted with a way back', async ({ page, person }) => {
+  await workedDay(person);
+  await openJournal(page);
+  const edit = page.getByRole('button', { name: 'Edit the session on Write the letter' });
+  const form = page.getByRole('form', { name: 'Session on Write the letter' });
+  await edit.click();
+  const from = await form.getByLabel('From').inputValue();
+  const [hours, minutes] = from.split(':').map(Number);
+  await form.getByLabel('to', { exact: true }).fill(from);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The end must come after the start.');
+  const to = `${String((hours ?? 0) + 1).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  await form.getByLabel('to', { exact: true }).fill(to);
+  await form.getByLabel('Public').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const line = page.getByRole('list', { name: 'What was done' }).getByRole('listitem').first();
+  await expect(line).toContainText(`${from} – ${to}`);
+  await expect(line.getByRole('img', { name: 'Public' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line).toContainText('1h 30m');
+
+  await edit.click();
+  await form.getByRole('button', { name: 'Delete the session' }).click();
+  await expect(edit).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await edit.click();
+  await form.getByRole('button', { name: 'Delete the session' }).click();
+  // Left while the way back is still open: it is deleted all the same.
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('by keyboard alone: the mood, the note, a past day and the charts', async ({ page, person }) => {
+  await workedDay(person);
+  await openJournal(page);
+  await page.keyboard.press('Escape');
+  const mood = page.getByRole('radio', { name: 'Bad' }).first();
+  for (let n = 0; n < 60 && !(await mood.evaluate((one) => one === document.activeElement)); n++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('5');
+  await expect(page.getByRole('radio', { name: 'Great' }).first()).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Long and good.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit: Note of/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' Very.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Long and good. Very.')).toBeVisible();
+
+  const chart = page.getByRole('slider');
+  for (let n = 0; n < 60 && !(await chart.evaluate((one) => one === document.activeElement)); n++)
+    await page.keyboard.press('Tab');
+  await expect(chart).toHaveAttribute('aria-valuetext', /1h 30m of focus; 1 done; mood great, 5 of 5$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', /no focus time; 0 done$/);
+
+  const yesterday = page.getByRole('region', { name: /^Yesterday/ });
+  const write = yesterday.getByRole('button', { name: /^Write about/ });
+  await write.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Slept badly.');
+  await page.keyboard.press('Tab');
+  await page.reload();
+  await ready(page);
+  await expect(yesterday.getByText('Slept badly.')).toBeVisible();
+  await expect(yesterday.getByRole('button', { name: 'Mood: Low. Change' })).toBeVisible();
+});
+
+test('words survive a server that is away, and the tab that was closed', async ({ page, person }) => {
+  await openJournal(page);
+  await page.route('**/api/trpc/journal.write*', (route) => route.abort());
+  const note = page.getByRole('textbox', { name: /^Note of/ });
+  await note.fill('Not to be lost.');
+  await note.blur();
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+  const context = page.context();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/journal');
+  await expect(next.getByText('Not to be lost.')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const response = await next.request.get('/api/trpc/journal.get?input=%7B%7D');
+      return JSON.stringify(await response.json());
+    })
+    .toContain('Not to be lost.');
+  expect(person.email).not.toBe('');
+});
