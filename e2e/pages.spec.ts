@@ -1,7 +1,26 @@
 import { scan } from './axe';
 import { expect, test } from './person';
 
-async function furnish(call: <Answer>(path: string, input: unknown) => Promise<Answer>) {
+type Call = <Answer>(path: string, input: unknown) => Promise<Answer>;
+
+/** A day with everything that a journal shows. */
+async function live(call: Call, projectId: string): Promise<void> {
+  const { task } = await call<{ task: { id: string } }>('tasks.create', {
+    title: 'Choose a worktop',
+    projectId,
+  });
+  const { session } = await call<{ session: { id: string } }>('sessions.start', {
+    taskId: task.id,
+    visibility: 'public',
+  });
+  await call('sessions.stop', { sessionId: session.id });
+  await call('tasks.complete', { taskId: task.id });
+  const day = new Date().toISOString().slice(0, 10);
+  await call('rounds.plan', { day, index: 0, taskIds: [task.id] });
+  await call('journal.write', { day, mood: 4, note: 'Oak, with **care**.' });
+}
+
+async function furnish(call: Call) {
   const { area } = await call<{ area: { id: string } }>('areas.create', {
     name: 'Home',
     hue: 145,
@@ -23,6 +42,7 @@ async function furnish(call: <Answer>(path: string, input: unknown) => Promise<A
     checklist: [{ label: 'Measure' }],
     repeat: { every: 1, unit: 'week' },
   });
+  await live(call, project.id);
   return [
     '/today',
     '/upcoming',
@@ -31,6 +51,7 @@ async function furnish(call: <Answer>(path: string, input: unknown) => Promise<A
     `/area/${area.id}`,
     `/project/${project.id}`,
     '/areas',
+    '/journal',
     '/archive',
     '/shared',
     '/settings',
@@ -49,8 +70,14 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await scan(page, path);
     }
+    await page.goto('/journal');
+    await page.getByRole('button', { name: 'Edit the session on Choose a worktop' }).click();
+    await page.getByRole('button', { name: 'Round 1' }).click();
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('slider').hover();
+    await scan('the journal, all open');
     await page.goto('/today');
-    await page.locator('[data-task-id]').click();
+    await page.locator('[data-task-id][aria-label="Order tiles"]').click();
     await expect(page.getByRole('complementary', { name: 'Task' }).getByText('Measure')).toBeVisible();
     await scan(page, 'the open task');
     await page.keyboard.press('Escape');
