@@ -75,7 +75,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Round 1' }).click();
     await page.getByRole('button', { name: 'Table' }).click();
     await page.getByRole('slider').hover();
-    await scan('the journal, all open');
+    await scan(page, 'the journal, all open');
     await page.goto('/today');
     await page.locator('[data-task-id][aria-label="Order tiles"]').click();
     await expect(page.getByRole('complementary', { name: 'Task' }).getByText('Measure')).toBeVisible();

@@ -13,12 +13,17 @@ interface DayRoundsProps {
   rounds: readonly Round[];
   material: JournalMaterial;
   zone: string;
+  today: string;
 }
 
-const stateOf = ({ closedAt, engaged }: Round, zone: string) =>
-  closedAt !== null ? `closed ${clockOf(closedAt, zone)}` : engaged ? 'engaged' : 'not closed';
+/** Where a round stands; a past one that was never closed says so, the others are still to come. */
+function stateOf({ day, closedAt, engaged }: Round, { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>) {
+  if (closedAt !== null) return `closed ${clockOf(closedAt, zone)}`;
+  if (engaged) return 'engaged';
+  return day < today ? 'not closed' : false;
+}
 
-function RoundLine({ round, material, zone }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
+function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const held = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
@@ -45,8 +50,9 @@ function RoundLine({ round, material, zone }: Omit<DayRoundsProps, 'rounds'> & {
         </span>
         <span className="min-w-0 flex-1 truncate">{held.map(({ title }) => title).join(', ')}</span>
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-          {held.length > 0 && `${done} of ${held.length} done, `}
-          {stateOf(round, zone)}
+          {[held.length > 0 && `${done} of ${held.length} done`, stateOf(round, { zone, today })]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </button>
       {open && (

@@ -53,7 +53,7 @@ export function DaySection({ day, today, material, zone }: DayProps) {
         ) : (
           <PastEntry day={day.day} entry={day.entry} />
         )}
-        <DayRounds rounds={day.rounds} material={material} zone={zone} />
+        <DayRounds rounds={day.rounds} material={material} zone={zone} today={today} />
         <Timeline day={day} material={material} zone={zone} />
       </div>
     </section>

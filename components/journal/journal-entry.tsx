@@ -18,8 +18,8 @@ type Written = ReturnType<typeof useJournalEntry>;
 /** How the saving goes; the place for it is always there, so that it is read out. */
 function SavedNote({ written: { status, fault, flush } }: { written: Written }) {
   return (
-    <p role="status" className="min-h-4 text-12 text-ink-3">
-      {status === 'saved' && <span className="animate-fade">Saved</span>}
+    <p role="status" className="text-12 text-ink-3">
+      {status === 'saved' && <span className="absolute top-2 right-0 animate-fade">Saved</span>}
       {status === 'failed' && (
         <span className="text-overdue">
           Not saved yet. {fault}{' '}
@@ -36,7 +36,7 @@ function SavedNote({ written: { status, fault, flush } }: { written: Written }) 
 export function JournalEntry({ day, entry }: JournalEntryProps) {
   const written = useJournalEntry(day, entry);
   return (
-    <section aria-label="Journal entry" className="flex flex-col gap-2 rounded-panel bg-surface p-4">
+    <section aria-label="Journal entry" className="relative flex flex-col gap-2 rounded-panel bg-surface p-4">
       <MoodPicker value={written.mood} question="How was the day?" asks onChange={written.setMood} />
       <EntryNote
         value={written.note}
@@ -127,7 +127,7 @@ export function PastEntry({ day, entry }: JournalEntryProps) {
     <fieldset
       aria-label={`Entry of ${of}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(null)}
-      className="flex min-w-0 flex-col gap-1"
+      className="relative flex min-w-0 flex-col gap-1"
     >
       <div>
         <MoodPart {...part} />
@@ -135,7 +135,7 @@ export function PastEntry({ day, entry }: JournalEntryProps) {
       <div>
         <NotePart {...part} />
       </div>
-      {written.status !== 'quiet' && <SavedNote written={written} />}
+      <SavedNote written={written} />
     </fieldset>
   );
 }

@@ -14,7 +14,7 @@ export function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
   return (
     <p className="px-2 text-14 text-ink-2 tabular-nums">
       <span className="text-ink">Last 7 days: {wordsOf(week)}.</span>{' '}
-      <span className="text-ink-3">
+      <span className="block text-13 text-ink-3">
         {isNothing(before) ? 'Nothing in the 7 before.' : `The 7 before: ${wordsOf(before)}.`}
       </span>
     </p>
