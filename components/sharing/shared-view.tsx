@@ -68,7 +68,7 @@ function Group({ owner, things }: Owned) {
   return (
     <section aria-label={`From ${name}`} className="pb-6">
       <h2 className="flex items-center gap-2 border-b border-line px-2 pb-1.5 text-13 font-semibold">
-        <Avatar person={owner} className="size-5 text-[10px]" />
+        <Avatar person={owner} className="size-6" />
         <span className="truncate">{name}</span>
         {owner.name && owner.username && (
           <span className="truncate text-12 font-normal text-ink-3">@{owner.username}</span>

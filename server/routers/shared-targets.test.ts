@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Bearer, createApp, headersOf, type TestApp } from '../testing/fixture';
+import { planner } from '../testing/planner';
+import { CloudNote } from '../wire/together';
+
+/** What the page of shared things shows: kind, name and level of each. */
+async function shown(app: TestApp, bearer: Bearer): Promise<string[]> {
+  const answer = await app.send('/api/trpc/sharedTargets.page?input=%7B%7D', { headers: headersOf(bearer) });
+  const body: {
+    result: {
+      data: { things: { targetKind: string; label: string; role: string; owner: { name: string } }[] };
+    };
+  } = await answer.json();
+  return body.result.data.things.map(
+    ({ targetKind, label, role, owner }) => `${targetKind} ${label} ${role} ${owner.name}`,
+  );
+}
+
+test('what is shared with a person stands on one page, of every kind, and nobody else sees it there', async () => {
+  await using app = await createApp();
+  const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
+  const call = app.face('rest').as(ann);
+  const { done, project } = planner(call);
+  const { id: targetId } = await project({ name: 'Move house' });
+  const { note } = await done(z.strictObject({ note: CloudNote }), 'create_note', {
+    title: 'Minutes',
+    body: '',
+  });
+  const path = { targetKind: 'project', targetId };
+  await call('grant_access', { ...path, target: ben.username, role: 'editor' });
+  await call('share_note', { noteId: note.id, target: ben.username, role: 'editor' });
+  expect((await shown(app, ben)).sort()).toEqual([
+    'note Minutes editor Ann',
+    'project Move house commenter Ann',
+  ]);
+  expect([await shown(app, ann), await shown(app, eve)]).toEqual([[], []]);
+  await call('archive_project', { projectId: targetId });
+  await call('delete_note', { noteId: note.id });
+  expect(await shown(app, ben)).toEqual([]);
+});
