@@ -9,11 +9,12 @@ import type { Person } from './wire/shared';
 /** Who looks, and whether he manages what he looks at: then, and of himself, he sees the address. */
 export interface Viewer {
   id: string;
-  manages: boolean;
+  /** As SQL where it is another for each row. */
+  manages: boolean | Sql;
 }
 
 const emailFor = ({ id, manages }: Viewer) =>
-  sql`CASE WHEN ${manages}::boolean OR u.id = ${id} THEN u.email END`;
+  sql`CASE WHEN (${manages})::boolean OR u.id = ${id} THEN u.email END`;
 
 /** A user `u` as others see him. */
 export const personColumns = (viewer: Viewer) =>

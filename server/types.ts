@@ -10,6 +10,7 @@ export type { SharedPage, SharedSection, SharedTask } from './shared-page';
 export type { Entry, Round, Session } from './wire/day';
 export type { Completion, JournalScreen, JournalScreenInput, NamedPlace, NamedTask } from './wire/journal';
 export type { Area, Heading, Project } from './wire/places';
-export type { Archived, Frame, Screen, ScreenInput, ScreenName } from './wire/screens';
+export type { Archived, Frame, NoteRow, Screen, ScreenInput, ScreenName } from './wire/screens';
 export type { GrantableRole, Person, Role } from './wire/shared';
 export type { Repeat, Task, When } from './wire/task';
+export type { CloudNote } from './wire/together';

@@ -6,7 +6,7 @@ const SEEN_SECONDS = 30;
 
 /** A note `n` as it is sent, with the caller's role in it as `access.role`. */
 export const noteColumns = (caller: string) => {
-  const viewer = { id: caller, manages: false };
+  const viewer = { id: caller, manages: sql`n.owner_id = ${caller}` };
   return sql`
     n.id, n.title, access.role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
     n.source_path AS "sourcePath", n.body,

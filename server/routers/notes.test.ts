@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
 import type { Answer } from '../testing/planner';
+import { Invite } from '../wire/sharing';
 import { CloudNote } from '../wire/together';
 
 type Role = 'stranger' | 'reader' | 'commenter' | 'editor' | 'owner';
@@ -158,4 +159,45 @@ test('notes are listed in pages, the last changed first, and nobody else’s', a
     { id: noteId, role: 'reader' },
   ]);
   expect((await by('stranger')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
+});
+
+test('notes are found by what they hold, each person in his own', async () => {
+  await using app = await createApp();
+  const { by } = await shared(app);
+  await by('owner')('create_note', { title: 'ÄRGER 100%', body: 'about grout' });
+  const found = async (role: Role, q: string) => {
+    const { body } = await by(role)('list_notes', { q });
+    return z
+      .object({ notes: z.array(CloudNote) })
+      .parse(body)
+      .notes.map(({ title }) => title);
+  };
+  expect(await found('owner', 'ärger 100%')).toEqual(['ÄRGER 100%']);
+  expect(await found('owner', 'TILES')).toEqual(['Kitchen']);
+  expect(await found('reader', 'tiles')).toEqual(['Kitchen']);
+  expect(await found('reader', 'grout')).toEqual([]);
+  expect(await found('stranger', 'tiles')).toEqual([]);
+});
+
+test.each(faces)('the owner sees and cancels invitations, nobody else any, over %s', async (face) => {
+  await using app = await createApp();
+  const { by, noteId } = await shared(app, face);
+  const target = 'somebody.new@example.net';
+  await by('owner')('share_note', { noteId, target, role: 'editor' });
+  const invites = async (role: Role) => {
+    const { body } = await by(role)('list_note_invites', { noteId });
+    return z.object({ invites: z.array(Invite) }).parse(body).invites;
+  };
+  const [invite] = await invites('owner');
+  expect(invite).toMatchObject({ email: target, role: 'editor' });
+  for (const role of ['reader', 'commenter', 'editor'] as const) {
+    expect(await invites(role)).toEqual([]);
+    expect((await by(role)('revoke_note_invite', { noteId, inviteId: invite?.id })).status).toBe(403);
+  }
+  expect((await by('stranger')('list_note_invites', { noteId })).status).toBe(404);
+  expect((await by('stranger')('revoke_note_invite', { noteId, inviteId: invite?.id })).status).toBe(404);
+  const revoke = () => by('owner')('revoke_note_invite', { noteId, inviteId: invite?.id });
+  expect((await revoke()).body).toEqual({ revoked: true });
+  expect((await revoke()).body).toEqual({ revoked: false });
+  expect(await invites('owner')).toEqual([]);
 });

@@ -1,14 +1,15 @@
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
 import { conflict } from '../errors';
 import { procedure, router } from '../trpc';
-import { Id, NextCursor, Page, plainMarkdown, text, title, WorkspaceId } from '../wire/shared';
+import { Id, NextCursor, plainMarkdown, text, title, WorkspaceId } from '../wire/shared';
 import { CloudNote } from '../wire/together';
 import { assignments, isEmpty } from './columns';
-import { pageOf, readCursor, TimePlace } from './cursor';
 import { holdNote, readNote, requirePlan } from './note-access';
 import { noteColumns, noteSource } from './note-columns';
+import { noteInvites } from './note-invites';
+import { NotesInput, selectNotes } from './note-list';
 import { notePeople } from './note-people';
 
 const Body = plainMarkdown(100_000);
@@ -20,20 +21,9 @@ const list = procedure
     tool: 'list_notes',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ workspaceId: Id.optional(), ...Page }))
+  .input(NotesInput)
   .output(z.strictObject({ notes: z.array(CloudNote), nextCursor: NextCursor }))
-  .query(async ({ ctx, input: { workspaceId, limit, cursor } }) => {
-    const caller = ctx.caller.id;
-    const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
-    const rows = await ctx.db.rows<CloudNote>(sql`
-      SELECT ${noteColumns(caller)} FROM ${noteSource(caller)}
-      WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
-        ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
-        ${id === undefined ? empty : sql`AND (n.updated_at, n.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
-      ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
-    const { page, nextCursor } = pageOf(rows, limit, (note) => [note.updatedAt, note.id]);
-    return { notes: page, nextCursor };
-  });
+  .query(({ ctx, input }) => selectNotes<CloudNote>(ctx, input, noteColumns(ctx.caller.id)));
 
 const One = z.strictObject({ note: CloudNote });
 
@@ -138,4 +128,4 @@ const remove = procedure
     return { noteId };
   });
 
-export const notes = router({ list, get, create, update, remove, ...notePeople });
+export const notes = router({ list, get, create, update, remove, ...notePeople, ...noteInvites });

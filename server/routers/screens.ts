@@ -13,6 +13,7 @@ import { archive } from './archive-screen';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
 import { journal } from './journal-screen';
 import { readMe } from './me';
+import { noteRows } from './note-list';
 import { sessionColumns } from './sessions';
 import { contains, forDay } from './task-conditions';
 import { readWorkspaces } from './workspaces';
@@ -195,4 +196,4 @@ const search = procedure
     return { tasks };
   });
 
-export const screens = router({ archive, frame, show, search, journal });
+export const screens = router({ archive, frame, show, search, journal, notes: noteRows });

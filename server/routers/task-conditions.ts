@@ -4,8 +4,13 @@ import sql, { type Sql } from 'sql-template-tag';
 export const forDay = (day: string): Sql =>
   sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`;
 
-/** A task `t` holds the text, any case in any script: the database's own locale may know ASCII only. */
-export function contains(q: string): Sql {
+const has = (column: Sql, pattern: string) => sql`${column} COLLATE "pg_c_utf8" ILIKE ${pattern}`;
+
+/** One of two columns holds the text, any case in any script: the database's own locale may know ASCII only. */
+export function holds(q: string, [title, body]: readonly [Sql, Sql]): Sql {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(t.title COLLATE "pg_c_utf8" ILIKE ${pattern} OR t.notes COLLATE "pg_c_utf8" ILIKE ${pattern})`;
+  return sql`(${has(title, pattern)} OR ${has(body, pattern)})`;
 }
+
+/** A task `t` holds the text. */
+export const contains = (q: string): Sql => holds(q, [sql`t.title`, sql`t.notes`]);

@@ -164,6 +164,7 @@ export const rules: Record<string, Rule> = {
     'delete_note',
   ),
   ...own('a note has people of its own', 'share_note', 'set_note_role', 'remove_note_person'),
+  ...own('a note has people of its own', 'list_note_invites', 'revoke_note_invite'),
   ...own(
     'the account is the caller’s own',
     'get_me',

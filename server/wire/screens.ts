@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Me, Workspace } from './account';
 import { Session } from './day';
 import { Area, Heading, Project } from './places';
-import { Count, Day, Id, Instant, Role } from './shared';
+import { Count, Day, Id, Instant, Person, Role } from './shared';
 import { Task } from './task';
 
 /** What stands around every page. */
@@ -66,3 +66,15 @@ export const ScreenInput = z.strictObject({
   workspaceId: Id.optional(),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;
+
+/** A cloud note as a list shows it. */
+export const NoteRow = z.strictObject({
+  id: Id,
+  title: z.string(),
+  role: Role,
+  owner: Person,
+  people: z.array(Person),
+  updatedAt: Instant,
+  preview: z.string().describe('How its body begins.'),
+});
+export type NoteRow = z.infer<typeof NoteRow>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { pendingInvites, revokeInvite } from '../invitations';
+import { procedure } from '../trpc';
+import { Id } from '../wire/shared';
+import { Invite } from '../wire/sharing';
+import { holdNote, readNote } from './note-access';
+
+const Path = z.strictObject({ noteId: Id });
+
+const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
+
+const listInvites = procedure
+  .meta({
+    summary: 'See who is invited to a cloud note and has not come yet.',
+    description: 'For the owner; nobody else sees any.',
+    rest: 'GET /cloud-notes/{noteId}/invites',
+    tool: 'list_note_invites',
+    kind: ['read', 'idempotent'],
+  })
+  .input(Path)
+  .output(z.strictObject({ invites: z.array(Invite) }))
+  .query(async ({ ctx, input: { noteId } }) => {
+    const { role } = await readNote(ctx, noteId);
+    return { invites: role === 'owner' ? await pendingInvites(ctx, targetOf(noteId)) : [] };
+  });
+
+const revoke = procedure
+  .meta({
+    summary: 'Cancel a pending invitation to a cloud note; its link stops working at once.',
+    rest: 'POST /cloud-notes/{noteId}/invites/{inviteId}/revoke',
+    tool: 'revoke_note_invite',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(Path.extend({ inviteId: Id }))
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
+    const held = await holdNote(ctx, noteId, 'owner');
+    const revoked = await revokeInvite(ctx, targetOf(noteId), inviteId);
+    if (revoked) ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    return { revoked };
+  });
+
+/** Who is invited to a note. */
+export const noteInvites = { invites: listInvites, revokeInvite: revoke };

@@ -1,0 +1,60 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { personJson } from '../people';
+import { procedure, type SignedIn } from '../trpc';
+import { NoteRow } from '../wire/screens';
+import { Id, NextCursor, Page, text } from '../wire/shared';
+import { ms } from './columns';
+import { pageOf, readCursor, TimePlace } from './cursor';
+import { noteSource } from './note-columns';
+import { holds } from './task-conditions';
+
+export const NotesInput = z.strictObject({
+  workspaceId: Id.optional(),
+  q: text(1, 200).optional().describe('Only those whose title or body holds this, any case.'),
+  ...Page,
+});
+type NotesInput = z.infer<typeof NotesInput>;
+
+interface Placed {
+  id: string;
+  updatedAt: number;
+}
+
+/** A page of the notes the caller may see, the last changed first. */
+export async function selectNotes<Row extends Placed>(
+  ctx: SignedIn,
+  { workspaceId, q, limit, cursor }: NotesInput,
+  columns: Sql,
+): Promise<{ notes: Row[]; nextCursor: string | null }> {
+  const caller = ctx.caller.id;
+  const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
+  const rows = await ctx.db.rows<Row>(sql`
+    SELECT ${columns} FROM ${noteSource(caller)}
+    WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
+      ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
+      ${q ? sql`AND ${holds(q, [sql`n.title`, sql`n.body`])}` : empty}
+      ${id === undefined ? empty : sql`AND (n.updated_at, n.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+    ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
+  const { page, nextCursor } = pageOf(rows, limit, (note) => [note.updatedAt, note.id]);
+  return { notes: page, nextCursor };
+}
+
+const PREVIEW = 400;
+
+/** A note as a list shows it: whose it is and with whom, and how it begins. */
+const rowColumns = (caller: string) => {
+  const viewer = { id: caller, manages: sql`n.owner_id = ${caller}` };
+  return sql`
+    n.id, n.title, access.role, ${ms('n.updated_at')} AS "updatedAt", left(n.body, ${PREVIEW}) AS preview,
+    (SELECT ${personJson(viewer)} FROM users u WHERE u.id = n.owner_id) AS owner,
+    (SELECT coalesce(json_agg(${personJson(viewer)} ORDER BY g.created_at, g.id), '[]')
+      FROM grants g JOIN users u ON u.id = g.user_id WHERE g.note_id = n.id) AS people`;
+};
+
+/** The notes for the planner's list: how each begins, not whole. */
+export const noteRows = procedure
+  // The browser's endless list says which way it goes; there is one.
+  .input(NotesInput.extend({ direction: z.enum(['forward', 'backward']).optional() }))
+  .output(z.strictObject({ notes: z.array(NoteRow), nextCursor: NextCursor }))
+  .query(({ ctx, input }) => selectNotes<NoteRow>(ctx, input, rowColumns(ctx.caller.id)));
