@@ -1,0 +1,87 @@
+/** A place where two lists differ: where it is in the one, and where in the other. */
+export interface Hunk {
+  from: [start: number, end: number];
+  to: [start: number, end: number];
+}
+
+type Tokens = readonly string[];
+
+/** Past this many differences the lists count as different throughout: the search costs their square. */
+const MOST = 800;
+
+const at = (reached: Int32Array, index: number): number => reached[index] ?? 0;
+
+/** Whether a diagonal is best entered by taking from `to`: the reach before it decides. */
+const isDown = (reached: Int32Array, [k, d, middle]: readonly [number, number, number]) =>
+  k === -d || (k !== d && at(reached, middle + k - 1) < at(reached, middle + k + 1));
+
+/** Myers' search: how far each diagonal reached before each difference. Null where there are too many. */
+function search(from: Tokens, to: Tokens): Int32Array[] | null {
+  const most = Math.min(MOST, from.length + to.length);
+  const middle = most + 1;
+  const reached = new Int32Array(2 * most + 3);
+  const steps: Int32Array[] = [];
+  for (let d = 0; d <= most; d += 1) {
+    steps.push(reached.slice(middle - d - 1, middle + d + 2));
+    for (let k = -d; k <= d; k += 2) {
+      let x = isDown(reached, [k, d, middle]) ? at(reached, middle + k + 1) : at(reached, middle + k - 1) + 1;
+      while (x < from.length && x - k < to.length && from[x] === to[x - k]) x += 1;
+      reached[middle + k] = x;
+      if (x >= from.length && x - k >= to.length) return steps;
+    }
+  }
+  return null;
+}
+
+/** Walks the search back from its end; neighbouring differences are one. */
+function trace(steps: readonly Int32Array[], from: Tokens, to: Tokens): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [x, y] = [from.length, to.length];
+  for (let d = steps.length - 1; d > 0; d -= 1) {
+    const reached = steps[d] ?? new Int32Array();
+    const k = x - y;
+    const before = isDown(reached, [k, d, d + 1]) ? k + 1 : k - 1;
+    const [startX, startY] = [at(reached, d + 1 + before), at(reached, d + 1 + before) - before];
+    const [endX, endY] = before > k ? [startX, startY + 1] : [startX + 1, startY];
+    const last = hunks.at(-1);
+    if (last && last.from[0] === endX && last.to[0] === endY) {
+      last.from[0] = startX;
+      last.to[0] = startY;
+    } else hunks.push({ from: [startX, endX], to: [startY, endY] });
+    [x, y] = [startX, startY];
+  }
+  return hunks.reverse();
+}
+
+/** How many elements two lists have in common at their start. */
+function commonStart(one: Tokens, other: Tokens): number {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** The same from the end. */
+function commonEnd(one: Tokens, other: Tokens): number {
+  let length = 0;
+  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length))
+    length += 1;
+  return length;
+}
+
+/** Where a list differs from the one it grew out of, from the start. */
+export function diff(from: Tokens, to: Tokens): Hunk[] {
+  const start = commonStart(from, to);
+  const end = commonEnd(from.slice(start), to.slice(start));
+  const [a, b] = [from.slice(start, from.length - end), to.slice(start, to.length - end)];
+  if (a.length === 0 && b.length === 0) return [];
+  const steps = search(a, b);
+  const found: Hunk[] = steps ? trace(steps, a, b) : [{ from: [0, a.length], to: [0, b.length] }];
+  return found.map((hunk) => ({
+    from: [hunk.from[0] + start, hunk.from[1] + start],
+    to: [hunk.to[0] + start, hunk.to[1] + start],
+  }));
+}
+
+export const linesOf = (text: string): string[] => text.split('\n');
+/** Words, and each space between them. */
+export const wordsOf = (text: string): string[] => text.match(/\s|\S+/g) ?? [];

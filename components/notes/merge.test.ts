@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { follow } from './caret';
+import { diff } from './diff';
+import { merge } from './merge';
+
+describe('two texts out of one', () => {
+  test.each([
+    ['one side only', 'a\nb', 'a\nb\nc', 'a\nb', 'a\nb\nc'],
+    ['different lines', 'a\nb\nc', 'A\nb\nc', 'a\nb\nC', 'A\nb\nC'],
+    ['neighbouring lines', 'a\nb', 'A\nb', 'a\nb\nc', 'A\nb\nc'],
+    ['the end of the text', 'a', 'a\nmine', 'a\ntheirs', 'a\ntheirs\nmine'],
+    ['the end of one line', 'we said', 'we said mine', 'we said theirs', 'we said theirs mine'],
+    ['two places of one line', 'a b c d', 'a B c d', 'a b c D', 'a B c D'],
+    ['a word still being written', 'we hel', 'we hello', 'we hel world', 'we hello world'],
+    [
+      'the same word, differently',
+      'the color red',
+      'the hue red',
+      'the tint red',
+      'the tint red\nthe hue red',
+    ],
+    ['the same change', 'a\nb', 'a\nB', 'a\nB', 'a\nB'],
+    ['an empty note', '', 'Hello', 'World', 'World\nHello'],
+    ['changed here, deleted there', 'a\nb\nc', 'a\nb more\nc', 'a\nc', 'a\nb more\nc'],
+    ['deleted here, written after it there', 'a\nb\nc', 'a\nc', 'a\nb\nnew\nc', 'a\nnew\nc'],
+  ])('%s', (...[, base, mine, theirs, merged]) => {
+    expect(merge({ base, mine, theirs })).toBe(merged);
+  });
+
+  const word = fc.constantFrom('tiles', 'and', 'grout', 'the', '-', '');
+  const line = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+  const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
+  const edits = fc.array(
+    fc.record({ at: fc.nat(200), drop: fc.nat(12), newline: fc.boolean(), space: fc.boolean() }),
+    { maxLength: 6 },
+  );
+  /** Cuts and writes at some places; each written word is there only once in the world. */
+  const write = (
+    base: string,
+    done: readonly { at: number; drop: number; newline: boolean }[],
+    who: string,
+  ) =>
+    done.reduce((now, { at, drop, newline }, index) => {
+      const place = at % (now.length + 1);
+      const gap = newline ? '\n' : ' ';
+      const kept = now.slice(place + drop);
+      return `${now.slice(0, place)}${gap}${who}${index}${gap}${kept}`;
+    }, base);
+
+  test('lose no word that either wrote', () => {
+    fc.assert(
+      fc.property(text, edits, edits, (base, one, other) => {
+        const [mine, theirs] = [write(base, one, 'mine'), write(base, other, 'theirs')];
+        const merged = merge({ base, mine, theirs }).split(/\s+/);
+        const written = `${mine} ${theirs}`.split(/\s+/).filter((each) => /^(mine|theirs)\d$/.test(each));
+        for (const each of written) expect(merged).toContain(each);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('are one text where only one side wrote', () => {
+    fc.assert(
+      fc.property(text, text, (base, mine) => {
+        expect(merge({ base, mine, theirs: base })).toBe(mine);
+        expect(merge({ base, mine: base, theirs: mine })).toBe(mine);
+      }),
+    );
+  });
+
+  test('are joined fast also where they are long', () => {
+    const base = 'word and word\n\n'.repeat(6_000);
+    const start = performance.now();
+    merge({ base, mine: `mine\n${base}mine`, theirs: `theirs\n${base}theirs` });
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
+
+test.each([
+  ['before the change', 2, 'abc def', 'abc xyz def', 2],
+  ['right at it', 3, 'abc', 'abc xyz', 3],
+  ['behind it', 7, 'abc def', 'abc xyz def', 11],
+  ['between two', 6, 'one two three', 'ONE one two x three y', 10],
+  ['in a word that went', 5, 'one two three', 'ONE three THREE', 4],
+])('a place is followed %s', (...[, place, before, after, then]) => {
+  expect(follow(place, before, after)).toBe(then);
+});
+
+test('the differences make the one list out of the other, also where they are many', () => {
+  const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 40 });
+  fc.assert(
+    fc.property(list, list, (from, to) => {
+      const made: string[] = [];
+      let done = 0;
+      for (const hunk of diff(from, to)) {
+        made.push(...from.slice(done, hunk.from[0]), ...to.slice(...hunk.to));
+        done = hunk.from[1];
+      }
+      expect([...made, ...from.slice(done)]).toEqual(to);
+    }),
+  );
+  const numbers = (start: number) => Array.from({ length: 3_000 }, (_, n) => `${start + n}`);
+  expect(diff(numbers(0), numbers(10_000))).toEqual([{ from: [0, 3_000], to: [0, 3_000] }]);
+});

@@ -1,0 +1,103 @@
+import { diff, type Hunk, linesOf, wordsOf } from './diff';
+
+/** Two who wrote at once: what both began from, what is written here, what came from elsewhere. */
+export interface Versions<Text = string> {
+  base: Text;
+  mine: Text;
+  theirs: Text;
+}
+
+type Lists = Versions<string[]>;
+
+interface Change extends Hunk {
+  side: 'mine' | 'theirs';
+}
+
+/** A part of the base that was changed, with every change that meets there. */
+interface Region {
+  from: [start: number, end: number];
+  changes: Change[];
+}
+
+const grown = ({ from, to }: Hunk) => to[1] - to[0] - (from[1] - from[0]);
+
+/** The changes of both sides, in order; those that overlap, or write at the same place, together. */
+function regionsOf({ base, mine, theirs }: Lists): Region[] {
+  const changes: Change[] = [
+    ...diff(base, theirs).map((hunk) => ({ ...hunk, side: 'theirs' as const })),
+    ...diff(base, mine).map((hunk) => ({ ...hunk, side: 'mine' as const })),
+  ].sort((a, b) => a.from[0] - b.from[0] || a.from[1] - b.from[1]);
+  const regions: Region[] = [];
+  for (const change of changes) {
+    const [start, end] = change.from;
+    const last = regions.at(-1);
+    const meets = last && (start < last.from[1] || (start === last.from[0] && end === last.from[1]));
+    if (meets) {
+      last.from[1] = Math.max(last.from[1], end);
+      last.changes.push(change);
+    } else regions.push({ from: [start, end], changes: [change] });
+  }
+  return regions;
+}
+
+/**
+ * Joins two lists that grew out of one. `settle` says what stands where both changed the same; null gives the whole up.
+ */
+function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[] | null {
+  const joined: string[] = [];
+  const ahead = { mine: 0, theirs: 0 };
+  let done = 0;
+  for (const { from, changes } of regionsOf(lists)) {
+    joined.push(...lists.base.slice(done, from[0]));
+    done = from[1];
+    const part = (side: Change['side']) => {
+      const start = from[0] + ahead[side];
+      for (const change of changes) if (change.side === side) ahead[side] += grown(change);
+      return lists[side].slice(start, from[1] + ahead[side]);
+    };
+    const clash = { base: lists.base.slice(...from), mine: part('mine'), theirs: part('theirs') };
+    const [first] = changes;
+    const alone = first && changes.every(({ side }) => side === first.side) && clash[first.side];
+    const settled = alone || settle(clash);
+    if (!settled) return null;
+    joined.push(...settled);
+  }
+  return [...joined, ...lists.base.slice(done)];
+}
+
+/** What needs no choice: both wrote the same, both wrote something new, or one took away what the other changed. */
+function settlePlainly({ base, mine, theirs }: Lists): string[] | null {
+  if (mine.join('\n') === theirs.join('\n')) return mine;
+  if (mine.length === 0 || theirs.length === 0 || base.length === 0) return [...theirs, ...mine];
+  return null;
+}
+
+const isWord = (token: string | undefined) => token !== undefined && /\S/.test(token);
+
+/** Words of lines that both changed; null where they cannot stand in one line. */
+function joinWords({ base, mine, theirs }: Lists): string[] | null {
+  const words = (lines: string[]) => wordsOf(lines.join('\n'));
+  const before = words(base);
+  if (!before.some(isWord)) return null;
+  const joined = join({ base: before, mine: words(mine), theirs: words(theirs) }, settlePlainly);
+  // Words of two people may have come to stand side by side.
+  const spaced = joined?.flatMap((word, at) =>
+    isWord(word) && isWord(joined[at - 1]) ? [' ', word] : [word],
+  );
+  return spaced ? linesOf(spaced.join('')) : null;
+}
+
+/**
+ * Joins two texts that grew out of one, by lines, and by words where a line was changed twice. No word that either
+ * side wrote is lost: what cannot be joined stands there twice, theirs first.
+ */
+export function merge({ base, mine, theirs }: Versions): string {
+  if (mine === base || mine === theirs) return theirs;
+  if (theirs === base) return mine;
+  const lists = { base: linesOf(base), mine: linesOf(mine), theirs: linesOf(theirs) };
+  const joined = join(
+    lists,
+    (clash) => settlePlainly(clash) ?? joinWords(clash) ?? [...clash.theirs, ...clash.mine],
+  );
+  return (joined ?? [...lists.theirs, ...lists.mine]).join('\n');
+}

@@ -1,0 +1,71 @@
+/** What is put in the place of a part of a text, and what is selected then. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  select: [start: number, end: number];
+}
+
+const item = /^(\s*)(?:([-*+])|(\d{1,9})([.)])) (\[[ xX]\] )?/;
+const quote = /^\s*(?:> ?)+/;
+
+/** What begins the line after a line: the next item of a list, a quote going on. */
+function beginningAfter(line: string): { own: string; next: string } | null {
+  const [own, indent = '', bullet, number, sign = '', box] = item.exec(line) ?? [];
+  if (own !== undefined) {
+    const marker = bullet ?? `${Number(number) + 1}${sign}`;
+    return { own, next: `${indent}${marker} ${box ? '[ ] ' : ''}` };
+  }
+  const [quoted] = quote.exec(line) ?? [];
+  return quoted === undefined ? null : { own: quoted, next: quoted };
+}
+
+/** Enter within a list goes on with it; on an item with nothing in it, a paragraph begins. Null elsewhere. */
+export function breakLine(text: string, place: number): Edit | null {
+  const start = text.lastIndexOf('\n', place - 1) + 1;
+  const end = text.indexOf('\n', place);
+  const line = text.slice(start, end === -1 ? text.length : end);
+  const beginning = beginningAfter(line);
+  if (!beginning || place - start < beginning.own.length) return null;
+  if (line.trimEnd().length <= beginning.own.trimEnd().length)
+    return { from: start, to: start + line.length, insert: '\n', select: [start + 1, start + 1] };
+  const insert = `\n${beginning.next}`;
+  return { from: place, to: place, insert, select: [place + insert.length, place + insert.length] };
+}
+
+/** Puts a mark around the selection, or takes it away where it is: `**` for bold, `*` for italic. */
+export function mark(text: string, [start, end]: [number, number], sign: string): Edit {
+  const size = sign.length;
+  const inner = text.slice(start, end);
+  const before = text.slice(0, start);
+  const around = before.endsWith(sign) && text.startsWith(sign, end);
+  // One star of two is no italic.
+  const isOther = sign === '*' && before.endsWith('**') && !before.endsWith('***');
+  if (around && !isOther)
+    return { from: start - size, to: end + size, insert: inner, select: [start - size, end - size] };
+  return {
+    from: start,
+    to: end,
+    insert: `${sign}${inner}${sign}`,
+    select: [start + size, end + size],
+  };
+}
+
+/** Ticks or clears the box of the list item that begins at a place. */
+export function tick(text: string, itemAt: number): string {
+  const box = /\[[ xX]\]/g;
+  box.lastIndex = itemAt;
+  const found = box.exec(text);
+  if (!found) return text;
+  const ticked = found[0] === '[ ]' ? '[x]' : '[ ]';
+  return text.slice(0, found.index) + ticked + text.slice(found.index + ticked.length);
+}
+
+/** How a text begins, without the signs of its Markdown. */
+export const plainStart = (text: string): string =>
+  text
+    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[[ xX]\] )?/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*`~]{1,3}(?=\S)|(?<=\S)[*`~]{1,3}|\b_|_\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
