@@ -1,5 +1,9 @@
-/** A browser keeps a request of this size alive when its page is left; a larger one goes with the page. */
+/** A browser keeps a request of so many bytes alive when its page is left, and refuses to try with a larger one. */
 const KEPT_ALIVE = 60_000;
+
+/** Whether what is written can still be sent when the page is left in the middle of it. */
+export const fitsLastWrite = (body: string): boolean =>
+  body.length < KEPT_ALIVE && new TextEncoder().encode(body).length < KEPT_ALIVE;
 
 /** How this tab names itself in its requests: it is not told of its own changes. */
 export const tabId = Math.random().toString(36).slice(2);
@@ -33,7 +37,12 @@ async function write(url: RequestInfo | URL, init: RequestInit): Promise<Respons
   const sent = turn.then(() => fetch(url, { ...init, keepalive }));
   before = Promise.race([sent.catch(() => undefined), turn.then(late)]);
   try {
+<<<<<<< HEAD
     return await sent;
+=======
+    const keepalive = typeof init.body === 'string' && fitsLastWrite(init.body);
+    return await fetch(url, { ...init, keepalive });
+>>>>>>> 221a23a (Measure in bytes what may outlive its page: a browser refuses to send more, whatever the script)
   } finally {
     done.abort();
     running -= 1;
