@@ -31,18 +31,13 @@ let before: Promise<unknown> = Promise.resolve();
 /** Writes go out one after the other: two changes of one thing would else race to the server, and the first could win. */
 async function write(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
   running += 1;
-  const keepalive = typeof init.body === 'string' && init.body.length < KEPT_ALIVE;
+  const keepalive = typeof init.body === 'string' && fitsLastWrite(init.body);
   const done = new AbortController();
   const turn = Promise.race([before, untilLeft(done.signal)]);
   const sent = turn.then(() => fetch(url, { ...init, keepalive }));
   before = Promise.race([sent.catch(() => undefined), turn.then(late)]);
   try {
-<<<<<<< HEAD
     return await sent;
-=======
-    const keepalive = typeof init.body === 'string' && fitsLastWrite(init.body);
-    return await fetch(url, { ...init, keepalive });
->>>>>>> 221a23a (Measure in bytes what may outlive its page: a browser refuses to send more, whatever the script)
   } finally {
     done.abort();
     running -= 1;
