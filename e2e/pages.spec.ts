@@ -43,6 +43,10 @@ async function furnish(call: Call) {
     repeat: { every: 1, unit: 'week' },
   });
   await live(call, project.id);
+  const { note } = await call<{ note: { id: string } }>('notes.create', {
+    title: 'Offers',
+    body: '# Head\n\nWith **care**, [here](https://example.org).\n\n- [x] Ask\n- [ ] Choose',
+  });
   return [
     '/today',
     '/upcoming',
@@ -54,6 +58,9 @@ async function furnish(call: Call) {
     '/journal',
     '/archive',
     '/shared',
+    '/notes',
+    '/notes/new',
+    `/notes/${note.id}`,
     '/settings',
     '/settings/workspace',
     '/settings/tokens',
@@ -76,6 +83,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Table' }).click();
     await page.getByRole('slider').hover();
     await scan(page, 'the journal, all open');
+    await page.goto(pages.find((path) => /^\/notes\/.{36}$/.test(path)) ?? '/notes');
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Head' })).toBeVisible();
+    await scan(page, 'a note as it reads');
     await page.goto('/today');
     await page.locator('[data-task-id][aria-label="Order tiles"]').click();
     await expect(page.getByRole('complementary', { name: 'Task' }).getByText('Measure')).toBeVisible();

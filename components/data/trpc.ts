@@ -44,5 +44,8 @@ export const isRefused = (error: unknown): boolean => {
   return told !== undefined && !passing.has(told.code);
 };
 
+/** What kind of failure it is, as the server says; undefined where it could not be reached. */
+export const codeOf = (error: unknown): string | undefined => envelopeOf(error)?.code;
+
 /** True where the caller is not (any longer) signed in. */
 export const isSignedOut = (error: unknown): boolean => envelopeOf(error)?.code === 'unauthorized';

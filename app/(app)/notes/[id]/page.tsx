@@ -1,0 +1,23 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { notFound } from 'next/navigation';
+import { NoteView } from '@/components/notes/note-view';
+import { toAppError } from '@/server/errors';
+import { pageData } from '@/server/page-data';
+
+export const metadata = { title: 'Note' };
+
+export default async function NotePage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const { trpc, queryClient, day, state } = await pageData();
+  try {
+    await queryClient.fetchQuery(trpc.notes.get.queryOptions({ noteId: id }));
+  } catch (error) {
+    // What is wrong otherwise is for the page to tell, which asks again.
+    if (['not_found', 'invalid_request'].includes(toAppError(error).kind)) notFound();
+  }
+  return (
+    <HydrationBoundary state={state()}>
+      <NoteView id={id} day={day} />
+    </HydrationBoundary>
+  );
+}

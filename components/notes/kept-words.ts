@@ -1,0 +1,48 @@
+import type { Base, Words } from './draft';
+
+/** Words that the server does not have yet, and what they were written on. */
+export interface Kept {
+  base: Base;
+  words: Words;
+}
+
+const keyOf = (id: string | null) => `parcours.note.${id ?? 'new'}`;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isWords = (value: unknown): value is Words =>
+  isObject(value) &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'body' in value &&
+  typeof value.body === 'string';
+const isKept = (value: unknown): value is Kept =>
+  isObject(value) &&
+  'words' in value &&
+  isWords(value.words) &&
+  'base' in value &&
+  isWords(value.base) &&
+  'revision' in value.base &&
+  typeof value.base.revision === 'number';
+
+/** A storage that is full or forbidden keeps nothing; the words are still on the page. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps words for this tab, over a reload or a way elsewhere. */
+export const keepWords = (id: string | null, kept: Kept): void => {
+  attempt(() => sessionStorage.setItem(keyOf(id), JSON.stringify(kept)));
+};
+
+export const forgetWords = (id: string | null): void => {
+  attempt(() => sessionStorage.removeItem(keyOf(id)));
+};
+
+export function keptWords(id: string | null): Kept | null {
+  const kept: unknown = attempt(() => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
+  return isKept(kept) ? kept : null;
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { ChevronLeft, MoreHorizontal, UserPlus, Users } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { CloudNote } from '@/server/types';
+import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { othersOf, Presence } from './presence';
+import { useRemoveNote } from './removal';
+
+const NotePeople = dynamic(() => import('./note-people').then((module) => module.NotePeople), { ssr: false });
+
+export type Mode = 'write' | 'read';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const modes = { write: 'Write', read: 'Read' } as const;
+
+/** Write or read: two views of one text. */
+function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  return (
+    <fieldset className="flex rounded-control bg-hover p-0.5" data-tip="Write or read" data-keys="mod+Enter">
+      <legend className="sr-only">View</legend>
+      {(['write', 'read'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={mode === each}
+          onClick={() => onMode(each)}
+          className={cn(
+            'h-6 rounded px-2.5 text-13 text-ink-2 max-md:h-10 max-md:px-3',
+            mode === each && 'bg-raised font-medium text-ink shadow-[0_0_0_0.5px_var(--line)]',
+          )}
+        >
+          {modes[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function NoteMenu({ note }: { note: CloudNote }) {
+  const router = useRouter();
+  const remove = useRemoveNote();
+  const leave = () => {
+    remove(note.id, note.title);
+    router.push('/notes');
+  };
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label="Actions of the note">
+          <MoreHorizontal {...icon} />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuItem onSelect={leave}>Delete note</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface NoteBarProps {
+  /** None for a new one that is not made yet. */
+  note: CloudNote | null;
+  me: string | undefined;
+  mode: Mode;
+  /** Without it the note is to read. */
+  onMode?: (mode: Mode) => void;
+}
+
+/** Above a note: the way back, who is here, and what can be done with it as a whole. */
+export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
+  const [open, setOpen] = useState(false);
+  const owns = note?.role === 'owner';
+  const Icon = owns ? UserPlus : Users;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-5">
+      <Link
+        href="/notes"
+        className="mr-auto inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+      >
+        <ChevronLeft {...icon} /> Notes
+      </Link>
+      {note && <Presence here={othersOf(note.here, me)} />}
+      {onMode && <ModeSwitch mode={mode} onMode={onMode} />}
+      {note && (
+        <Button className="gap-1.5 px-2 text-13" onClick={() => setOpen(true)}>
+          <Icon {...icon} /> {owns ? 'Share' : 'People'}
+        </Button>
+      )}
+      {owns && <NoteMenu note={note} />}
+      {open && note && me && <NotePeople note={note} me={me} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { atLeast } from '@/server/domain/roles';
+import type { CloudNote } from '@/server/types';
+import { useFrame } from '../data/frame';
+import { useToday } from '../data/today';
+import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
+import { nameOf } from '../ui/person';
+import type { DraftState, NoteDraft } from './draft';
+import { type Mode, NoteBar } from './note-bar';
+import { NoteFacts } from './note-facts';
+import { NoteGone, Unsaved } from './note-gone';
+import { NoteWrite } from './note-write';
+import { othersOf } from './presence';
+import { SyncedText } from './synced-text';
+import { useWriting } from './use-note';
+import { tick } from './writing';
+
+const NoteRead = dynamic(() => import('./note-read').then((module) => module.NoteRead));
+
+/** Enter in the title goes on in the text. */
+const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] textarea');
+
+const titleLook = 'px-2 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
+
+interface PartProps {
+  draft: NoteDraft;
+  state: DraftState;
+  onLook: () => void;
+}
+
+function Fault({ id, says }: { id: string; says: string | undefined }) {
+  if (!says) return null;
+  return (
+    <p id={id} role="alert" className="px-2 pb-2 text-13 text-overdue">
+      {says} It is not saved yet.
+    </p>
+  );
+}
+
+/** What keeps the words from being saved, and that they are still here. */
+function TroubleSays({ draft, state }: Omit<PartProps, 'onLook'>) {
+  if (!state.trouble) return null;
+  const waits = state.trouble.kind === 'unreachable';
+  return (
+    <div
+      role="alert"
+      className="mx-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-surface px-3 py-2"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
+        {state.trouble.says} What you wrote stays on this page{waits ? ' and is tried again.' : '.'}
+      </p>
+      <Button look="outline" onClick={() => draft.retry()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function TitleField({ draft, state, onLook }: PartProps) {
+  const id = useId();
+  const fault = state.faults.title;
+  return (
+    <>
+      <SyncedText
+        label="Title of the note"
+        value={state.words.title}
+        placeholder="Untitled"
+        maxLength={200}
+        faultId={fault && id}
+        autoFocus={state.id === null}
+        onWrite={(value) => draft.write({ title: value.replace(/\s*\n\s*/g, ' ') })}
+        onCompose={(composing) => draft.compose(composing)}
+        onKeys={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
+            return;
+          event.preventDefault();
+          bodyField()?.focus();
+        }}
+        onLook={onLook}
+        className={`${titleLook} field-sizing-content placeholder:text-ink-3 focus-visible:outline-none`}
+      />
+      <Fault id={id} says={fault} />
+    </>
+  );
+}
+
+interface BodyProps extends PartProps {
+  mode: Mode;
+  /** The view was just changed: the focus goes where the other one was. */
+  turned: boolean;
+  canWrite: boolean;
+}
+
+function Body({ draft, state, mode, turned, canWrite, onLook }: BodyProps) {
+  const id = useId();
+  const { body } = state.words;
+  const fault = state.faults.body;
+  const [onTick] = useState(
+    () => (itemAt: number) => draft.write({ body: tick(draft.state().words.body, itemAt) }),
+  );
+  return (
+    <>
+      <Fault id={id} says={fault} />
+      {mode === 'write' ? (
+        <NoteWrite draft={draft} body={body} faultId={fault && id} autoFocus={turned} onLook={onLook} />
+      ) : (
+        <section
+          aria-label="Text of the note"
+          tabIndex={-1}
+          ref={turned ? focusOnMount : undefined}
+          className="outline-none"
+        >
+          {body.trim() === '' && <p className="px-2 text-16 text-ink-3">Nothing is written here yet.</p>}
+          <NoteRead text={body} onTick={canWrite ? onTick : undefined} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The view, and whether it was changed by hand. */
+function useMode(canWrite: boolean) {
+  const [chosen, setChosen] = useState<Mode | null>(null);
+  const mode = canWrite ? (chosen ?? 'write') : 'read';
+  return { mode, turned: chosen !== null, setMode: setChosen };
+}
+
+/** The browser's tab says the title while the note is open. */
+function useTabTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title || 'Untitled'} · Parcours`;
+  }, [title]);
+}
+
+/** A new note gets its own address, and stays on the page, once it is made. */
+function useAddress(isNew: boolean, id: string | null): void {
+  useEffect(() => {
+    if (isNew && id) window.history.replaceState(null, '', `/notes/${id}`);
+  }, [isNew, id]);
+}
+
+/** A note to write in, with others; without one at hand, a new one that is made with its first words. */
+export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: string }) {
+  const { draft, state, note, gone, look } = useWriting(initial);
+  const me = useFrame(day).data?.me.id;
+  const today = useToday(day);
+  const canWrite = !note || atLeast(note.role, 'editor');
+  const { mode, turned, setMode } = useMode(canWrite);
+  useTabTitle(state.words.title);
+  useAddress(initial === null, state.id);
+  if (gone) return <NoteGone unsaved={state.dirty ? state.words : undefined} />;
+  const press = (event: KeyboardEvent) => {
+    if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === 's') void draft.save();
+    else if (canWrite) setMode(mode === 'write' ? 'read' : 'write');
+  };
+  const part = { draft, state, onLook: () => void (state.id && look()) };
+  const others = othersOf(note?.here ?? [], me);
+  const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
+  return (
+    <article onKeyDown={press} aria-label={state.words.title || 'Untitled'}>
+      <NoteBar note={note} me={me} mode={mode} onMode={canWrite ? setMode : undefined} />
+      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.words.title || 'Untitled'}</h1>
+      {canWrite && <TitleField {...part} />}
+      <NoteFacts note={note} state={state} writers={writers} today={today} />
+      {!canWrite && note && (
+        <p className="mx-2 mb-4 rounded-panel bg-surface px-3 py-2 text-13 text-ink-2">
+          You can read this note. {nameOf(note.owner)} can let you write in it.
+        </p>
+      )}
+      {!canWrite && state.dirty && <Unsaved words={state.words} />}
+      <TroubleSays draft={draft} state={state} />
+      <Body {...part} mode={mode} turned={turned} canWrite={canWrite} />
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { clockOf } from '@/server/domain/clock';
+import { dayLabel } from '@/server/domain/when';
+import { dayOf } from '@/server/domain/zones';
+import type { CloudNote, Person } from '@/server/types';
+import { useZone } from '../data/zone';
+import { nameOf } from '../ui/person';
+import type { DraftState } from './draft';
+
+const SHOWN_MS = 8_000;
+
+/** People in a line: the first two by name. */
+export function namesOf(people: readonly Person[]): string {
+  const names = people.map(nameOf);
+  if (names.length <= 2) return names.join(' and ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** When something was last changed, as a list says it: the time today, the day before that. */
+export function changedLabel(instant: number, { zone, today }: { zone: string; today: string }): string {
+  const day = dayOf(instant, zone);
+  return day === today ? clockOf(instant, zone) : dayLabel(day, today);
+}
+
+/** Says for a moment that others' words came in. */
+function Joined({ count, from }: { count: number; from: string }) {
+  const [seen, setSeen] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(count), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return (
+    <span role="status" className="text-accent">
+      {count > seen && `New words from ${from}`}
+    </span>
+  );
+}
+
+interface NoteFactsProps {
+  note: CloudNote | null;
+  state: DraftState;
+  /** Who of the others is writing. */
+  writers: readonly Person[];
+  today: string;
+}
+
+const sharedSays = ({ role, owner, people }: CloudNote): string => {
+  if (role !== 'owner') return `From ${nameOf(owner)}`;
+  return people.length === 0 ? 'Only you' : `With ${namesOf(people.map(({ person }) => person))}`;
+};
+
+/** Under the title: whose it is, when it was changed, whether it is saved. */
+export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
+  const zone = useZone();
+  if (!note) return <p className="px-2 pb-4 text-12 text-ink-3">{state.saving ? 'Saving…' : 'A new note'}</p>;
+  const changed = changedLabel(note.updatedAt, { zone, today });
+  const saved = state.dirty ? 'Not saved yet' : 'Saved';
+  return (
+    <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
+      <span>{sharedSays(note)}</span>
+      <span>
+        {note.role === 'reader' || note.role === 'commenter' ? `Changed ${changed}` : `${saved}, ${changed}`}
+      </span>
+      <Joined count={state.joined} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
+    </p>
+  );
+}

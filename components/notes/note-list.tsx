@@ -1,0 +1,100 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useDeferredValue, useState } from 'react';
+import { useToday } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { Button } from '../ui/button';
+import { Input } from '../ui/field';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { NoteRow } from './note-row';
+import { nextNotes, notesPage } from './page-size';
+import { useRemoved, useRemoveNote } from './removal';
+
+const NewNote = ({ children }: { children: string }) => (
+  <Link
+    href="/notes/new"
+    className="inline-flex h-8 shrink-0 items-center gap-2 rounded-control bg-accent px-3 text-14 font-medium text-on-accent hover:opacity-90 max-md:h-11"
+  >
+    <Plus size={16} strokeWidth={1.75} aria-hidden="true" /> {children}
+  </Link>
+);
+
+/** The notes that hold a text, all where it is empty; but not those being deleted. */
+function useNotes(q: string) {
+  const trpc = useTRPC();
+  const removed = useRemoved();
+  const query = useInfiniteQuery(
+    trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
+      ...nextNotes,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const notes = query.data?.pages.flatMap((page) => page.notes).filter(({ id }) => !removed.has(id));
+  return { ...query, notes };
+}
+
+interface RowsProps {
+  q: string;
+  day: string;
+}
+
+function Rows({ q, day }: RowsProps) {
+  const { notes, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotes(q);
+  const remove = useRemoveNote();
+  const zone = useZone();
+  const today = useToday(day);
+  if (!notes && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!notes) return <Skeleton />;
+  if (notes.length === 0 && q) return <EmptyState>Nothing holds “{q}”.</EmptyState>;
+  if (notes.length === 0)
+    return (
+      <EmptyState action={<NewNote>Write the first note</NewNote>}>
+        No notes yet. A note is a page of its own: for what is longer than a task, to keep for yourself or to
+        write with others.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label="Notes">
+        {notes.map((note) => {
+          const onDelete = note.role === 'owner' ? () => remove(note.id, note.title) : undefined;
+          return <NoteRow key={note.id} note={note} zone={zone} today={today} onDelete={onDelete} />;
+        })}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One's own notes and those that others share, the last changed first. */
+export function NoteList({ day }: { day: string }) {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  return (
+    <>
+      <header className="flex items-center justify-between gap-3 px-2 pb-4">
+        <h1 className="text-28 font-semibold tracking-tight">Notes</h1>
+        <NewNote>New note</NewNote>
+      </header>
+      <div className="px-2 pb-3">
+        <Input
+          type="search"
+          aria-label="Search the notes"
+          placeholder="Search titles and texts"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Rows q={q} day={day} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+/** Where in the text the list item begins whose box this is. */
+const ItemStart = createContext(0);
+
+interface BoxProps {
+  ticked: boolean;
+  onTick?: (itemAt: number) => void;
+}
+
+function Box({ ticked, onTick }: BoxProps) {
+  const itemAt = useContext(ItemStart);
+  return (
+    <input
+      type="checkbox"
+      checked={ticked}
+      disabled={!onTick}
+      onChange={() => onTick?.(itemAt)}
+      aria-label={ticked ? 'Done' : 'To do'}
+    />
+  );
+}
+
+function Item({ start, className, children }: { start: number; className?: string; children: ReactNode }) {
+  return (
+    <ItemStart value={start}>
+      <li className={className}>{children}</li>
+    </ItemStart>
+  );
+}
+
+/** The title of the page is the first heading; those of the text come under it. */
+const componentsFor = (onTick: BoxProps['onTick']): Components => ({
+  h1: ({ children }) => <h2>{children}</h2>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="nofollow ugc noreferrer noopener">
+      {children}
+    </a>
+  ),
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table>{children}</table>
+    </div>
+  ),
+  li: ({ node, className, children }) => (
+    <Item start={node?.position?.start.offset ?? 0} className={className}>
+      {children}
+    </Item>
+  ),
+  input: ({ checked }) => <Box ticked={Boolean(checked)} onTick={onTick} />,
+});
+
+interface NoteReadProps {
+  text: string;
+  /** Ticks the box of the item that begins there; without it they are to look at. */
+  onTick?: (itemAt: number) => void;
+}
+
+/** The body as it reads; its boxes can be ticked. Loaded where it is needed: the parser is large. */
+export function NoteRead({ text, onTick }: NoteReadProps) {
+  const components = useMemo(() => componentsFor(onTick), [onTick]);
+  return (
+    <div className="markdown note-text px-2 pb-16 text-16">
+      <ReactMarkdown remarkPlugins={[remarkGfm]} disallowedElements={['img']} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { MoreHorizontal } from 'lucide-react';
+import Link from 'next/link';
+import type { KeyboardEvent } from 'react';
+import type { NoteRow as Row } from '@/server/types';
+import { IconButton } from '../ui/button';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { nameOf } from '../ui/person';
+import { changedLabel, namesOf } from './note-facts';
+import { plainStart } from './writing';
+
+const peopleOf = ({ role, owner, people }: Row): string => {
+  if (role !== 'owner') return `From ${nameOf(owner)}`;
+  return people.length === 0 ? '' : `With ${namesOf(people)}`;
+};
+
+/** The arrows go from note to note, Backspace deletes. */
+function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undefined): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-note-id]')];
+    rows[rows.indexOf(event.currentTarget) + step]?.focus();
+  } else if (event.key === 'Backspace' || event.key === 'Delete') onDelete?.();
+  else return;
+  event.preventDefault();
+}
+
+interface NoteRowProps {
+  note: Row;
+  zone: string;
+  today: string;
+  /** For its owner. */
+  onDelete?: () => void;
+}
+
+/** A note in the list: how it begins, with whom it is shared, when it changed. */
+export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
+  const { id, title, preview, updatedAt } = note;
+  const people = peopleOf(note);
+  return (
+    <li className="group relative border-b border-line last:border-0">
+      <Link
+        href={`/notes/${id}`}
+        data-note-id={id}
+        onKeyDown={(event) => press(event, onDelete)}
+        className="flex flex-col gap-0.5 rounded-control px-2 py-2.5 hover:bg-hover"
+      >
+        <span className="flex items-baseline gap-3">
+          <span className="line-clamp-2 min-w-0 flex-1 text-14 font-[450] [overflow-wrap:anywhere]">
+            {title}
+          </span>
+          <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
+            {changedLabel(updatedAt, { zone, today })}
+          </span>
+          {onDelete && <span className="w-11 shrink-0 md:hidden" />}
+        </span>
+        <span className="flex items-baseline gap-3 text-13 text-ink-3">
+          <span className="min-w-0 flex-1 truncate">{plainStart(preview) || 'Nothing written yet'}</span>
+          <span className="max-w-48 shrink-0 truncate text-12">{people}</span>
+        </span>
+      </Link>
+      {onDelete && (
+        <Menu>
+          <MenuTrigger asChild>
+            <IconButton
+              label={`Actions of ${title}`}
+              className="absolute top-1.5 right-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
+            >
+              <MoreHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          </MenuTrigger>
+          <MenuContent align="end">
+            <MenuItem keys="⌫" onSelect={onDelete}>
+              Delete note
+            </MenuItem>
+          </MenuContent>
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '../ui/cn';
+import { follow } from './caret';
+import { writesNote } from './use-note';
+import type { Edit } from './writing';
+
+interface SyncedTextProps
+  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'className' | 'autoFocus'> {
+  label: string;
+  value: string;
+  maxLength?: number;
+  /** What is wrong with it: the id of where that is said. */
+  faultId?: string;
+  onWrite: (value: string) => void;
+  onCompose: (composing: boolean) => void;
+  onKeys?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Called when the person comes or goes. */
+  onLook: () => void;
+}
+
+/** Makes an edit as if it were typed, so that the browser can undo it. */
+export function typeIn(field: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
+  field.setSelectionRange(from, to);
+  const done = document.execCommand(insert ? 'insertText' : 'delete', false, insert);
+  if (!done) {
+    field.setRangeText(insert, from, to);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  field.setSelectionRange(...select);
+}
+
+/** A text in which this person writes, and others: what comes in leaves the caret where it was. */
+export function SyncedText({ label, value, faultId, className, ...props }: SyncedTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [first] = useState(value);
+  const { onWrite, onCompose, onKeys, onLook, ...rest } = props;
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || element.value === value) return;
+    const [start, end] = [element.selectionStart, element.selectionEnd].map((place) =>
+      follow(place, element.value, value),
+    );
+    element.value = value;
+    if (document.activeElement === element) element.setSelectionRange(start ?? 0, end ?? 0);
+  }, [value]);
+  return (
+    <textarea
+      ref={field}
+      aria-label={label}
+      aria-invalid={faultId !== undefined}
+      aria-describedby={faultId}
+      rows={1}
+      defaultValue={first}
+      onChange={(event) => onWrite(event.target.value)}
+      onCompositionStart={() => onCompose(true)}
+      onCompositionEnd={() => onCompose(false)}
+      onKeyDown={onKeys}
+      onFocus={onLook}
+      onBlur={onLook}
+      className={cn('w-full resize-none bg-transparent outline-none', className)}
+      {...writesNote}
+      {...rest}
+    />
+  );
+}

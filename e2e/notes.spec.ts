@@ -1,0 +1,161 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, type Person, ready, signUp, test } from './person';
+
+interface Writer {
+  page: Page;
+  person: Person;
+}
+
+/** Somebody else, in a browser of their own. */
+async function another(browser: Browser): Promise<Writer> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  return { page, person: await signUp(page) };
+}
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the note' });
+
+interface Shared {
+  note: { id: string };
+}
+
+/** A note of the first person, shared with the second at a level, and open before both. */
+async function openTogether(first: Writer, second: Writer, role: string): Promise<string> {
+  const { note } = await first.person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles' });
+  await first.person.call('notes.share', { noteId: note.id, target: second.person.email, role });
+  for (const { page } of [first, second]) {
+    await page.goto(`/notes/${note.id}`);
+    await ready(page);
+  }
+  return note.id;
+}
+
+test('a new note is made by writing, is found, deleted, and taken back', async ({ page, person }) => {
+  expect(person.email).toContain('@');
+  await page.goto('/notes');
+  await ready(page);
+  await page.getByRole('link', { name: 'Write the first note' }).click();
+  await expect(page.getByLabel('Title of the note')).toBeFocused();
+  await page.keyboard.type('Kitchen');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('# Offers\n- [ ] Carpenter\nTiler\n\nUntil ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('May');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(textOf(page)).toHaveValue('# Offers\n- [ ] Carpenter\n- [ ] Tiler\n\nUntil **May**');
+  await expect(page).toHaveURL(/\/notes\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('heading', { name: 'Offers' })).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await page.reload();
+  await expect(textOf(page)).toHaveValue(/- \[x\] Carpenter/);
+
+  await page.getByRole('link', { name: 'Notes', exact: true }).last().click();
+  await page.getByLabel('Search the notes').fill('nothing of the kind');
+  await expect(page.getByText('Nothing holds')).toBeVisible();
+  await page.getByLabel('Search the notes').fill('carpenter');
+  const row = page.locator('[data-note-id]');
+  await expect(row).toHaveCount(1);
+  await row.press('Backspace');
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+  await row.press('Backspace');
+  await page.reload();
+  await expect(page.getByText('No notes yet')).toBeVisible();
+});
+
+test('two people write in one note at once and no word is lost', async ({ page, person, browser }) => {
+  test.slow();
+  const [ann, bo] = [{ page, person }, await another(browser)];
+  await openTogether(ann, bo, 'editor');
+  const words = (who: string) => Array.from({ length: 12 }, (_, n) => `${who}${n}`);
+  const write = async ({ page: own }: Writer, who: string) => {
+    await textOf(own).focus();
+    await own.keyboard.press(who === 'ann' ? 'ControlOrMeta+End' : 'ControlOrMeta+Home');
+    for (const [at, word] of words(who).entries())
+      await textOf(own).pressSequentially(`${word}${at % 4 === 3 ? '\n' : ' '}`, { delay: 40 });
+  };
+  await Promise.all([write(ann, 'ann'), write(bo, 'bo')]);
+  const here = page.getByRole('list', { name: 'Also here' });
+  await expect(here.getByText('editing')).toBeVisible({ timeout: 20_000 });
+  // And in the very same place of one line.
+  for (const { page: own } of [ann, bo]) await textOf(own).press('ControlOrMeta+End');
+  await Promise.all([
+    textOf(ann.page).pressSequentially(' annlast', { delay: 30 }),
+    textOf(bo.page).pressSequentially(' bolast', { delay: 30 }),
+  ]);
+  await expect(textOf(page)).toHaveValue(/bolast/, { timeout: 20_000 });
+  await expect(textOf(bo.page)).toHaveValue(/annlast/, { timeout: 20_000 });
+  await expect.poll(() => textOf(bo.page).inputValue()).toBe(await textOf(page).inputValue());
+  const written = (await textOf(page).inputValue()).split(/\s+/);
+  expect(written.sort()).toEqual(['Tiles', ...words('ann'), ...words('bo'), 'annlast', 'bolast'].sort());
+});
+
+test('who may read sees why, and access that is taken is gone at the next request', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const [ann, bo] = [{ page, person }, await another(browser)];
+  const id = await openTogether(ann, bo, 'reader');
+  await expect(bo.page.getByText('You can read this note.')).toBeVisible();
+  await expect(bo.page.getByText('Tiles')).toBeVisible();
+  await expect(bo.page.getByRole('textbox')).toHaveCount(0);
+  await expect(bo.page.getByRole('button', { name: 'Write' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Can read/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Can edit/ }).click();
+  await textOf(bo.page).fill('Tiles and grout');
+  await expect(bo.page.getByText(/^Saved/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Can edit, (?!level)/ }).click();
+  await page.getByRole('menuitem', { name: 'Take back the access' }).click();
+  await expect(dialog.getByText('is no longer let in here')).toBeVisible();
+  await bo.page.goto('/notes');
+  await expect(bo.page.getByText('No notes yet')).toBeVisible();
+  await bo.page.goto(`/notes/${id}`);
+  await expect(bo.page.getByRole('heading', { name: 'This note is not here' })).toBeVisible();
+});
+
+test('what the server refuses is told at the field, and nothing of it is lost', async ({ page, person }) => {
+  const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen' });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  await textOf(page).fill('```\ncode\n```');
+  await expect(page.getByRole('alert').filter({ hasText: 'Code blocks are not supported' })).toBeVisible();
+  await page.getByLabel('Title of the note').fill('Kitchen and bath');
+  await page.getByRole('link', { name: 'Notes', exact: true }).last().click();
+  const row = page.locator('[data-note-id]');
+  await expect(row).toContainText('Kitchen and bath');
+  await row.click();
+  await expect(textOf(page)).toHaveValue('```\ncode\n```');
+  await textOf(page).fill('`code`');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+});
+
+test('an invitation to a note leads into it', async ({ page, person, browser }) => {
+  const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles' });
+  const email = `invited-${Date.now()}@example.org`;
+  const { invite } = await person.call<{ invite: { invitePath: string } }>('notes.share', {
+    noteId: note.id,
+    target: email,
+    role: 'editor',
+  });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Invitations' }).getByText(email)).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/sign-up');
+  await other.getByLabel('Name').fill('Cy');
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password').fill('four words are enough');
+  await other.getByRole('button', { name: 'Make the account' }).click();
+  await ready(other);
+  await other.goto(invite.invitePath);
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other).toHaveURL(`/notes/${note.id}`);
+  await expect(textOf(other)).toHaveValue('Tiles');
+});
