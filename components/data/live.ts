@@ -55,6 +55,8 @@ function follow(since: number, told: Told): () => void {
   const lead = () => {
     clearTimeout(handOver);
     own.abort();
+    // Granted in the very moment of leaving, the lock would be held for ever: nothing would let it go.
+    if (left.signal.aborted) return undefined;
     listen(since, tellAll, left.signal);
     return new Promise((resolve) => left.signal.addEventListener('abort', resolve));
   };
