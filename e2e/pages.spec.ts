@@ -31,7 +31,7 @@ async function furnish(call: Call) {
     areaId: area.id,
   });
   await call('headings.create', { name: 'Before', projectId: project.id, deadline: '2099-01-01' });
-  await call('tasks.create', {
+  const { task } = await call<{ task: { id: string } }>('tasks.create', {
     title: 'Order tiles',
     notes: 'With **care**.',
     when: { kind: 'today' },
@@ -47,6 +47,9 @@ async function furnish(call: Call) {
     title: 'Offers',
     body: '# Head\n\nWith **care**, [here](https://example.org).\n\n- [x] Ask\n- [ ] Choose',
   });
+  const username = `ann-${process.pid}-${Date.now()}`;
+  await call('me.update', { username });
+  await call('comments.create', { taskId: task.id, body: `Grey, @${username}, as in https://example.org.` });
   return [
     '/today',
     '/upcoming',
@@ -61,6 +64,8 @@ async function furnish(call: Call) {
     '/notes',
     '/notes/new',
     `/notes/${note.id}`,
+    '/activity',
+    `/u/${username}`,
     '/settings',
     '/settings/workspace',
     '/settings/tokens',
@@ -90,6 +95,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/today');
     await page.locator('[data-task-id][aria-label="Order tiles"]').click();
     await expect(page.getByRole('complementary', { name: 'Task' }).getByText('Measure')).toBeVisible();
+    await page.getByRole('button', { name: 'Activity' }).click();
+    await expect(page.getByRole('list', { name: 'Activity of the task' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1);
     await scan(page, 'the open task');
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
