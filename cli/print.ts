@@ -112,7 +112,8 @@ function block(name: string, value: unknown, isAlone: boolean): string {
       heading + (rows.length === value.length ? table(rows) : value.map((one) => cell(name, one)).join('\n'))
     );
   }
-  if (name === 'summary' && typeof value === 'string') return value.replace(/[^\P{Cc}\n]/gu, '');
+  // What matters now says itself in Markdown.
+  if (name === 'context' && isRecord(value)) return textOf(value['summary']).replace(/[^\P{Cc}\n]/gu, '');
   return isRecord(value) ? heading + card(value) : `${words(name)}: ${cell(name, value)}`;
 }
 

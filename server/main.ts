@@ -36,6 +36,17 @@ async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings): Promise<
   };
 }
 
+/** @throws with a line that names the setting, where the database is one of somebody's own. */
+async function prepare({ DATABASE_URL }: Settings): Promise<void> {
+  try {
+    await migrate(process.env['DATABASE_URL'] ?? '');
+  } catch (thrown) {
+    if (!DATABASE_URL) throw thrown;
+    const reason = thrown instanceof Error && thrown.message;
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason || 'it does not answer'}.`);
+  }
+}
+
 async function openPages({ HOST, PORT }: Settings) {
   const { default: next } = await import('next');
   const app = next({ dev, hostname: HOST, port: PORT });
@@ -49,7 +60,11 @@ async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
     once(server, 'listening'),
     once(server, 'error').then(([error]) => {
       const taken = error.code === 'EADDRINUSE';
-      throw taken ? new Error(`Port ${PORT} is taken. Stop what uses it, or set PORT to another.`) : error;
+      throw new Error(
+        taken
+          ? `Port ${PORT} is taken. Stop what uses it, or set PORT to another.`
+          : `Cannot listen there: ${error.message}. Correct HOST or PORT.`,
+      );
     }),
   ]);
 }
@@ -74,7 +89,7 @@ async function start(opened: Close[]): Promise<void> {
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
   opened.push(await openDatabase(current));
-  await migrate(process.env['DATABASE_URL'] ?? '');
+  await prepare(current);
   opened.push(() => pool().end(), settleMail);
   await startChanges();
   if (!dev) await buildWhenStale();

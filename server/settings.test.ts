@@ -43,6 +43,8 @@ describe('what is wrong is said, a line for each fault', () => {
     [{ RATE_LIMIT: '-1' }, 'RATE_LIMIT'],
     [{ PARCOURS_DTA: '/srv' }, 'PARCOURS_DTA'],
     [{ GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_ID'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info'],
+    [{ PARCOURS_DATA: '/dev/null/data' }, 'PARCOURS_DATA is no folder'],
   ])('%j', (env, name) => {
     const faults = faultsOf(env);
     expect(faults).toHaveLength(1);

@@ -32,9 +32,11 @@ const Environment = z.object({
   PARCOURS_DATA: word.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMIT: whole(0, 1_000_000).default(600),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
   SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().min(3).max(320).optional(),
+  MAIL_FROM: z.string().min(3, 'must be an address').max(320, 'must be an address').optional(),
   GOOGLE_CLIENT_ID: word.optional(),
   GOOGLE_CLIENT_SECRET: word.optional(),
   GITHUB_CLIENT_ID: word.optional(),
@@ -73,10 +75,21 @@ function halfPairs(env: NodeJS.ProcessEnv): string[] {
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
 }
 
+/** @throws SettingsError where the data folder is none and cannot become one. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new SettingsError([
+      `PARCOURS_DATA is no folder to use: ${error instanceof Error ? error.message : error}.`,
+    ]);
+  }
+}
+
 /** The app's secret, made once and kept in the data folder where none is set. */
 function keptSecret(folder: string): string {
   const file = join(folder, 'auth-secret');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
