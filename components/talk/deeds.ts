@@ -34,6 +34,7 @@ export const deeds: Readonly<Record<string, string>> = {
   share_note: 'shared',
   set_note_role: 'changed a person’s level on',
   remove_note_person: 'ended a person’s access to',
+  revoke_note_invite: 'cancelled an invitation to',
   share_task: 'shared',
   set_collaborator_role: 'changed a person’s level on',
   remove_collaborator: 'ended a person’s access to',
