@@ -31,11 +31,7 @@ function sum(plan: Plan, tasks: readonly Task[]): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
   const ids = new Set(tasks.map(({ id }) => id));
   const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
-  return [
-    `${done} of ${tasks.length} done`,
-    focus > 0 && `${minutesLabel(focus)} of focus`,
-    done < tasks.length && `${tasks.length - done} left`,
-  ]
+  return [`${done} of ${tasks.length} done`, focus > 0 && `${minutesLabel(focus)} of focus`]
     .filter(Boolean)
     .join(', ');
 }
