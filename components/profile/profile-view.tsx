@@ -51,7 +51,7 @@ function Head({ profile, own }: { profile: Profile; own: boolean }) {
     <header className="flex items-center gap-4 pb-8">
       <Avatar person={{ ...profile, email: null }} className="size-16 text-20" />
       <div className="min-w-0 flex-1">
-        <h1 className="text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
+        <h1 className="text-28 font-semibold tracking-tight [overflow-wrap:anywhere] max-md:text-20">
           {nameOf({ ...profile, email: null })}
         </h1>
         <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">@{profile.username}</p>
