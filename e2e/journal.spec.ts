@@ -20,6 +20,13 @@ async function workedDay({ call }: Person): Promise<void> {
   await call('tasks.complete', { taskId: task.id });
 }
 
+/** What the server has. */
+async function journalOf(page: Page): Promise<{ entries: { note: string }[] }> {
+  const response = await page.request.get('/api/trpc/journal.get?input=%7B%7D');
+  const body: { result: { data: { entries: { note: string }[] } } } = await response.json();
+  return body.result.data;
+}
+
 async function openJournal(page: Page): Promise<void> {
   await page.goto('/journal');
   await ready(page);
@@ -128,7 +135,7 @@ test('by keyboard alone: the mood, the note, a past day and the charts', async (
   await expect(yesterday.getByRole('button', { name: 'Mood: Low. Change' })).toBeVisible();
 });
 
-test('words survive a server that is away, and the tab that was closed', async ({ page, person }) => {
+test('words survive a server that is away, and the tab that was closed', async ({ page, person: _ }) => {
   await openJournal(page);
   await page.route('**/api/trpc/journal.write*', (route) => route.abort());
   const note = page.getByRole('textbox', { name: /^Note of/ });
@@ -141,10 +148,35 @@ test('words survive a server that is away, and the tab that was closed', async (
   await next.goto('/journal');
   await expect(next.getByText('Not to be lost.')).toBeVisible();
   await expect
-    .poll(async () => {
-      const response = await next.request.get('/api/trpc/journal.get?input=%7B%7D');
-      return JSON.stringify(await response.json());
-    })
-    .toContain('Not to be lost.');
-  expect(person.email).not.toBe('');
+    .poll(async () => (await journalOf(next)).entries.map(({ note: text }) => text))
+    .toEqual(['Not to be lost.']);
+});
+
+test('a day of long ago is opened and written about, and saving does not take the place away', async ({
+  page,
+  person: _,
+}) => {
+  await openJournal(page);
+  await page.getByRole('button', { name: /nothing noted$/ }).click();
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect(headings.nth(2)).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Write about/ })
+    .nth(4)
+    .click();
+  const note = page.getByRole('textbox', { name: /^Note of/ }).nth(1);
+  await note.click();
+  await page.keyboard.type('First');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.keyboard.type(' and second.');
+  await expect(note).toHaveValue('First and second.');
+  // Emptied, saved as empty, and written anew in the same place.
+  await note.fill('');
+  await page.waitForTimeout(2_000);
+  await page.keyboard.type('Anew.');
+  await note.blur();
+  await expect(page.getByText('Anew.', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await journalOf(page)).entries.map(({ note: text }) => text))
+    .toEqual(['Anew.']);
 });

@@ -126,15 +126,21 @@ function Plot({ figures, today, onPick }: PlotProps) {
       className="relative touch-pan-y"
     >
       {active !== null && <ActiveBand index={active} count={figures.length} />}
-      <Row name="Focus" top={minutesLabel(highest(figures, focusOf))}>
-        <Bars figures={figures} active={active} read={focusOf} height={64} />
-      </Row>
-      <Row name="Done" top={String(highest(figures, doneOf))}>
-        <Bars figures={figures} active={active} read={doneOf} height={40} />
-      </Row>
-      <Row name="Mood" top="">
-        <MoodLine figures={figures} active={active} height={44} />
-      </Row>
+      {figures.some(({ focus }) => focus > 0) && (
+        <Row name="Focus" top={minutesLabel(highest(figures, focusOf))}>
+          <Bars figures={figures} active={active} read={focusOf} height={64} />
+        </Row>
+      )}
+      {figures.some(({ done }) => done > 0) && (
+        <Row name="Done" top={String(highest(figures, doneOf))}>
+          <Bars figures={figures} active={active} read={doneOf} height={40} />
+        </Row>
+      )}
+      {figures.some(({ mood }) => mood !== null) && (
+        <Row name="Mood" top="">
+          <MoodLine figures={figures} active={active} height={44} />
+        </Row>
+      )}
       <Marks figures={figures} today={today} />
       {active !== null && <Tip figures={shown} today={today} at={(active + 0.5) / figures.length} />}
     </div>

@@ -1,9 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
-import { cn } from '../ui/cn';
 import { DayRounds } from './day-rounds';
 import { type JournalDay, sumLabel } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';
@@ -60,37 +58,28 @@ export function DaySection({ day, today, material, zone }: DayProps) {
   );
 }
 
-/** Days with nothing on them, in one line; each can be written about all the same. */
-export function GapSection({ days, ...rest }: Omit<DayProps, 'day'> & { days: readonly JournalDay[] }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+interface GapProps {
+  days: readonly JournalDay[];
+  today: string;
+  onOpen: () => void;
+}
+
+/** Days with nothing on them, in one line; opened, each can be written about all the same. */
+export function GapLine({ days, today, onOpen }: GapProps) {
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return null;
-  const until = dateLabel(newest.day, rest.today);
-  const span = days.length === 1 ? until : `${dateLabel(oldest.day, rest.today)} – ${until}`;
+  const until = dateLabel(newest.day, today);
+  const span = days.length === 1 ? until : `${dateLabel(oldest.day, today)} – ${until}`;
   return (
     <div className="px-2 pt-6">
       <button
         type="button"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-8 items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink max-md:min-h-11"
+        onClick={onOpen}
+        className="-ml-1 flex min-h-8 items-center gap-1 rounded-control px-1 text-13 text-ink-3 hover:text-ink max-md:min-h-11"
       >
-        <ChevronRight
-          size={14}
-          aria-hidden="true"
-          className={cn('transition-transform duration-150', open && 'rotate-90')}
-        />
+        <ChevronRight size={14} aria-hidden="true" />
         {span}: nothing noted
       </button>
-      {open && (
-        <div id={id} className="-mx-2">
-          {days.map((day) => (
-            <DaySection key={day.day} day={day} {...rest} />
-          ))}
-        </div>
-      )}
     </div>
   );
 }

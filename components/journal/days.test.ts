@@ -42,7 +42,7 @@ test('every day of the window is in one row, newest first, and nothing that happ
           entries: [],
           rounds: [],
         };
-        const rows = rowsOf(daysOf(told, { today, count: 60, zone: timeZone }), 2);
+        const rows = rowsOf(daysOf(told, { today, count: 60, zone: timeZone }), (_, n) => n < 2);
         const listed = rows.flatMap((row) => (row.kind === 'day' ? [row.day] : row.days));
         expect(listed.map(({ day }) => day)).toEqual(
           Array.from({ length: 60 }, (_, n) => addDays(today, -n)),

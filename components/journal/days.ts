@@ -29,7 +29,7 @@ interface Told {
   rounds: readonly Round[];
 }
 
-const isBlank = ({ entry, rounds, moments }: JournalDay) =>
+export const isBlank = ({ entry, rounds, moments }: JournalDay) =>
   !entry?.note && (entry?.mood ?? null) === null && moments.length === 0 && rounds.length === 0;
 
 /** A round that was emptied again and never closed tells nothing. */
@@ -58,12 +58,12 @@ export function daysOf(told: Told, { today, count, zone }: { today: Day; count: 
   });
 }
 
-/** The days as they are listed: the first ones always by themselves, the others where there is something to read. */
-export function rowsOf(days: readonly JournalDay[], always: number): Row[] {
+/** The days as they are listed: by themselves where there is something to read or they are to be shown. */
+export function rowsOf(days: readonly JournalDay[], isShown: (day: Day, back: number) => boolean): Row[] {
   const rows: Row[] = [];
   for (const [back, day] of days.entries()) {
     const last = rows.at(-1);
-    if (back < always || !isBlank(day)) rows.push({ kind: 'day', day });
+    if (!isBlank(day) || isShown(day.day, back)) rows.push({ kind: 'day', day });
     else if (last?.kind === 'gap') last.days.push(day);
     else rows.push({ kind: 'gap', days: [day] });
   }

@@ -17,12 +17,12 @@ interface EntryNoteProps {
   /** Writes at once. */
   autoFocus?: boolean;
   onChange: (note: string) => void;
-  /** Called when it is left. */
+  /** Called when it is being written, and when it is left. */
+  onEnter?: () => void;
   onLeave: () => void;
 }
 
 interface FieldProps extends EntryNoteProps {
-  onEnter: () => void;
   /** Called when it was left by key, and the focus is to stay near. */
   onDone: () => void;
 }
@@ -74,7 +74,7 @@ function useTextClick(start: () => void) {
 
 /** A day's note: reads as Markdown, is written in place. */
 export function EntryNote(props: EntryNoteProps) {
-  const { value, label, autoFocus = false, onLeave } = props;
+  const { value, label, autoFocus = false, onEnter, onLeave } = props;
   const [writing, setWriting] = useState(autoFocus);
   const [taken, setTaken] = useState(autoFocus);
   const [stays, setStays] = useState(false);
@@ -97,7 +97,10 @@ export function EntryNote(props: EntryNoteProps) {
       <NoteField
         {...props}
         autoFocus={writing && taken}
-        onEnter={() => setWriting(true)}
+        onEnter={() => {
+          setWriting(true);
+          onEnter?.();
+        }}
         onLeave={leave}
         onDone={done}
       />

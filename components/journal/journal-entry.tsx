@@ -103,6 +103,8 @@ function NotePart({ of, written, open, setOpen }: PartProps) {
       label={`Note of ${of}`}
       autoFocus={open === 'note'}
       onChange={written.setNote}
+      // An emptied text stays open under the hands that emptied it.
+      onEnter={() => setOpen('note')}
       onLeave={written.flush}
     />
   );

@@ -1,14 +1,15 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
 import { selection } from '../tasks/selection';
 import { Button } from '../ui/button';
 import { ErrorState, Skeleton } from '../ui/states';
 import { setPage } from '../views/page-state';
 import { type ChartSpan, Charts } from './charts';
-import { DaySection, GapSection, headingIdOf } from './day-section';
-import { daysOf, rowsOf } from './days';
+import { DaySection, GapLine, headingIdOf } from './day-section';
+import { daysOf, isBlank, type JournalDay, rowsOf } from './days';
 import { type JournalMaterial, useCalmToday, useJournalDays } from './use-journal-days';
 import { WeekLine } from './week-line';
 
@@ -57,16 +58,33 @@ function useEmptyPage(): void {
   }, []);
 }
 
+/**
+ * The days as rows, and how to show those of a gap. A day that was shown stays: what is emptied may be in the middle
+ * of being written anew.
+ */
+function useRows(days: readonly JournalDay[]) {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const told = days.filter((day) => !isBlank(day)).map(({ day }) => day);
+    setShown((now) => (told.every((day) => now.has(day)) ? now : new Set([...now, ...told])));
+  }, [days]);
+  const rows = useMemo(() => rowsOf(days, (day, back) => back < ALWAYS || shown.has(day)), [days, shown]);
+  const open = (gap: readonly JournalDay[]) => {
+    flushSync(() => setShown(new Set([...shown, ...gap.map(({ day }) => day)])));
+    const [first] = gap;
+    if (first) document.getElementById(headingIdOf(first.day))?.focus();
+  };
+  return { rows, open };
+}
+
 /** The journal: today's question, the days in pictures, and the days. */
 export function JournalView({ day: served }: { day: string }) {
   const today = useCalmToday(served);
   const [steps, setSteps] = useState(1);
   const [span, setSpan] = useState<ChartSpan>(30);
   const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);
-  const rows = useMemo(
-    () => rowsOf(daysOf(material, { today, count: reach, zone }), ALWAYS),
-    [material, today, reach, zone],
-  );
+  const days = useMemo(() => daysOf(material, { today, count: reach, zone }), [material, today, reach, zone]);
+  const { rows, open } = useRows(days);
   useEmptyPage();
   const [first, ...others] = rows;
   const rest = { today, material, zone };
@@ -88,7 +106,12 @@ export function JournalView({ day: served }: { day: string }) {
         row.kind === 'day' ? (
           <DaySection key={row.day.day} day={row.day} {...rest} />
         ) : (
-          <GapSection key={row.days[0]?.day} days={row.days} {...rest} />
+          <GapLine
+            key={`gap-${row.days[0]?.day}`}
+            days={row.days}
+            today={today}
+            onOpen={() => open(row.days)}
+          />
         ),
       )}
       {fault && <ErrorState message={fault} onRetry={retry} />}

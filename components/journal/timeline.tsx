@@ -30,7 +30,7 @@ interface LineProps {
 function Line({ time, icon, title, taskId, children }: LineProps) {
   return (
     <div className="group/line flex min-h-8 items-start gap-2 rounded-control hover:bg-hover/60 max-md:min-h-11">
-      <span className="w-24 shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:w-22 max-md:py-3">
+      <span className="w-24 shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:w-12 max-md:py-3.5 max-md:leading-4">
         {time}
       </span>
       <span className="py-2 text-ink-3 max-md:py-3.5">{icon}</span>

@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
 import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/writes';
 import { keepDraft, readDraft } from './drafts';
-import { sendAndLeave } from './leaving';
 import { type Changes, createWriter, isEmpty, type Writer, without } from './writer';
 
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;
@@ -101,7 +101,7 @@ function useHeld(accountId: string, day: string): Held {
             held.base = entry.note;
             await setEntry({ queryClient, trpc }, day, entry);
           },
-          sendAndLeave: (changes) => sendAndLeave('journal.write', { day, ...changes }),
+          sendAndLeave: (changes) => sendOnLeave('journal.write', { day, ...changes }),
           keep: (changes) => keepDraft(accountId, day, { ...changes, base: held.base }),
           explain,
         }),

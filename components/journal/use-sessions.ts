@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inputs, JournalScreen, Session } from '@/server/types';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/writes';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
-import { sendAndLeave } from './leaving';
 import { bringBack, takeAway } from './taken-away';
 
 export type SessionChange = Omit<Inputs['sessions']['update'], 'sessionId'>;
@@ -81,7 +81,7 @@ export function useSessionActions() {
       },
       remove({ id: sessionId }: Session) {
         clearToast();
-        takeAway(sessionId, () => sendAndLeave('sessions.remove', { sessionId }));
+        takeAway(sessionId, () => sendOnLeave('sessions.remove', { sessionId }));
         offerUndo('Deleted the session', {
           undo: () => bringBack(sessionId),
           onSettled: () => void remove(cache, client, sessionId),
