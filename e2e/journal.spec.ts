@@ -107,7 +107,7 @@ test('by keyboard alone: the mood, the note, a past day and the charts', async (
   await page.keyboard.press('Tab');
   await page.keyboard.type('Long and good.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit: Note of/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type(' Very.');
@@ -158,7 +158,7 @@ test('a day of long ago is opened and written about, and saving does not take th
 }) => {
   await openJournal(page);
   await page.getByRole('button', { name: /nothing noted$/ }).click();
-  const headings = page.getByRole('heading', { level: 2 });
+  const headings = page.locator('#page').getByRole('heading', { level: 2 });
   await expect(headings.nth(2)).toBeFocused();
   await page
     .getByRole('button', { name: /^Write about/ })
