@@ -62,7 +62,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
               <button
                 type="button"
                 onClick={() => openTask(task.id)}
-                className="min-h-7 w-full rounded-control text-left text-13 text-ink-2 hover:text-ink max-md:min-h-11"
+                className="min-h-7 w-full rounded-control text-left text-13 text-ink-2 [overflow-wrap:anywhere] hover:text-ink max-md:min-h-11"
               >
                 {task.title}
                 <span className="text-12 text-ink-3">{isDone(task) ? ' done' : ' left'}</span>
