@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { healthz, readyz } from '../health';
 import { log } from '../log';
-import { handle } from '../mirror';
+import { handle, textOf } from '../mirror';
 import { identify } from './request-id';
 
 /** Answers what is not the mirror's: pages. */
@@ -34,11 +35,22 @@ function answer(request: Request): Promise<Response> | Response {
   return handle(request) ?? new Response(null, { status: 404 });
 }
 
+/** Answers, and writes what is text already as it is, past the stream that an answer otherwise is. */
+async function write(request: Request, { outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
+  const response = await answer(request);
+  const text = textOf(response);
+  if (text === undefined || !(outgoing instanceof ServerResponse)) return response;
+  const headers = Object.fromEntries(response.headers);
+  outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) });
+  outgoing.end(text);
+  return RESPONSE_ALREADY_SENT;
+}
+
 const ours = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
 
 /** What the server does with each request: our own faces first, since Next's pipeline costs far more than the work. */
 export function createListener(pages: Pages): RequestListener {
-  const faces = getRequestListener(answer, { overrideGlobalObjects: false });
+  const faces = getRequestListener(write, { overrideGlobalObjects: false });
   return (request, response) => {
     const requestId = identify(request);
     response.setHeader('x-request-id', requestId);

@@ -10,7 +10,10 @@ const malformed = (message: string) => new AppError('invalid_request', message);
  * @throws 413 above 1 MiB.
  */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > LIMIT) throw tooLarge();
+  const stated = request.headers.get('content-length');
+  if (Number(stated ?? 0) > LIMIT) throw tooLarge();
+  // Of a stated length no more comes than that: it is read at once, at a fraction of what a stream costs.
+  if (stated !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;

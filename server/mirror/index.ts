@@ -4,6 +4,8 @@ import { identified } from './request-id';
 import { rest } from './rest';
 import { trpc } from './trpc';
 
+export { textOf } from './json';
+
 const faces = [
   { at: '/v2', face: rest },
   { at: '/mcp', face: mcp },

@@ -1,9 +1,14 @@
 import { AppError, codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 
+const texts = new WeakMap<Response, string>();
+
+/** The text of an answer that is made of one. To read it out of the answer again would cost as much as a small call. */
+export const textOf = (response: Response): string | undefined => texts.get(response);
+
 /** An answer of JSON text; none is kept by anyone on the way. */
 export function jsonText(text: string, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(text, {
+  const response = new Response(text, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -12,6 +17,8 @@ export function jsonText(text: string, status: number, headers: Record<string, s
       ...headers,
     },
   });
+  texts.set(response, text);
+  return response;
 }
 
 /** A JSON answer. */
