@@ -34,7 +34,9 @@ export function usePlan(day: string) {
       const closedAt = closed.get(`${day}/${round.index}`);
       return closedAt && round.closedAt === null ? { ...round, closedAt, engaged: false } : round;
     });
-    return { ...data.plan, rounds };
+    // What is archived keeps its place in a round, for when it comes back, and shows nowhere.
+    const tasks = data.plan.tasks.filter(({ status }) => status !== 'archived');
+    return { ...data.plan, rounds, tasks };
   }, [data, closed, day]);
   return { plan, error, refetch };
 }
