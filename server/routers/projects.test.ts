@@ -100,6 +100,7 @@ test('what a project may not be is refused by field', async () => {
     [{ name: 'x', hue: 361 }, '400 hue'],
     [{ name: 'x', icon: '' }, '400 icon'],
     [{ name: 'x', notes: '```\ncode\n```' }, '400 notes'],
+    [{ name: 'x', notes: 'So:\n\n    code' }, '400 notes'],
     [{ name: 'x', deadline: '2026-06-31' }, '400 deadline'],
     [{ name: 'x', areaId: nobody }, '404'],
     [{ name: 'x', areaId: area.id, workspaceId: nobody }, '400 workspaceId'],
@@ -109,6 +110,7 @@ test('what a project may not be is refused by field', async () => {
   }
   await plan.call('archive_area', { areaId: area.id });
   expect(await plan.refusal('create_project', { name: 'x', areaId: area.id })).toBe('409');
-  const { id: projectId } = await plan.project({ name: 'Elsewhere' });
+  const notes = '```so``` it is\n    said\n\n- and\n\n    more of it';
+  const { id: projectId } = await plan.project({ name: 'Elsewhere', notes });
   expect(await plan.refusal('update_project', { projectId, areaId: area.id })).toBe('409');
 });

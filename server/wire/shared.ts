@@ -54,7 +54,7 @@ export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
 // Neither may cost more than the text is long: a note is as long as its writer likes.
-const fence = /^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/m;
+const fence = /^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+)*(`{3,}(?!.*`)|~{3,})/m;
 const image = /!\[([^[\]]|\[[^[\]]*\])*\][([]|<img\b/i;
 
 /** Markdown without code blocks and images, which the editor does not support. */
@@ -63,7 +63,27 @@ export const plainMarkdown = (max: number) =>
     .refine((value) => !fence.test(value), 'Code blocks are not supported: use inline code.')
     .refine((value) => !image.test(value), 'Images are not supported: use a link.');
 
-export const PlainMarkdown = plainMarkdown(10_000);
+const isItem = (line: string) => /^\s*([-*+]|\d+[.)])\s/.test(line);
+
+/** Four columns in after an empty line is a code block too, unless a list goes on there. */
+function hasIndentedCode(value: string): boolean {
+  let [begins, inList] = [true, false];
+  for (const line of value.split('\n')) {
+    const isBlank = line.trim() === '';
+    if (!isBlank) {
+      if (begins && !inList && /^( {4}| {0,3}\t)/.test(line)) return true;
+      if (isItem(line)) inList = true;
+      else if (begins && !/^\s/.test(line)) inList = false;
+    }
+    begins = isBlank;
+  }
+  return false;
+}
+
+export const PlainMarkdown = plainMarkdown(10_000).refine(
+  (value) => !hasIndentedCode(value),
+  'Code blocks are not supported: do not indent text by four columns.',
+);
 
 export const IncludeArchived = z.boolean().default(false).describe('Also what is archived.');
 export const Restore = z.boolean().default(false).describe('True to bring it back.');
