@@ -37,7 +37,7 @@ function useWire(): Wire {
     const know = async (asked: Promise<{ note: CloudNote }>) => {
       const { note } = await asked;
       queryClient.setQueryData(trpc.notes.get.queryKey({ noteId: note.id }), { note });
-      void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey(), refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() });
       return note;
     };
     return {

@@ -41,6 +41,9 @@ test.each([
   ['a **|b|** c', '*', 'a ***|b|*** c'],
   ['a *|b|* c', '*', 'a |b| c'],
   ['a |', '**', 'a **|**'],
+  ['a **b|** c', '**', 'a **b**| c'],
+  ['a **b|** c', '*', 'a **b*|*** c'],
+  ['a *b|* c', '*', 'a *b*| c'],
 ])('%j with %s', (before, sign, after) => {
   const { text, select } = read(before);
   expect(show(text, mark(text, select, sign))).toBe(after);

@@ -33,16 +33,22 @@ export function breakLine(text: string, place: number): Edit | null {
   return { from: place, to: place, insert, select: [place + insert.length, place + insert.length] };
 }
 
-/** Puts a mark around the selection, or takes it away where it is: `**` for bold, `*` for italic. */
+/** One star of two is no italic. */
+const isTwo = (stars: string) => /^\*\*(?!\*)/.test(stars);
+
+/**
+ * Puts a mark around the selection, or takes it away where it is: `**` for bold, `*` for italic. At the end of what is
+ * marked it steps out of it.
+ */
 export function mark(text: string, [start, end]: [number, number], sign: string): Edit {
   const size = sign.length;
-  const inner = text.slice(start, end);
-  const before = text.slice(0, start);
-  const around = before.endsWith(sign) && text.startsWith(sign, end);
-  // One star of two is no italic.
-  const isOther = sign === '*' && before.endsWith('**') && !before.endsWith('***');
-  if (around && !isOther)
-    return { from: start - size, to: end + size, insert: inner, select: [start - size, end - size] };
+  const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const isOther = sign === '*' && isTwo(after);
+  if (after.startsWith(sign) && !isOther) {
+    if (before.endsWith(sign))
+      return { from: start - size, to: end + size, insert: inner, select: [start - size, end - size] };
+    if (start === end) return { from: end, to: end, insert: '', select: [end + size, end + size] };
+  }
   return {
     from: start,
     to: end,
