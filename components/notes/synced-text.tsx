@@ -23,7 +23,8 @@ interface SyncedTextProps
 /** Makes an edit as if it were typed, so that the browser can undo it. */
 export function typeIn(field: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   field.setSelectionRange(from, to);
-  const done = (from === to && insert === '') || document.execCommand(insert ? 'insertText' : 'delete', false, insert);
+  const done =
+    (from === to && insert === '') || document.execCommand(insert ? 'insertText' : 'delete', false, insert);
   if (!done) {
     field.setRangeText(insert, from, to);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
