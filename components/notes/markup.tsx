@@ -4,7 +4,7 @@ import { cn } from '../ui/cn';
 /** Signs of Markdown within a line: bold, code, a link's address, italic. */
 const inline =
   /(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(`+)(.+?)\3|(\[)([^\]\n]+)(\]\([^)\s]*\))|(?<![*\w])([*_])(?=\S)([^*_\n]+?)(?<=\S)\8(?!\w)/g;
-const lead = /^(\s*(?:#{1,6}|(?:> ?)+|[-*+]|\d{1,9}[.)])(?: \[[ xX]\])?)(?=\s|$)/;
+const lead = /^(\s*(?:#{1,6}|(?:> ?)+|[-*+]|\d{1,9}[.)])(?: \[[ xX]\])?(?:\s|$))/;
 
 const Sign = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
 /** Heavier by its outline: letters keep their width, and so the place of the caret. */
@@ -36,7 +36,7 @@ function Inline({ text }: { text: string }) {
 const Line = memo(function Line({ text }: { text: string }) {
   const [sign = ''] = lead.exec(text) ?? [];
   const isHeading = sign.startsWith('#');
-  const isDone = /\[[xX]\]$/.test(sign);
+  const isDone = /\[[xX]\]\s?$/.test(sign);
   return (
     <>
       {sign && <Sign>{sign}</Sign>}

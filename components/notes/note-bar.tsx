@@ -22,7 +22,11 @@ const modes = { write: 'Write', read: 'Read' } as const;
 /** Write or read: two views of one text. */
 function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
-    <fieldset className="flex rounded-control bg-hover p-0.5" data-tip="Write or read" data-keys="mod+Enter">
+    <fieldset
+      className="flex rounded-control border border-line p-px"
+      data-tip="Write or read"
+      data-keys="mod+Enter"
+    >
       <legend className="sr-only">View</legend>
       {(['write', 'read'] as const).map((each) => (
         <button
@@ -31,8 +35,8 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
           aria-pressed={mode === each}
           onClick={() => onMode(each)}
           className={cn(
-            'h-6 rounded px-2.5 text-13 text-ink-2 max-md:h-10 max-md:px-3',
-            mode === each && 'bg-raised font-medium text-ink shadow-[0_0_0_0.5px_var(--line)]',
+            'h-6.5 rounded-[5px] px-2.5 text-13 text-ink-2 max-md:h-10 max-md:px-3',
+            mode === each && 'bg-hover font-medium text-ink',
           )}
         >
           {modes[each]}
@@ -78,7 +82,7 @@ export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;
   return (
-    <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-5">
+    <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-5 max-md:gap-x-1">
       <Link
         href="/notes"
         className="mr-auto inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
@@ -88,8 +92,8 @@ export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
       {note && <Presence here={othersOf(note.here, me)} />}
       {onMode && <ModeSwitch mode={mode} onMode={onMode} />}
       {note && (
-        <Button className="gap-1.5 px-2 text-13" onClick={() => setOpen(true)}>
-          <Icon {...icon} /> {owns ? 'Share' : 'People'}
+        <Button className="gap-1.5 px-2 text-13 max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
+          <Icon {...icon} /> <span className="max-md:sr-only">{owns ? 'Share' : 'People'}</span>
         </Button>
       )}
       {owns && <NoteMenu note={note} />}

@@ -24,7 +24,7 @@ const NoteRead = dynamic(() => import('./note-read').then((module) => module.Not
 /** Enter in the title goes on in the text. */
 const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] textarea');
 
-const titleLook = 'px-2 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
+const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
 
 interface PartProps {
   draft: NoteDraft;

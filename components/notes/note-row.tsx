@@ -53,7 +53,7 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
           <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
             {changedLabel(updatedAt, { zone, today })}
           </span>
-          {onDelete && <span className="w-11 shrink-0 md:hidden" />}
+          <span className="w-11 shrink-0 md:hidden" />
         </span>
         <span className="flex items-baseline gap-3 text-13 text-ink-3">
           <span className="min-w-0 flex-1 truncate">{plainStart(preview) || 'Nothing written yet'}</span>

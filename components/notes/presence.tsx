@@ -18,7 +18,7 @@ export function Presence({ here }: { here: Here }) {
             className={editing ? 'size-6 bg-accent-soft text-[10px] text-ink' : 'size-6 text-[10px]'}
           />
           <span className="max-w-32 truncate max-md:sr-only">{nameOf(person)}</span>
-          {editing && <span className="text-12 text-ink-3">editing</span>}
+          {editing && <span className="text-12 text-ink-3 max-md:sr-only">editing</span>}
         </li>
       ))}
       {more > 0 && <li className="text-12 text-ink-3">and {more} more</li>}

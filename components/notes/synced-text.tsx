@@ -60,7 +60,7 @@ export function SyncedText({ label, value, faultId, className, ...props }: Synce
       onKeyDown={onKeys}
       onFocus={onLook}
       onBlur={onLook}
-      className={cn('w-full resize-none bg-transparent outline-none', className)}
+      className={cn('block w-full resize-none bg-transparent outline-none', className)}
       {...writesNote}
       {...rest}
     />
