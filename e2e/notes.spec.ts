@@ -135,6 +135,22 @@ test('what the server refuses is told at the field, and nothing of it is lost', 
   await expect(page.getByText(/^Saved/)).toBeVisible();
 });
 
+test('words written just before the page is left are there', async ({ page, person }) => {
+  const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen' });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  await textOf(page).pressSequentially('At the very last');
+  await page.goto('/today');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/notes/${note.id}`);
+  await expect(textOf(page)).toHaveValue('At the very last');
+  await page.context().setOffline(true);
+  await textOf(page).fill('Without a connection');
+  await expect(page.getByRole('alert').filter({ hasText: 'tried again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+});
+
 test('an invitation to a note leads into it', async ({ page, person, browser }) => {
   const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles' });
   const email = `invited-${Date.now()}@example.org`;

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
+import { atLeast } from '@/server/domain/roles';
 import { dayLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { CloudNote, Person } from '@/server/types';
@@ -56,13 +57,11 @@ export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const zone = useZone();
   if (!note) return <p className="px-2 pb-4 text-12 text-ink-3">{state.saving ? 'Saving…' : 'A new note'}</p>;
   const changed = changedLabel(note.updatedAt, { zone, today });
-  const saved = state.dirty ? 'Not saved yet' : 'Saved';
+  const saved = state.dirty ? 'Not saved yet' : `Saved, ${changed}`;
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
       <span>{sharedSays(note)}</span>
-      <span>
-        {note.role === 'reader' || note.role === 'commenter' ? `Changed ${changed}` : `${saved}, ${changed}`}
-      </span>
+      <span>{atLeast(note.role, 'editor') ? saved : `Changed ${changed}`}</span>
       <Joined count={state.joined} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
     </p>
   );

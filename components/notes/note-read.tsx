@@ -1,11 +1,11 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** Where in the text the list item begins whose box this is. */
-const ItemStart = createContext(0);
+/** The list item whose box this is: its element, and where in the text it begins. */
+const ItemContext = createContext({ id: '', start: 0 });
 
 interface BoxProps {
   ticked: boolean;
@@ -13,23 +13,27 @@ interface BoxProps {
 }
 
 function Box({ ticked, onTick }: BoxProps) {
-  const itemAt = useContext(ItemStart);
+  const { id, start } = useContext(ItemContext);
   return (
     <input
       type="checkbox"
       checked={ticked}
       disabled={!onTick}
-      onChange={() => onTick?.(itemAt)}
-      aria-label={ticked ? 'Done' : 'To do'}
+      onChange={() => onTick?.(start)}
+      aria-labelledby={id}
     />
   );
 }
 
 function Item({ start, className, children }: { start: number; className?: string; children: ReactNode }) {
+  const id = useId();
+  const item = useMemo(() => ({ id, start }), [id, start]);
   return (
-    <ItemStart value={start}>
-      <li className={className}>{children}</li>
-    </ItemStart>
+    <ItemContext value={item}>
+      <li id={id} className={className}>
+        {children}
+      </li>
+    </ItemContext>
   );
 }
 
