@@ -163,6 +163,17 @@ test('the server is told the day where the caller is, and through which face he 
   expect(await app.db.rows(sql`SELECT face FROM activity`)).toEqual([{ face: 'cli' }]);
 });
 
+test('a write under a key is done once', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const make = () => shell.run(['create-area', '--name', 'Home', '--idempotency-key', 'k', '--json']);
+  const first = await make();
+  expect(first.code).toBe(0);
+  expect(await make()).toEqual(first);
+  expect(await app.db.rows(sql`SELECT name FROM areas`)).toEqual([{ name: 'Home' }]);
+  expect((await shell.run(['list-areas', '--idempotency-key', 'k'])).code).toBe(2);
+});
+
 test('exit codes tell refused, misused and unreachable apart, and errors name the field', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
