@@ -62,7 +62,10 @@ test('a whole day with the mouse: planned, engaged, worked on, closed', async ({
   await round(page, 1).getByRole('button', { name: 'Complete Water the plants' }).click();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
   await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .locator('[data-sonner-toast]', { hasText: 'Closed Round 1' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(page.getByRole('button', { name: 'Close Round 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
   await page.reload();

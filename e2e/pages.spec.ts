@@ -1,5 +1,5 @@
 import { scan } from './axe';
-import { expect, test } from './person';
+import { expect, requestsOf, test } from './person';
 
 type Call = <Answer>(path: string, input: unknown) => Promise<Answer>;
 
@@ -115,14 +115,11 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('a list is one request for its data, also with a thousand tasks', async ({ page, person }) => {
+  const asked = await requestsOf(page);
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Long' });
   const make = (n: number) => person.call('tasks.create', { title: `Task ${n}`, projectId: project.id });
   for (let n = 0; n < 1000; n += 50)
     await Promise.all(Array.from({ length: 50 }, (_, index) => make(n + index)));
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/trpc/')) asked.push(request.url());
-  });
   await page.goto(`/project/${project.id}`);
   await expect(page.locator('[data-task-id]').first()).toBeVisible();
   expect(asked).toEqual([]);

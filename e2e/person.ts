@@ -43,6 +43,20 @@ export const test = base.extend<{ person: Person }>({
   },
 });
 
+/**
+ * What the pages to come ask of the server of their own accord, not because they were told of a change. The page there
+ * is is left.
+ */
+export async function requestsOf(page: Page): Promise<string[]> {
+  await page.goto('about:blank');
+  await page.route('**/changes.follow*', (route) => route.abort());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/trpc\/(?!changes)/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
 /** The titles of the rows of the list, from the top. */
 export const titles = (page: Page) =>
   page.locator('[data-task-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));

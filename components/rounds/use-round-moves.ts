@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
@@ -98,7 +98,8 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
       toLater: (list: readonly Task[]) => void tasks.update(list, { when: { kind: 'anytime' } }, 'Later'),
     };
   }, [plan, actions, tasks, cache]);
-  useEffect(() => {
+  // Before the next key can come: what is seen is what it moves.
+  useLayoutEffect(() => {
     if (!moves) return undefined;
     return onDayKeys({ put: moves.put, nudge: moves.nudge });
   }, [moves]);
@@ -112,7 +113,7 @@ const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
 
 /** Rows dropped on a round go into it, in front of the row they are dropped on; dropped on the list they leave it. */
 function useRoundDrop(moves: RoundMoves | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moves) return undefined;
     return onDrop(({ activeId, overId, taskIds }) => {
       const from = inRound.exec(activeId)?.[1];

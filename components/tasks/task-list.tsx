@@ -109,7 +109,7 @@ export function TaskList({ label, entries, before = none, ...list }: TaskListPro
     ],
     [before, entries],
   );
-  useEffect(
+  useLayoutEffect(
     () =>
       registerList({
         order,

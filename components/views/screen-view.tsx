@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
 import { useFrame } from '../data/frame';
@@ -72,7 +72,7 @@ const nothing: readonly Task[] = [];
 
 /** Tells the keys what is on the page; a new page starts with nothing selected. */
 function usePage({ screen, id, above = nothing }: ScreenListProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks].map((task) => [task.id, task]));
     setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
