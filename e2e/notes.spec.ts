@@ -80,6 +80,8 @@ test('two people write in one note at once and no word is lost', async ({ page, 
   await Promise.all([write(ann, 'ann'), write(bo, 'bo')]);
   const here = page.getByRole('list', { name: 'Also here' });
   await expect(here.getByText('editing')).toBeVisible({ timeout: 20_000 });
+  await expect(textOf(page)).toHaveValue(/bo11/, { timeout: 20_000 });
+  await expect(textOf(bo.page)).toHaveValue(/ann11/, { timeout: 20_000 });
   // And in the very same place of one line.
   for (const { page: own } of [ann, bo]) await textOf(own).press('ControlOrMeta+End');
   await Promise.all([
