@@ -10,6 +10,8 @@ export default defineConfig({
       'cli/**/*.test.ts',
       'components/**/*.test.{ts,tsx}',
     ],
+    // Most of a test is waiting for PostgreSQL, so no core is left out.
+    maxWorkers: '100%',
     globalSetup: 'server/testing/database.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
