@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { endChanges, startChanges } from './changes';
 import { type Bearer, createApp, headersOf, type TestApp } from './testing/fixture';
@@ -36,4 +37,17 @@ test('a change is told to those whose it is or who may see it, and to nobody els
   expect(guest?.told).toHaveLength(2);
   expect([stranger?.told, nobody.told]).toEqual([[], []]);
   for (const one of [own, guest, stranger]) await one?.stop();
+});
+
+test('who loses the database listens again, on one connection', async () => {
+  await using app = await createApp();
+  await startChanges();
+  const listening = sql`pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN changes'`;
+  const pids = async () =>
+    (await app.db.rows<{ pid: number }>(sql`SELECT ${listening}`)).map(({ pid }) => pid);
+  await expect.poll(pids, { timeout: 5_000 }).toHaveLength(1);
+  const before = await pids();
+  await app.db.rows(sql`SELECT pg_terminate_backend(pid) FROM (SELECT ${listening}) AS lost`);
+  await expect.poll(pids, { timeout: 5_000 }).not.toEqual(before);
+  await expect.poll(pids, { timeout: 5_000 }).toHaveLength(1);
 });

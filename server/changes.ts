@@ -6,7 +6,7 @@ import { log } from './log';
 
 /*
  * What changed, told by PostgreSQL to every process: `server/activity.ts` and a trigger on seats and grants send, each
- * process listens on one connection of its own from the first follower on.
+ * process listens on one connection of its own from its start on.
  */
 
 const Change = z.object({
@@ -32,6 +32,10 @@ const heard = new Map<string, number>();
 /** Nothing is known of what happened before. */
 let deafUntil = Number.POSITIVE_INFINITY;
 let listening: Promise<void> | undefined;
+/** The connection that listens. */
+let current: pg.Client | undefined;
+
+const end = (client: pg.Client | undefined) => client?.end().catch(() => undefined);
 
 function forget(now: number): void {
   for (const [key, at] of heard) {
@@ -53,23 +57,26 @@ function hear(payload: string | undefined): void {
   emitter.emit(CHANNEL, change);
 }
 
+function listenAgain(): void {
+  listening = undefined;
+  void setTimeout(RETRY_MS, undefined, { ref: false }).then(startChanges);
+}
+
 async function listen(): Promise<void> {
+  if (ending.signal.aborted) return;
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
-  const lost = () => {
-    client.removeAllListeners('end');
-    listening = undefined;
-    if (!ending.signal.aborted) void setTimeout(RETRY_MS, undefined, { ref: false }).then(startChanges);
-  };
+  current = client;
   client.on('error', (error) => log().warn({ err: error }, 'not told of changes'));
-  client.once('end', lost);
+  client.once('end', listenAgain);
   client.on('notification', ({ payload }) => hear(payload));
-  ending.signal.addEventListener('abort', () => void client.end().catch(() => undefined));
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
     log().warn({ err: error }, 'not told of changes');
-    return lost();
+    client.off('end', listenAgain);
+    void end(client);
+    return listenAgain();
   }
   // What was sent while nobody listened is lost: everybody looks once.
   deafUntil = Date.now();
@@ -124,4 +131,5 @@ export async function followChanges(signal: AbortSignal | undefined) {
 /** Lets every follower go, before the server closes. */
 export async function endChanges(): Promise<void> {
   ending.abort();
+  void end(current);
 }
