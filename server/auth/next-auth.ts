@@ -5,13 +5,14 @@ import { database } from '../database/client';
 import { toAppError } from '../errors';
 import { log, logFailure } from '../log';
 import { settings } from '../settings';
+import { text } from '../wire/shared';
 import { signInByLink } from './links';
 import { signInProven } from './proven';
 import { outsideProviders } from './providers';
 import { accountOf, readSession, SESSION_SECONDS, type Session, SignInWay, sessionCookie } from './session';
 import { countFrom, type SignedInUser, signIn } from './sign-in';
 
-const Password = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) });
+const Password = z.object({ email: text(1, 254), password: z.string().min(1).max(200) });
 const Link = z.object({ token: z.string().min(1).max(200) });
 const Way = z.object({ version: z.int(), by: SignInWay });
 const Verified = z.object({ email: z.email(), email_verified: z.literal(true) });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { invalid } from '../errors';
-import { Id } from '../wire/shared';
-
-/** Furthest from 1970 that a Date goes, in milliseconds. */
-const LAST_MS = 8.64e15;
+import { EpochMs, Id } from '../wire/shared';
 
 /** Where a page ended in a list by time: epoch milliseconds, then the row. */
-export const TimePlace = z.tuple([z.int().min(0).max(LAST_MS), Id]);
+export const TimePlace = z.tuple([EpochMs, Id]);
 
 /** An opaque cursor that carries where a page ended. */
 export const writeCursor = (place: unknown): string =>

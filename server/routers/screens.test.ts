@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
 import { planner } from '../testing/planner';
 import { team, unseat } from '../testing/sharing';
+import { JournalScreen } from '../wire/journal';
 import { Archived, Frame, Screen } from '../wire/screens';
 
 const day = '2026-11-21';
@@ -22,9 +23,28 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
     frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
     show: (input: object) => ask('show', { day, ...input }, Screen),
     archive: (workspaceId?: string) => ask('archive', { workspaceId }, Archive),
+    journal: (input: object) =>
+      ask('journal', { sinceDay: '2026-11-01', untilDay: '2026-11-22', ...input }, JournalScreen),
     search: (q: string, workspaceId?: string) => ask('search', { q, workspaceId }, Found),
   };
 }
+
+test('what the database cannot hold is refused, not tripped over; days before 1970 are days', async () => {
+  await using app = await createApp();
+  const ann = pagesOf(app, await app.account('Ann'));
+  const [longAgo, now] = [-62_135_596_800_000, Date.parse(day)];
+  expect(await ann.search('a\0b')).toBe(400);
+  expect(await ann.search('   ')).toBe(400);
+  expect(await ann.search(' a ')).toEqual({ tasks: [] });
+  for (const since of [1e16, -1e15, 1e300]) {
+    expect(await ann.show({ name: 'today', since })).toBe(400);
+    expect(await ann.show({ name: 'day', since: 0, until: since })).toBe(400);
+    expect(await ann.journal({ since, until: now })).toBe(400);
+    expect(await ann.journal({ since: 0, until: since })).toBe(400);
+  }
+  expect(await ann.show({ name: 'day', since: longAgo, until: 8.64e15 })).toMatchObject({ done: [] });
+  expect(await ann.journal({ since: 0, until: 8.64e15 })).toMatchObject({ entries: [] });
+});
 
 const titlesOf = (page: Screen | number) =>
   typeof page === 'number' ? page : page.tasks.map(({ title }) => title);

@@ -7,7 +7,7 @@ import { procedure, router, type SignedIn } from '../trpc';
 import type { Session } from '../wire/day';
 import type { Area, Heading, Project } from '../wire/places';
 import { Frame, Screen, ScreenInput } from '../wire/screens';
-import { Day, Id } from '../wire/shared';
+import { Day, Id, title } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { archive } from './archive-screen';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
@@ -184,14 +184,14 @@ const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
 
 /** Finds tasks of every status by a text, open ones first. */
 const search = procedure
-  .input(z.strictObject({ q: z.string().trim().min(1).max(200), workspaceId: Id.optional() }))
+  .input(z.strictObject({ q: title(200), workspaceId: Id.optional() }))
   .output(Match)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findSeat(ctx, input.workspaceId);
     const tasks = await ctx.db.rows<Task>(sql`
       SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
       WHERE t.workspace_id = ${workspaceId} AND access.role IS NOT NULL
-        AND ${contains(input.q)}
+        AND ${contains(input.q.trim())}
       ORDER BY t.status, t.position, t.id LIMIT 30`);
     return { tasks };
   });

@@ -4,7 +4,7 @@ import { find } from '../access';
 import { conflict, invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';
-import { Id, Instant } from '../wire/shared';
+import { EpochMs, Id } from '../wire/shared';
 import { ms } from './columns';
 
 /** A session `s` as it is sent. */
@@ -106,8 +106,8 @@ const update = procedure
   })
   .input(
     ById.extend({
-      startedAt: Instant.int().min(0).max(8.64e15).optional(),
-      endedAt: Instant.int().min(0).max(8.64e15).optional(),
+      startedAt: EpochMs.optional(),
+      endedAt: EpochMs.optional(),
       visibility: Visibility.optional(),
     }),
   )

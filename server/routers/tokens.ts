@@ -4,7 +4,7 @@ import { issueToken } from '../auth/accounts';
 import { invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
-import { Id, Instant, title } from '../wire/shared';
+import { EpochMs, Id, title } from '../wire/shared';
 import { ms } from './columns';
 
 const columns = sql`
@@ -38,12 +38,7 @@ const create = procedure
   .input(
     z.strictObject({
       name: title(100),
-      expiresAt: Instant.int()
-        .min(0)
-        .max(8.64e15)
-        .nullable()
-        .default(null)
-        .describe('Epoch milliseconds; null for no end.'),
+      expiresAt: EpochMs.nullable().default(null).describe('Epoch milliseconds; null for no end.'),
       readOnly: z.boolean().default(false),
     }),
   )

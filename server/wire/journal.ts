@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Entry, Round, Session } from './day';
-import { Day, Hue, Id, Instant } from './shared';
+import { Day, EpochMs, Hue, Id, Instant } from './shared';
 
 /** A task that the caller completed. */
 export const Completion = z.strictObject({
@@ -16,8 +16,8 @@ export type Completion = z.infer<typeof Completion>;
 export const JournalScreenInput = z.strictObject({
   sinceDay: Day,
   untilDay: Day,
-  since: z.int().min(0),
-  until: z.int().min(0),
+  since: EpochMs,
+  until: EpochMs,
 });
 export type JournalScreenInput = z.infer<typeof JournalScreenInput>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Me, Workspace } from './account';
 import { Session } from './day';
 import { Area, Heading, Project } from './places';
-import { Count, Day, Id, Instant, Person, Role } from './shared';
+import { Count, Day, Id, Instant, LAST_MS, Person, Role } from './shared';
 import { Task } from './task';
 
 /** What stands around every page. */
@@ -54,15 +54,17 @@ export const Screen = z.strictObject({
 });
 export type Screen = z.infer<typeof Screen>;
 
+/** Where a day begins; those before 1970 begin below zero, and none is before the year 1. */
+const DayStart = z.int().min(-63_000_000_000_000).max(LAST_MS);
+
 export const ScreenInput = z.strictObject({
   name: ScreenName,
   id: Id.optional().describe('Of the project or area.'),
   day: Day.describe("The caller's day."),
-  since: z
-    .number()
-    .default(0)
-    .describe("The start of the caller's day: what was done since is shown as done on it."),
-  until: z.number().optional().describe('The end of that day.'),
+  since: DayStart.default(0).describe(
+    "The start of the caller's day: what was done since is shown as done on it.",
+  ),
+  until: DayStart.optional().describe('The end of that day.'),
   workspaceId: Id.optional(),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;

@@ -18,6 +18,10 @@ export const Day = z
 
 /** Epoch milliseconds. */
 export const Instant = z.number();
+/** Furthest from 1970 that a Date goes, in milliseconds. */
+export const LAST_MS = 8.64e15;
+/** The same as it is sent to us. */
+export const EpochMs = z.int().min(0).max(LAST_MS);
 export const Count = z.int().min(0);
 export const Order = z.number();
 export const Role = z.enum(['reader', 'commenter', 'editor', 'owner']);
