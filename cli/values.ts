@@ -18,13 +18,19 @@ const constOf = (schema: unknown, name: string): unknown => {
   return branchesOf(property)[0]?.['const'];
 };
 
-const DAY_MS = 86_400_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+function tomorrow(): Date {
+  const date = new Date();
+  // By the calendar: where the clock changes a day is not 24 hours long.
+  date.setDate(date.getDate() + 1);
+  return date;
+}
 
 /** `today` and `tomorrow` as the calendar has them here. */
 function dayOf(text: string): string {
   if (text === 'today') return localDay();
-  return text === 'tomorrow' ? localDay(new Date(Date.now() + DAY_MS)) : text;
+  return text === 'tomorrow' ? localDay(tomorrow()) : text;
 }
 
 const isDaySchema = (schema: unknown) =>

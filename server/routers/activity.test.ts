@@ -112,3 +112,13 @@ test('what was taken back is told as such, and a place tells of all that it hold
   expect(await within(areaId)).toEqual(['restore_area', 'archive_area', ...project, 'create_area']);
   expect(await within(areaId, app.face('rest').as(eve))).toEqual([]);
 });
+
+test('what changed nothing is not told: a task completed or opened again a second time', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const call = app.face('rest').as(ann);
+  const taskId = idIn((await call('create_task', { title: 'Sweep' })).body, 'task');
+  for (const completed of [true, true, false, false]) await call('complete_task', { taskId, completed });
+  const { activity } = listOf((await call('list_activity', {})).body);
+  expect(activity.map(({ operation }) => operation)).toEqual(['reopen_task', 'complete_task', 'create_task']);
+});

@@ -51,17 +51,19 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
     FROM made JOIN grants g ON g.task_id = ${task.id}`);
 }
 
-async function finish(ctx: SignedIn, task: Task, day: string): Promise<void> {
-  if (task.status === 'done') return;
+/** False where the task was done already. */
+async function finish(ctx: SignedIn, task: Task, day: string): Promise<boolean> {
+  if (task.status === 'done') return false;
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
     WHERE id = ${task.id}`);
   if (task.repeat) await follow(ctx, { task, repeat: task.repeat, day });
+  return true;
 }
 
-/** Opens a task again and takes back the row that followed, unless somebody has put something into it since. */
-async function reopen(ctx: SignedIn, task: Task): Promise<void> {
-  if (task.status === 'open') return;
+/** Opens a task again and takes back the row that followed, unless somebody has put something into it since. False where it was open. */
+async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
+  if (task.status === 'open') return false;
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'open', completed_at = NULL, completed_by = NULL, updated_at = ${ctx.now}
     WHERE id = ${task.id}`);
@@ -73,6 +75,7 @@ async function reopen(ctx: SignedIn, task: Task): Promise<void> {
       AND NOT EXISTS (SELECT FROM grants g WHERE g.task_id = t.id AND g.created_at <> t.created_at)
       AND NOT EXISTS (SELECT FROM invitations i WHERE i.task_id = t.id)
       AND NOT EXISTS (SELECT FROM share_links l WHERE l.task_id = t.id)`);
+  return true;
 }
 
 export const complete = procedure
@@ -99,9 +102,9 @@ export const complete = procedure
     const before = await readTask(ctx, taskId);
     if (!completed && before.status === 'done' && found.placeArchived)
       throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
-    await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
+    const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
     const { workspaceId, label } = found;
     const operation = completed ? undefined : ('reopen_task' as const);
-    ctx.record({ workspaceId, kind: 'task', id: taskId, label, operation });
+    if (changed) ctx.record({ workspaceId, kind: 'task', id: taskId, label, operation });
     return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId) };
   });
