@@ -1,26 +1,12 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../ui/store';
 
 export type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
 
-let open: Panel | null = null;
-const listeners = new Set<() => void>();
+const open = createStore<Panel | null>(null);
 
 /** Opens one of the panels that lie over the page; null closes it. */
-export function openPanel(panel: Panel | null): void {
-  open = panel;
-  for (const listener of listeners) listener();
-}
+export const openPanel = open.set;
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const usePanel = (): Panel | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  );
+export const usePanel = () => useStore(open);

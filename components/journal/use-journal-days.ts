@@ -1,13 +1,13 @@
 'use client';
 
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { STEP_DAYS, windowOf } from '@/server/domain/journal';
 import type { JournalScreen } from '@/server/types';
+import { useTakenAway } from '../data/taken-away';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { subscribeToTakenAway, takenAway } from './taken-away';
 
 /** Several windows of the journal as one. */
 function join(results: UseQueryResult<JournalScreen, unknown>[]) {
@@ -61,7 +61,7 @@ export function useJournalDays(today: string, steps: number) {
     queries: windows.map((window) => trpc.screens.journal.queryOptions(window)),
     combine: join,
   });
-  const gone = useSyncExternalStore(subscribeToTakenAway, takenAway, takenAway);
+  const gone = useTakenAway();
   const material = useMemo(
     () => ({
       ...joined.material,

@@ -3,10 +3,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inputs, JournalScreen, Session } from '@/server/types';
+import { takeAway } from '../data/taken-away';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { clearToast, offerUndo, sayFailure } from '../ui/toast';
-import { bringBack, takeAway } from './taken-away';
 
 export type SessionChange = Omit<Inputs['sessions']['update'], 'sessionId'>;
 
@@ -55,17 +55,6 @@ async function write(cache: Cache, client: Client, change: Inputs['sessions']['u
   }
 }
 
-async function remove(cache: Cache, client: Client, sessionId: string): Promise<void> {
-  try {
-    await client.sessions.remove.mutate({ sessionId });
-    await refresh(cache);
-  } catch (error) {
-    sayFailure(messageOf(error));
-  } finally {
-    bringBack(sessionId);
-  }
-}
-
 /** What can be done to the sessions of a journal: shown at once, and put back with a word when it is refused. */
 export function useSessionActions() {
   const trpc = useTRPC();
@@ -80,11 +69,11 @@ export function useSessionActions() {
           offerUndo('Changed the session', { undo: () => write(cache, client, { sessionId, ...was }) });
       },
       remove({ id: sessionId }: Session) {
-        clearToast();
-        takeAway(sessionId, () => sendOnLeave('sessions.remove', { sessionId }));
-        offerUndo('Deleted the session', {
-          undo: () => bringBack(sessionId),
-          onSettled: () => void remove(cache, client, sessionId),
+        takeAway(sessionId, {
+          said: 'Deleted the session',
+          remove: () => client.sessions.remove.mutate({ sessionId }),
+          onLeave: () => sendOnLeave('sessions.remove', { sessionId }),
+          refresh: () => refresh(cache),
         });
       },
     };

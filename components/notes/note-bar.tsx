@@ -10,7 +10,7 @@ import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { othersOf, Presence } from './presence';
-import { useRemoveNote } from './removal';
+import { useRemoveNote } from './use-remove-note';
 
 const NotePeople = dynamic(() => import('./note-people').then((module) => module.NotePeople), { ssr: false });
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
+import { useTakenAway } from '../data/taken-away';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -12,7 +13,7 @@ import { Input } from '../ui/field';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { NoteRow } from './note-row';
 import { nextNotes, notesPage } from './page-size';
-import { useRemoved, useRemoveNote } from './removal';
+import { useRemoveNote } from './use-remove-note';
 
 const NewNote = ({ children }: { children: string }) => (
   <Link
@@ -26,7 +27,7 @@ const NewNote = ({ children }: { children: string }) => (
 /** The notes that hold a text, all where it is empty; but not those being deleted. */
 function useNotes(q: string) {
   const trpc = useTRPC();
-  const removed = useRemoved();
+  const removed = useTakenAway();
   const query = useInfiniteQuery(
     trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
       ...nextNotes,

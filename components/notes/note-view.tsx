@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useTakenAway } from '../data/taken-away';
 import { isGone, messageOf } from '../data/trpc';
 import { ErrorState, Skeleton } from '../ui/states';
 import type { Words } from './draft';
 import { keptWords } from './kept-words';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
-import { useRemoved } from './removal';
 import { useNote } from './use-note';
 
 /** A note that is gone, with the words that this tab still holds for it. */
@@ -20,7 +20,7 @@ function GoneNote({ id }: { id: string }) {
 /** One note, by its id. */
 export function NoteView({ id, day }: { id: string; day: string }) {
   const { data, error, refetch } = useNote(id);
-  const removed = useRemoved().has(id);
+  const removed = useTakenAway().has(id);
   if (removed || (!data && isGone(error))) return <GoneNote id={id} />;
   if (data) return <NoteEditor key={id} initial={data.note} day={day} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

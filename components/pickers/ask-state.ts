@@ -1,8 +1,8 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import type { Task } from '@/server/types';
 import { onlyAs } from '../tasks/may';
+import { createStore, useStore } from '../ui/store';
 
 export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority';
 
@@ -11,30 +11,14 @@ interface Asked {
   tasks: readonly Task[];
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const asked = createStore<Asked | null>(null);
 
 /** Asks one thing of some tasks, in a panel over the page: from a key, a menu or a swipe. */
 export const ask = (question: Question, tasks: readonly Task[]): void => {
   const own = onlyAs('editor', tasks);
-  if (own.length > 0) set({ question, tasks: own });
+  if (own.length > 0) asked.set({ question, tasks: own });
 };
 
-export const closeAsk = (): void => set(null);
+export const closeAsk = (): void => asked.set(null);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useAsked = (): Asked | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => null,
-  );
+export const useAsked = () => useStore(asked);

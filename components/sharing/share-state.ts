@@ -1,7 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import type { Area, Project, Task } from '@/server/types';
+import { createStore, useStore } from '../ui/store';
 
 /** What the dialog is about, with where it sits. */
 export interface ShareTarget {
@@ -37,23 +37,9 @@ export const taskTarget = ({ id, title, workspaceId, projectId, areaId }: Task):
   areaId,
 });
 
-let open: ShareTarget | null = null;
-const listeners = new Set<() => void>();
+const open = createStore<ShareTarget | null>(null);
 
 /** Opens the dialog that shares something, from a button, a menu or the palette; null closes it. */
-export function openShare(target: ShareTarget | null): void {
-  open = target;
-  for (const listener of listeners) listener();
-}
+export const openShare = open.set;
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useShareTarget = (): ShareTarget | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  );
+export const useShareTarget = () => useStore(open);

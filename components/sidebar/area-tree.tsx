@@ -2,34 +2,23 @@
 
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ChevronRight } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
 import { cn } from '../ui/cn';
 import { Ring } from '../ui/ring';
+import { createKeptStore, useStore } from '../ui/store';
 import { AreaIcon } from './area-icon';
 import { NavLink } from './nav-link';
 
-const STORE = 'parcours.folded';
-const listeners = new Set<() => void>();
-const read = () => localStorage.getItem(STORE) ?? '';
+const foldedAreas = createKeptStore('parcours.folded', '');
 
 /** Which areas are folded; remembered in this browser. */
 function useFolded(id: string): [boolean, () => void] {
-  const all = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read,
-    () => '',
-  );
-  const ids = all.split(' ').filter(Boolean);
+  const ids = useStore(foldedAreas).split(' ').filter(Boolean);
   const folded = ids.includes(id);
-  const toggle = () => {
-    localStorage.setItem(STORE, (folded ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));
-    for (const listener of listeners) listener();
-  };
+  const toggle = () =>
+    foldedAreas.set((folded ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));
   return [folded, toggle];
 }
 

@@ -3,12 +3,12 @@
 import { useRef } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
+import { useTakenAway } from '../data/taken-away';
 import { messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
 import { ErrorState, Skeleton } from '../ui/states';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
-import { useHidden } from './hidden';
 import { type CommentActions, useCommentActions, useComments } from './use-comments';
 import { useDraft } from './use-draft';
 
@@ -42,12 +42,12 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
 /** The thread, from its newest page back. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
   const { query, comments } = useComments(task.id);
-  const hidden = useHidden();
+  const gone = useTakenAway();
   const list = useRef<HTMLOListElement>(null);
   if (query.isError && !comments)
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!comments) return task.commentCount > 0 ? <Skeleton rows={3} /> : null;
-  const shown = comments.filter(({ id }) => !hidden.has(id));
+  const shown = comments.filter(({ id }) => !gone.has(id));
   const mayWrite = atLeast(task.accessRole, 'commenter');
   const readBack = async () => {
     await query.fetchNextPage();

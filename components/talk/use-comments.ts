@@ -3,10 +3,11 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs, Person } from '@/server/types';
+import { takeAway } from '../data/taken-away';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/writes';
 import { useScreenCache } from '../tasks/screen-cache';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
-import { hideComment, sendOnLeaving, showComment } from './hidden';
+import { clearToast, sayFailure } from '../ui/toast';
 
 type Page = Outputs['comments']['list'];
 type Pages = InfiniteData<Page, string>;
@@ -103,28 +104,15 @@ export function useCommentActions(taskId: string, me: Person | undefined) {
             comments.map((one) => (one.id === id ? { ...one, body, updatedAt: Date.now() } : one)),
           () => client.comments.update.mutate({ commentId: id, body }),
         ),
-      /** Takes a comment away, and deletes it when that can no longer be taken back. */
       async remove({ id }: Comment) {
-        clearToast();
-        hideComment(id);
+        takeAway(id, {
+          said: 'Deleted the comment',
+          remove: () => client.comments.remove.mutate({ commentId: id }),
+          onLeave: () => sendOnLeave('comments.remove', { commentId: id }),
+          refresh,
+          onUndo: () => count(1),
+        });
         await count(-1);
-        const forget = sendOnLeaving(id);
-        const putBack = async () => {
-          forget();
-          showComment(id);
-          await count(1);
-        };
-        const send = async () => {
-          forget();
-          try {
-            await client.comments.remove.mutate({ commentId: id });
-          } catch (error) {
-            sayFailure(messageOf(error));
-          }
-          await refresh();
-          showComment(id);
-        };
-        offerUndo('Deleted the comment', { undo: putBack, onSettled: () => void send() });
       },
     }),
     [client, write, count, refresh, taskId, me],

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createStore, useStorePart } from '../ui/store';
 
 interface Selection {
   /** The row the keyboard is on. */
@@ -11,65 +11,40 @@ interface Selection {
 }
 
 const none: Selection = { focused: null, selected: new Set(), anchor: null };
-let state: Selection = none;
+const state = createStore<Selection>(none);
 let entered = '';
-const listeners = new Set<() => void>();
-
-function set(next: Selection): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Which rows of the page are focused and selected; one page at a time. */
 export const selection = {
-  get: () => state,
-  clear: () => set({ ...state, selected: new Set(), anchor: null }),
+  get: state.get,
+  clear: () => state.set({ ...state.get(), selected: new Set(), anchor: null }),
   /** A new page starts with nothing selected. */
   enter(page: string) {
-    if (page !== entered) set(none);
+    if (page !== entered) state.set(none);
     entered = page;
   },
-  focus: (id: string | null) => state.focused !== id && set({ ...state, focused: id }),
+  focus: (id: string | null) => state.get().focused !== id && state.set({ ...state.get(), focused: id }),
   toggle(id: string) {
-    const selected = new Set(state.selected);
+    const selected = new Set(state.get().selected);
     if (!selected.delete(id)) selected.add(id);
-    set({ focused: id, selected, anchor: id });
+    state.set({ focused: id, selected, anchor: id });
   },
   /** Selects from the anchor to a row, both included, in the order of the page. */
   extend(id: string, order: readonly string[]) {
-    const from = order.indexOf(state.anchor ?? state.focused ?? id);
+    const { focused, selected, anchor } = state.get();
+    const from = order.indexOf(anchor ?? focused ?? id);
     const to = order.indexOf(id);
     const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-    set({
-      focused: id,
-      selected: new Set([...state.selected, ...range]),
-      anchor: state.anchor ?? state.focused,
-    });
+    state.set({ focused: id, selected: new Set([...selected, ...range]), anchor: anchor ?? focused });
   },
   /** The selected rows, or else the focused one. */
-  ids: (): string[] => (state.selected.size > 0 ? [...state.selected] : state.focused ? [state.focused] : []),
+  ids(): string[] {
+    const { focused, selected } = state.get();
+    if (selected.size > 0) return [...selected];
+    return focused ? [focused] : [];
+  },
 };
 
-export const useIsSelected = (id: string) =>
-  useSyncExternalStore(
-    subscribe,
-    () => state.selected.has(id),
-    () => false,
-  );
-export const useIsFocused = (id: string) =>
-  useSyncExternalStore(
-    subscribe,
-    () => state.focused === id,
-    () => false,
-  );
-export const useSelectedCount = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => state.selected.size,
-    () => 0,
-  );
+export const useIsSelected = (id: string) => useStorePart(state, ({ selected }) => selected.has(id));
+export const useIsFocused = (id: string) => useStorePart(state, ({ focused }) => focused === id);
+export const useSelectedCount = () => useStorePart(state, ({ selected }) => selected.size);

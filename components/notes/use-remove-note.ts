@@ -1,0 +1,27 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { takeAway } from '../data/taken-away';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/writes';
+
+/** Deletes a note, with an offer to take that back. */
+export function useRemoveNote() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => (noteId: string, title: string) =>
+      takeAway(noteId, {
+        said: `Deleted “${title.slice(0, 40)}”`,
+        async remove() {
+          await client.notes.remove.mutate({ noteId });
+          queryClient.removeQueries({ queryKey: trpc.notes.get.queryKey({ noteId }) });
+        },
+        onLeave: () => sendOnLeave('notes.remove', { noteId }),
+        refresh: () => queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() }),
+      }),
+    [trpc, client, queryClient],
+  );
+}
