@@ -1,10 +1,10 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Caller, Context } from './context';
 
 /** One thing a write did. */
 export interface ActivityEntry {
   workspaceId: string;
-  kind: 'task' | 'project' | 'area' | 'heading' | 'note' | 'workspace' | 'comment' | 'link';
+  kind: 'task' | 'project' | 'area' | 'heading' | 'note' | 'workspace';
   id: string;
   /** The target's name as it stood. */
   label: string;
@@ -29,12 +29,12 @@ export async function flushActivity(
     await ctx.db.run(sql`SELECT ${told}`);
     return;
   }
-  const rows = entries.map(
-    (entry) =>
-      sql`(${entry.workspaceId}::uuid, ${entry.kind}::text, ${entry.id}::uuid, ${entry.label.slice(0, 200)}::text, ${entry.operation ?? operation}::text)`,
-  );
   await ctx.db.run(sql`
-    WITH entry (workspace_id, target_kind, target_id, label, operation) AS (VALUES ${join(rows)}),
+    WITH entry AS (SELECT * FROM unnest(
+      ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
+      ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.label.slice(0, 200))}::text[],
+      ${entries.map((entry) => entry.operation ?? operation)}::text[])
+      AS entry (workspace_id, target_kind, target_id, label, operation)),
     written AS (
       INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
       SELECT workspace_id, ${ctx.caller.id}, ${ctx.face}::face, operation, target_kind, target_id, label, ${ctx.now}

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findAll, taskAccess } from '../access';
 import { conflict, notFound } from '../errors';
@@ -74,9 +74,6 @@ const list = procedure
 
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-const held = (ctx: SignedIn, { day, index }: Place, ids: readonly string[]): Sql =>
-  join(ids.map((id, at) => sql`(${ctx.caller.id}, ${day}, ${index}, ${id}, ${at})`));
-
 const plan = procedure
   .meta({
     summary: 'Say which tasks a round of a day holds, in their order.',
@@ -102,7 +99,9 @@ const plan = procedure
       DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
     if (ids.length > 0)
       await ctx.db.run(sql`
-        INSERT INTO round_tasks (user_id, day, index, task_id, position) VALUES ${held(ctx, place, ids)}`);
+        INSERT INTO round_tasks (user_id, day, index, task_id, position)
+        SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, held.id, held.at - 1
+        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS held (id, at)`);
     return { round: await readRound(ctx, place) };
   });
 
