@@ -3,9 +3,10 @@ import sql from 'sql-template-tag';
 import { expect, inject, test } from 'vitest';
 import { find, type TargetKind } from './access';
 import { createDb, type Db } from './database/client';
-import { areaRole, type Place, projectRole, type Role, type Seat, taskRole } from './domain/roles';
 import { AppError } from './errors';
 import { createTestDatabase } from './testing/database';
+import { areaRole, type Place, projectRole, taskRole } from './testing/roles';
+import type { Role, SeatRole } from './wire/shared';
 
 const role = fc.constantFrom<(Role | null)[]>(null, 'reader', 'commenter', 'editor');
 const place: fc.Arbitrary<Place> = fc.record({
@@ -15,7 +16,7 @@ const place: fc.Arbitrary<Place> = fc.record({
 });
 
 interface World {
-  seat: Seat | null;
+  seat: SeatRole | null;
   area: Place;
   project: Place;
   /** Whether the project sits in the area. */
@@ -24,7 +25,7 @@ interface World {
 }
 
 const world: fc.Arbitrary<World> = fc.record({
-  seat: fc.constantFrom<(Seat | null)[]>(null, 'member', 'admin', 'owner'),
+  seat: fc.constantFrom<(SeatRole | null)[]>(null, 'member', 'admin', 'owner'),
   area: place,
   project: place,
   nested: fc.boolean(),

@@ -1,16 +1,18 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { atLeast } from './domain/roles';
 import { forbidden, notFound } from './errors';
+import { cappedRole, targets } from './targets';
 import type { SignedIn } from './trpc';
 import type { Role } from './wire/shared';
 
 /*
  * The only way to reach a row. Each fragment below joins what decides the caller's role and names it `access.role`;
- * a query that uses it sees nothing the caller may not see. The rules are contract section 3:
+ * a query that uses it sees nothing the caller may not see. The rules:
  *   - an owner or admin of the workspace acts as owner; the creator owns, while seated there;
  *   - a plain member has the workspace access of the area or project, or a grant, whichever is higher;
  *   - a guest (not seated) has a grant, capped at commenter on areas and projects, uncapped on a task of its own;
  *   - a project takes the highest of its own and its area's role, a task the highest of its own, its project's and area's.
- * `server/domain/roles.ts` says the same in plain code; a property test holds the two together.
+ * `server/testing/roles.ts` says the same in plain code; a property test holds the two together.
  */
 
 /** Whose role: the caller's, or, for a query about several people, that of a column. */
@@ -20,17 +22,14 @@ const seatOf = (workspaceId: Sql, caller: Whose) =>
   sql`LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = ${caller}`;
 
 /** The role that an area or project row gives of itself: its creator's, its workspace access, a grant. */
-const placeRole = (row: Sql, grantColumn: Sql, caller: Whose) => sql`
+const placeRole = (row: Sql, kind: 'area' | 'project', caller: Whose) => sql`
   GREATEST(
     CASE WHEN seat.role IS NOT NULL THEN
       CASE WHEN ${row}.creator_id = ${caller} THEN 'owner'::role
            WHEN ${row}.workspace_access = 'edit' THEN 'editor'::role
            WHEN ${row}.workspace_access = 'view' THEN 'reader'::role END END,
-    (SELECT CASE WHEN seat.role IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END
-     FROM grants g WHERE g.${grantColumn} = ${row}.id AND g.user_id = ${caller}))`;
-
-const areaColumn = sql`area_id`;
-const projectColumn = sql`project_id`;
+    (SELECT ${cappedRole(kind, sql`g.role`)} FROM grants g
+     WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${caller}))`;
 
 const roleAs = (others: Sql) => sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN seat.role IN ('owner', 'admin') THEN 'owner'::role ELSE GREATEST(${others}) END AS role) access`;
@@ -38,13 +37,13 @@ const roleAs = (others: Sql) => sql`
 /** Joins for `areas a`. */
 export const areaAccess = (caller: string) => sql`
   ${seatOf(sql`a.workspace_id`, caller)}
-  ${roleAs(placeRole(sql`a`, areaColumn, caller))}`;
+  ${roleAs(placeRole(sql`a`, 'area', caller))}`;
 
 /** Joins for `projects p`; its area is `a`. */
 export const projectAccess = (caller: string) => sql`
   ${seatOf(sql`p.workspace_id`, caller)}
   LEFT JOIN areas a ON a.id = p.area_id
-  ${roleAs(sql`${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
+  ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** Joins for `tasks t`; its project is `p`, and `a` its area or its project's. */
 export const taskAccess = (caller: Whose) => sql`
@@ -54,14 +53,14 @@ export const taskAccess = (caller: Whose) => sql`
   ${roleAs(sql`
     CASE WHEN seat.role IS NOT NULL AND t.creator_id = ${caller} THEN 'owner'::role END,
     (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
-    ${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
+    ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** Joins for `headings h`, which have the role of the project `p` or area they sit in. */
 export const headingAccess = (caller: string) => sql`
   ${seatOf(sql`h.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = h.project_id
   LEFT JOIN areas a ON a.id = coalesce(h.area_id, p.area_id)
-  ${roleAs(sql`${placeRole(sql`p`, projectColumn, caller)}, ${placeRole(sql`a`, areaColumn, caller)}`)}`;
+  ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** What a found row tells of itself before a write. */
 export interface Found {
@@ -99,14 +98,9 @@ const locks = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
 
 export type TargetKind = keyof typeof sources;
 
-const roles: readonly Role[] = ['reader', 'commenter', 'editor', 'owner'];
-
-/** True where a role is at least the needed one. */
-export const hasRole = (role: Role, needed: Role) => roles.indexOf(role) >= roles.indexOf(needed);
-
 /** Throws FORBIDDEN when a role that sees is too low. */
 export function requireRole(role: Role, needed: Role): void {
-  if (!hasRole(role, needed)) throw forbidden();
+  if (!atLeast(role, needed)) throw forbidden();
 }
 
 /** Which row, of which kind, at which role at least. `lock` keeps others from changing it until the write
@@ -128,7 +122,7 @@ export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted)
   const query = sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`;
   let row = await ctx.db.row<Found>(query);
   // A row that moved while its lock was awaited was judged by where it had been: judge again, now that it stays.
-  if (lock && !(row && hasRole(row.role, role))) row = await ctx.db.row<Found>(query);
+  if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row<Found>(query);
   if (!row) throw notFound(kind);
   requireRole(row.role, role);
   return row;
@@ -153,7 +147,7 @@ export async function findAll(
   const query = sql`${sources[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
     ORDER BY ${locks[kind]}.id ${strengths[lock]} OF ${locks[kind]}`;
   let rows = await ctx.db.rows<Found>(query);
-  const doubtful = rows.length < ids.length || rows.some((row) => !hasRole(row.role, 'editor'));
+  const doubtful = rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor'));
   if (doubtful) rows = await ctx.db.rows<Found>(query);
   return new Map(rows.map((row) => [row.id, row]));
 }

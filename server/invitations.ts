@@ -4,7 +4,7 @@ import { forbidden, notFound } from './errors';
 import { postInvitation } from './invitation-mail';
 import { ms } from './routers/columns';
 import { seal, unseal } from './seal';
-import { isCapped, isOf, type Target, type TargetKind, targets } from './targets';
+import { cappedRole, isOf, seatOfGrant, type Target, type TargetKind, targets } from './targets';
 import type { SignedIn } from './trpc';
 import type { GrantableRole, SeatRole } from './wire/shared';
 
@@ -182,9 +182,7 @@ async function heldRole<K extends InviteKind>(
     kind === 'workspace'
       ? sql`SELECT role FROM workspace_members WHERE workspace_id = ${id} AND user_id = ${ctx.caller.id}`
       : sql`
-        SELECT CASE WHEN ${isCapped(kind)}::boolean AND seat.role IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END AS role
-        FROM grants g
-        LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id
+        SELECT ${cappedRole(kind, sql`g.role`)} AS role FROM grants g ${seatOfGrant}
         WHERE g.${targets[kind].column} = ${id} AND g.user_id = ${ctx.caller.id}`,
   );
   return row?.role;

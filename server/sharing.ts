@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import { conflict, forbidden, notFound } from './errors';
 import { type Invite, invite, settleInvites } from './invitations';
 import { ownerOf, personColumns, resolvePerson, type Viewer } from './people';
-import { isCapped, isOf, type Target, targets } from './targets';
+import { cappedRole, guestRole, isOf, seatOfGrant, type Target, targets } from './targets';
 import type { SignedIn } from './trpc';
 import type { GrantableRole, Person, Role } from './wire/shared';
 
@@ -40,20 +40,12 @@ export type Shared = (
   clampedToGuest: boolean;
 };
 
-const roleOf = ({ kind }: ShareTarget, role: unknown) => sql`
-  CASE WHEN ${isCapped(kind)}::boolean AND seat.role IS NULL THEN LEAST(${role}::role, 'commenter'::role)
-  ELSE ${role}::role END`;
-
-const seatJoin = sql`
-  LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id`;
-
 /** The people with a grant on a target, in the order they came; a guest's role as it counts. */
 export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: Viewer): Promise<Grant[]> {
   return db.rows<Grant>(sql`
     SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest",
-      CASE WHEN ${isCapped(target.kind)}::boolean AND seat.role IS NULL THEN LEAST(g.role, 'commenter'::role)
-      ELSE g.role END AS role
-    FROM grants g JOIN users u ON u.id = g.user_id ${seatJoin}
+      ${cappedRole(target.kind, sql`g.role`)} AS role
+    FROM grants g JOIN users u ON u.id = g.user_id ${seatOfGrant}
     WHERE g.${isOf(target)} ORDER BY g.created_at, g.id`);
 }
 
@@ -63,20 +55,17 @@ async function letIn(ctx: Ctx, { target, workspaceId, role }: NewShare, userId: 
   const grant = await ctx.db.row<Grant>(sql`
     WITH given AS (
       INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
-      SELECT ${workspaceId}::uuid, ${target.id}::uuid, who.id, ${roleOf(target, role)}, ${ctx.caller.id}::uuid, ${ctx.now}
+      SELECT ${workspaceId}::uuid, ${target.id}::uuid, who.id, ${cappedRole(target.kind, sql`${role}::role`)}, ${ctx.caller.id}::uuid, ${ctx.now}
       FROM users who
       LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = who.id
       WHERE who.id = ${userId}
       ON CONFLICT (${column}, user_id) DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by
       RETURNING *)
     SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
-    FROM given g JOIN users u ON u.id = g.user_id ${seatJoin}`);
+    FROM given g JOIN users u ON u.id = g.user_id ${seatOfGrant}`);
   if (!grant) throw notFound('person');
   return grant;
 }
-
-const clamp = ({ kind }: ShareTarget, role: GrantableRole) =>
-  isCapped(kind) && role === 'editor' ? 'commenter' : role;
 
 /**
  * Shares a target with a handle or an address: an account is let in at once, or gets another level; an address that
@@ -87,7 +76,7 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   const { target, workspaceId, to, role } = wanted;
   const named = await resolvePerson(ctx.db, to);
   if (named.kind === 'address') {
-    const given = clamp(target, role);
+    const given = guestRole(target.kind, role);
     const made = await invite(ctx, { workspaceId, target, email: named.email, role: given });
     return { kind: 'invite', invite: made, clampedToGuest: given !== role };
   }
@@ -113,11 +102,11 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
   const viewer = { id: ctx.caller.id, manages: true };
   const grant = await ctx.db.row<Grant>(sql`
     WITH changed AS (
-      UPDATE grants g SET role = ${roleOf(target, role)} FROM grants old
+      UPDATE grants g SET role = ${cappedRole(target.kind, sql`${role}::role`)} FROM grants old
       LEFT JOIN workspace_members seat ON seat.workspace_id = old.workspace_id AND seat.user_id = old.user_id
       WHERE g.id = ${grantId} AND g.${isOf(target)} AND old.id = g.id RETURNING g.*)
     SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
-    FROM changed g JOIN users u ON u.id = g.user_id ${seatJoin}`);
+    FROM changed g JOIN users u ON u.id = g.user_id ${seatOfGrant}`);
   if (!grant) throw notFound('person here');
   return { grant, clampedToGuest: grant.role !== role };
 }

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { GrantableRole } from './wire/shared';
 
 /** Whatever people can be let into. */
 export type TargetKind = 'workspace' | 'area' | 'project' | 'task' | 'note';
@@ -30,4 +31,18 @@ export const targets: Record<TargetKind, Names> = {
 export const isOf = ({ kind, id }: Target) => sql`${targets[kind].column} = ${id}`;
 
 /** True where a guest has at most commenter: a task shared on its own, and a note, have no such cap. */
-export const isCapped = (kind: TargetKind): boolean => kind === 'area' || kind === 'project';
+const isCapped = (kind: TargetKind): boolean => kind === 'area' || kind === 'project';
+
+/** A granted role as it counts on a target for the person whose seat in its workspace is `seat`, null for a guest. */
+export const cappedRole = (kind: TargetKind, role: Sql): Sql =>
+  isCapped(kind)
+    ? sql`CASE WHEN seat.role IS NULL THEN LEAST(${role}, 'commenter'::role) ELSE ${role} END`
+    : role;
+
+/** What of a role a guest may be given on a target. */
+export const guestRole = (kind: TargetKind, role: GrantableRole): GrantableRole =>
+  isCapped(kind) && role === 'editor' ? 'commenter' : role;
+
+/** The seat of a grant `g`. */
+export const seatOfGrant = sql`
+  LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id`;

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Found, find, hasRole } from '../access';
+import { type Found, find } from '../access';
+import { atLeast } from '../domain/roles';
 import { notFound } from '../errors';
 import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
 import { ownerOf } from '../people';
@@ -53,7 +54,7 @@ async function standingOf(ctx: SignedIn, path: Path, manages: boolean): Promise<
 }
 
 async function readAccess(ctx: SignedIn, path: Path, { role }: Found): Promise<AccessRecord> {
-  const canManage = hasRole(role, 'owner');
+  const canManage = atLeast(role, 'owner');
   const viewer = { id: ctx.caller.id, manages: canManage };
   const target = targetOf(path);
   const [owner, grants, invites, standing] = await Promise.all([

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, hasRole } from '../access';
+import { find } from '../access';
+import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
 import { personJson } from '../people';
 import { procedure, router, type SignedIn } from '../trpc';
@@ -97,7 +98,7 @@ const update = procedure
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { commentId, body } }) => {
     const { isOwn, task } = await hold(ctx, commentId);
-    if (!isOwn || !hasRole(task.role, 'commenter'))
+    if (!isOwn || !atLeast(task.role, 'commenter'))
       throw forbidden('Only who wrote a comment may change it.');
     if (body !== undefined) {
       await ctx.db.run(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasRole } from '../access';
+import { atLeast } from '../domain/roles';
 import { catalogue, type Operation } from '../mirror/catalogue';
 import { createApp, type TestApp } from '../testing/fixture';
 import { rehearse } from '../testing/rehearse';
@@ -43,7 +43,7 @@ function expectedAt(
   [scene, actor]: [Scene, Actor],
 ) {
   const role = roleAt(scene, actor);
-  return role !== null && hasRole(role, needs) ? `${ok ?? operation.status}` : refused(role, hidden);
+  return role !== null && atLeast(role, needs) ? `${ok ?? operation.status}` : refused(role, hidden);
 }
 
 function expectedWith({ seat }: Seated, operation: Operation, actor: Actor) {

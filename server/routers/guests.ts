@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findSeat } from '../access';
 import { forbidden } from '../errors';
 import { personColumns } from '../people';
+import { cappedRole, seatOfGrant } from '../targets';
 import { procedure } from '../trpc';
 import { Id } from '../wire/shared';
 import { Guest } from '../wire/sharing';
@@ -24,12 +25,11 @@ export const guests = procedure
       SELECT ${personColumns({ id: ctx.caller.id, manages: true })}, json_agg(json_build_object(
         'targetKind', CASE WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project' ELSE 'task' END,
         'targetId', coalesce(a.id, p.id, t.id), 'label', coalesce(a.name, p.name, t.title),
-        'role', CASE WHEN t.id IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END
+        'role', CASE WHEN t.id IS NULL THEN ${cappedRole('area', sql`g.role`)} ELSE g.role END
       ) ORDER BY coalesce(a.name, p.name, t.title), g.id) AS targets
-      FROM grants g JOIN users u ON u.id = g.user_id
+      FROM grants g JOIN users u ON u.id = g.user_id ${seatOfGrant}
       LEFT JOIN areas a ON a.id = g.area_id LEFT JOIN projects p ON p.id = g.project_id LEFT JOIN tasks t ON t.id = g.task_id
-      WHERE g.workspace_id = ${workspaceId} AND g.note_id IS NULL AND NOT EXISTS (
-        SELECT FROM workspace_members seat WHERE seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id)
+      WHERE g.workspace_id = ${workspaceId} AND g.note_id IS NULL AND seat.id IS NULL
       GROUP BY u.id ORDER BY coalesce(u.name, u.username), u.id`);
     return { guests: rows };
   });

@@ -1,7 +1,8 @@
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, hasRole } from '../access';
+import { find } from '../access';
 import { hashSecret, newSecret } from '../auth/tokens';
+import { atLeast } from '../domain/roles';
 import { conflict, forbidden, notFound } from '../errors';
 import { isOf, targets } from '../targets';
 import { procedure, router, type SignedIn } from '../trpc';
@@ -109,7 +110,7 @@ const revoke = procedure
     const link = await liveLink(ctx, linkId);
     const target = link && (await seen(ctx, link));
     if (!link || !(link.own || target)) return { revoked: false };
-    if (!link.own && target && !hasRole(target.role, 'owner')) throw forbidden();
+    if (!link.own && target && !atLeast(target.role, 'owner')) throw forbidden();
     const changed = await ctx.db.run(sql`
       UPDATE share_links SET revoked_at = ${ctx.now} WHERE id = ${linkId} AND revoked_at IS NULL`);
     const { kind, targetId: id, workspaceId } = link;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Found, find, hasRole } from '../access';
+import { type Found, find } from '../access';
+import { atLeast } from '../domain/roles';
 import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
 import { ownerOf } from '../people';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing';
@@ -35,7 +36,7 @@ const get = procedure
   .output(TaskAccessRecord)
   .query(async ({ ctx, input: { taskId } }) => {
     const { role } = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const canManage = hasRole(role, 'owner');
+    const canManage = atLeast(role, 'owner');
     const viewer = { id: ctx.caller.id, manages: canManage };
     const target = targetOf(taskId);
     const [owner, grants, invites] = await Promise.all([

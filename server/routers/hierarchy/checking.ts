@@ -1,4 +1,5 @@
-import { type Found, findAll, hasRole } from '../../access';
+import { type Found, findAll } from '../../access';
+import { atLeast } from '../../domain/roles';
 import { AppError, type ErrorCode } from '../../errors';
 import type { SignedIn } from '../../trpc';
 import type { Move } from '../../wire/moves';
@@ -87,7 +88,7 @@ export function requireDistinct(steps: Step[]): void {
 /** @throws 404 where it is not among what the caller sees, 403 below editor. */
 function requireEditor(found: Found | undefined, kind: string, field: string): Found {
   if (!found) return fail('not_found', field, `No such ${kind}.`);
-  if (!hasRole(found.role, 'editor')) fail('forbidden', field, `Your role on this ${kind} is too low.`);
+  if (!atLeast(found.role, 'editor')) fail('forbidden', field, `Your role on this ${kind} is too low.`);
   return found;
 }
 
