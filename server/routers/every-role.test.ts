@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast } from '../domain/roles';
-import { catalogue, type Operation } from '../mirror/catalogue';
+import { catalogue, type Operation, operationNamed } from '../mirror/catalogue';
 import { createApp, type TestApp } from '../testing/fixture';
+import { idFields } from '../testing/ids';
 import { rehearse } from '../testing/rehearse';
 import { type Rule, rules } from '../testing/rules';
-import {
-  type Actor,
-  cast,
-  createWorld,
-  type Ids,
-  roleAt,
-  type Scene,
-  seatOf,
-  type World,
-} from '../testing/world';
+import { type Actor, cast, createWorld, roleAt, type Scene, seatOf, type World } from '../testing/world';
+import { Id } from '../wire/shared';
 
 /*
  * Every operation of the catalogue, by everybody, at every scene it works at: who may, may; who may not is refused and
@@ -31,6 +24,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 type Targeted = Extract<Rule, { needs: unknown }>;
 type Seated = Extract<Rule, { seat: unknown }>;
+type Open = Extract<Rule, { everybody: unknown }>;
 
 const operations = catalogue().map((operation) => ({ tool: operation.meta.tool, operation }));
 
@@ -38,64 +32,106 @@ const refused = (role: unknown, hidden: number) =>
   role === null ? `${hidden}, wrote nothing` : '403, wrote nothing';
 
 function expectedAt(
-  { needs, ok, hidden = 404 }: Targeted,
+  { needs, may, ok, hidden = 404 }: Targeted,
   operation: Operation,
   [scene, actor]: [Scene, Actor],
 ) {
   const role = roleAt(scene, actor);
-  return role !== null && atLeast(role, needs) ? `${ok ?? operation.status}` : refused(role, hidden);
+  const allowed = role !== null && atLeast(role, needs) && (may?.(actor, role) ?? true);
+  return allowed ? `${ok ?? operation.status}` : refused(role, hidden);
 }
 
-function expectedWith({ seat }: Seated, operation: Operation, actor: Actor) {
+function expectedWith({ seat, hidden = 404 }: Seated, operation: Operation, actor: Actor) {
   const held = seatOf(actor);
   const may = held !== null && (seat === 'member' || held !== 'member');
-  return may ? `${operation.status}` : refused(held, 404);
+  return may ? `${operation.status}` : refused(held, hidden);
 }
 
-/** The status; for those who may not, with what it wrote. */
-async function seen(operation: Operation, actor: Actor, input: Record<string, unknown>) {
-  const { tool } = operation.meta;
-  const { status, wrote } = await rehearse(app.db, { tool, as: world.people[actor], input });
-  return { status, wrote: wrote === 0 ? 'wrote nothing' : `wrote ${wrote}` };
+/** What is expected of each call, and what came. */
+interface Compared {
+  wanted: Record<string, string>;
+  got: Record<string, string>;
 }
 
-/** The outcome as it is expected to read: for those who may, what was written is their affair. */
-const read = ({ status, wrote }: Awaited<ReturnType<typeof seen>>, wanted: string) =>
-  wanted.includes(',') ? `${status}, ${wrote}` : `${status}`;
-
-async function targeted(rule: Targeted, operation: Operation) {
-  const [wanted, got]: Record<string, string>[] = [{}, {}];
-  for (const scene of rule.at)
-    for (const actor of cast) {
-      const key = `${scene}, ${actor}`;
-      const outcome = await seen(operation, actor, rule.input(world.at[scene], scene));
-      const expected = expectedAt(rule, operation, [scene, actor]);
-      Object.assign(wanted ?? {}, { [key]: expected });
-      Object.assign(got ?? {}, { [key]: read(outcome, expected) });
-    }
-  return { wanted, got };
+/** A call by somebody, and how its outcome should read. */
+interface Trial {
+  key: string;
+  actor: Actor;
+  input: Record<string, unknown>;
+  expected: string;
 }
 
-async function seated(rule: Seated, operation: Operation, ids: Ids) {
-  const [wanted, got]: Record<string, string>[] = [{}, {}];
-  for (const actor of cast) {
-    const expected = expectedWith(rule, operation, actor);
-    Object.assign(wanted ?? {}, { [actor]: expected });
-    Object.assign(got ?? {}, {
-      [actor]: read(await seen(operation, actor, rule.input(ids, world)), expected),
-    });
+/** For those who may, what was written is their affair. */
+async function compare({ meta: { tool } }: Operation, trials: readonly Trial[]): Promise<Compared> {
+  const compared: Compared = { wanted: {}, got: {} };
+  for (const { key, actor, input, expected } of trials) {
+    const { status, wrote } = await rehearse(app.db, { tool, as: world.people[actor], input });
+    const outcome = `${status}, wrote ${wrote === 0 ? 'nothing' : wrote}`;
+    compared.wanted[key] = expected;
+    compared.got[key] = expected.includes(',') ? outcome : `${status}`;
   }
-  return { wanted, got };
+  return compared;
 }
+
+const targeted = (rule: Targeted, operation: Operation): Trial[] =>
+  rule.at.flatMap((scene) =>
+    cast.map((actor) => ({
+      key: `${scene}, ${actor}`,
+      actor,
+      input: rule.input(world.at[scene], scene),
+      expected: expectedAt(rule, operation, [scene, actor]),
+    })),
+  );
+
+const seated = (rule: Seated, operation: Operation): Trial[] =>
+  cast.map((actor) => ({
+    key: actor,
+    actor,
+    input: rule.input(world.at.area, world),
+    expected: expectedWith(rule, operation, actor),
+  }));
+
+const open = ({ everybody, input }: Open): Trial[] =>
+  cast.map((actor) => ({ key: actor, actor, input: input(world), expected: `${everybody}, wrote nothing` }));
+
+function trialsOf(rule: Exclude<Rule, { own: true }>, operation: Operation): Trial[] {
+  if ('needs' in rule) return targeted(rule, operation);
+  return 'seat' in rule ? seated(rule, operation) : open(rule);
+}
+
+const isId = (value: unknown): value is string => Id.safeParse(value).success;
+
+/** Everything in the world that has an id, and what opens it. */
+const idsOf = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return isId(value) ? [value] : [];
+  return Object.values(value).flatMap(idsOf);
+};
 
 describe('everybody before every operation', () => {
   test.each(operations)('$tool', async ({ tool, operation }) => {
     const rule = rules[tool];
     if (!rule) throw new Error(`Say in server/testing/rules.ts who may call ${tool}.`);
-    if ('own' in rule) return;
-    const { wanted, got } =
-      'needs' in rule ? await targeted(rule, operation) : await seated(rule, operation, world.at.area);
+    if ('own' in rule) return expect(idFields(operation.inputSchema)).toEqual([]);
+    const { wanted, got } = await compare(operation, trialsOf(rule, operation));
     expect(got).toEqual(wanted);
+  });
+
+  const own = operations.filter(({ tool }) => 'own' in (rules[tool] ?? {}));
+
+  test.each(own)('$tool touches nothing of others, and tells a stranger nothing', async ({ tool }) => {
+    const rule = rules[tool];
+    const input = (rule && 'own' in rule && rule.input) || {};
+    for (const actor of cast) {
+      const outcome = await rehearse(app.db, { tool, as: world.people[actor], input }, { watch: true });
+      expect([actor, outcome.ownOnly]).toEqual([actor, true]);
+      if (actor !== 'stranger') continue;
+      const told = JSON.stringify(outcome.body);
+      expect(idsOf(world.at).filter((id) => told.includes(id))).toEqual([]);
+    }
+  });
+
+  test('there is no rule for what there is not', () => {
+    expect(Object.keys(rules).filter((tool) => !operationNamed(tool))).toEqual([]);
   });
 
   test('nothing of it stays', async () => {

@@ -1,7 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { utcDay } from '../domain/days';
-import { codes, toAppError } from '../errors';
+import { codes, envelope, toAppError } from '../errors';
 import { call } from '../mirror/call';
 import { type Operation, operationNamed } from '../mirror/catalogue';
 import type { TestAccount } from './fixture';
@@ -13,10 +13,15 @@ export interface Rehearsed {
   input: Record<string, unknown>;
 }
 
-/** What came of it: the status, and how many rows it wrote. */
+/** What came of it: what was answered, and how many rows it wrote. */
 export interface Outcome {
   status: number;
+  body: unknown;
   wrote: number;
+  /** The texts of the statements it took, in their order. */
+  sent: string[];
+  /** False where a row was written, changed or removed that does not name the caller. */
+  ownOnly: boolean;
 }
 
 const operationOf = (tool: string): Operation => {
@@ -25,7 +30,9 @@ const operationOf = (tool: string): Operation => {
   return operation;
 };
 
-async function statusOf(db: Db, { tool, as, input }: Rehearsed): Promise<number> {
+type Said = Pick<Outcome, 'status' | 'body'>;
+
+async function answerOf(db: Db, { tool, as, input }: Rehearsed): Promise<Said> {
   const operation = operationOf(tool);
   const now = new Date();
   const caller = { id: as.id, email: as.email, readOnly: false };
@@ -39,12 +46,12 @@ async function statusOf(db: Db, { tool, as, input }: Rehearsed): Promise<number>
     face: 'rest',
   } as const;
   try {
-    await call(operation, { db, caller, now, today, ...rest }, input);
-    return operation.status;
+    const body = await call(operation, { db, caller, now, today, ...rest }, input);
+    return { status: operation.status, body };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') throw thrown;
-    return codes[error.kind].status;
+    return { status: codes[error.kind].status, body: envelope(error) };
   }
 }
 
@@ -54,34 +61,52 @@ const rowsWritten = async (db: Db): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** One statement after the other, as a single connection needs it: a read may ask several at once of the pool. */
-function inTurn(db: Db): Db {
+/** Every row of every table that does not name somebody, as one digest. */
+async function rowsWithout(db: Db, { id }: TestAccount): Promise<string> {
+  const tables = await db.rows<{ name: string }>(sql`
+    SELECT quote_ident(relname) AS name FROM pg_stat_user_tables ORDER BY relname`);
+  const each = tables.map(
+    ({ name }) => sql`
+      SELECT md5(string_agg(row::text, '' ORDER BY row::text)) AS digest FROM ${raw(name)} AS row
+      WHERE position(${id} IN row::text) = 0`,
+  );
+  const digests = await db.rows<{ digest: string | null }>(join(each, ' UNION ALL '));
+  return digests.map(({ digest }) => digest ?? '').join(' ');
+}
+
+/**
+ * One statement after the other, as a single connection needs it: a read may ask several at once of the pool. Their
+ * texts are told to `sent`.
+ */
+function inTurn(db: Db, sent: string[]): Db {
   let last: Promise<unknown> = Promise.resolve();
-  const next = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const next = <Result>(query: Sql, work: () => Promise<Result>): Promise<Result> => {
+    sent.push(query.text);
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
   };
   const turns: Db = {
     ...db,
-    rows: <Row>(query: Sql) => next(() => db.rows<Row>(query)),
-    row: <Row>(query: Sql) => next(() => db.row<Row>(query)),
-    run: (query) => next(() => db.run(query)),
+    rows: <Row>(query: Sql) => next(query, () => db.rows<Row>(query)),
+    row: <Row>(query: Sql) => next(query, () => db.row<Row>(query)),
+    run: (query) => next(query, () => db.run(query)),
     transaction: (work) => work(turns),
   };
   return turns;
 }
 
 /** Calls an operation and undoes it: the world stays as it was. */
-export async function rehearse(db: Db, rehearsed: Rehearsed): Promise<Outcome> {
+export async function rehearse(db: Db, rehearsed: Rehearsed, { watch = false } = {}): Promise<Outcome> {
   const undo = new Error('undone');
-  const outcome: Outcome = { status: 0, wrote: 0 };
+  const outcome: Outcome = { status: 0, body: undefined, wrote: 0, sent: [], ownOnly: true };
+  const others = (tx: Db) => (watch ? rowsWithout(tx, rehearsed.as) : '');
   try {
-    await db.transaction(async (connection) => {
-      const tx = inTurn(connection);
-      const before = await rowsWritten(tx);
-      outcome.status = await statusOf(tx, rehearsed);
+    await db.transaction(async (tx) => {
+      const [before, theirs] = [await rowsWritten(tx), await others(tx)];
+      Object.assign(outcome, await answerOf(inTurn(tx, outcome.sent), rehearsed));
       outcome.wrote = (await rowsWritten(tx)) - before;
+      outcome.ownOnly = (await others(tx)) === theirs;
       throw undo;
     });
   } catch (thrown) {

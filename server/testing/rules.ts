@@ -1,22 +1,30 @@
 import type { Role } from '../wire/shared';
-import type { Ids, Scene, World } from './world';
+import { DAY, type Invitations } from './belongings';
+import { type Actor, type Ids, type Scene, scenes, type World } from './world';
 
 type Input = Record<string, unknown>;
 
-/** Who may call an operation: by the role on its target, by the seat in its workspace, or on what is the caller's own. */
+/**
+ * Who may call an operation: by the role on its target, by the seat in its workspace, or everybody, be it with the
+ * same answer for all, be it on nothing but what is his own.
+ */
 export type Rule =
   | {
       needs: Role;
       at: readonly Scene[];
       input: (ids: Ids, scene: Scene) => Input;
+      /** Who may of those with a role, where that is not for the role alone to say. */
+      may?: (actor: Actor, role: Role) => boolean;
       /** The status for those who may, where it is not the operation's own: the state refuses. */
       ok?: number;
       /** The status for those who may not know, where it is not 404. */
       hidden?: number;
     }
-  | { seat: 'member' | 'admin'; input: (ids: Ids, world: World) => Input }
-  /** Works on the caller's own alone, or is decided by what is in the input; tested where it is at home. */
-  | { own: string };
+  | { seat: 'member' | 'admin'; input: (ids: Ids, world: World) => Input; hidden?: number }
+  /** Names no row of anybody's: the same for all. */
+  | { everybody: number; input: (world: World) => Input }
+  /** Takes no id: there is nothing of others' that it could name. */
+  | { own: true; input?: Input };
 
 type Targeted = Extract<Rule, { needs: Role }>;
 
@@ -31,6 +39,12 @@ const role = (needs: Role, at: readonly Scene[], input: Targeted['input']): Targ
 const seat = (needs: 'member' | 'admin', input: (ids: Ids, world: World) => Input): Rule => ({
   seat: needs,
   input,
+});
+
+/** For whose address an invitation carries; everybody else is told that it is not his. */
+const invited = (into: keyof Invitations): Rule => ({
+  ...role('reader', ['invitation'], ({ invitations }) => ({ token: invitations[into] })),
+  hidden: 403,
 });
 
 const tasks = ['area', 'task', 'alone'] as const;
@@ -104,19 +118,21 @@ const sharing: Record<string, Rule> = {
     ...role('owner', ['area', 'project', 'task', 'alone'], ({ linkId }) => ({ linkId })),
     hidden: 200,
   },
-  accept_access_invite: { own: 'an invitation is bound to its address' },
-  accept_invite: { own: 'an invitation is bound to its address' },
-  list_share_links: { own: 'the links that the caller published' },
-  list_shared_targets: { own: 'what the caller was let into' },
+  accept_access_invite: invited('area'),
+  accept_invite: invited('task'),
 };
 
 const together: Record<string, Rule> = {
   list_comments: role('reader', tasks, task),
   create_comment: role('commenter', tasks, ({ taskId }) => ({ taskId, body: 'Hello' })),
-  update_comment: { own: 'a comment is its author’s' },
-  delete_comment: { own: 'a comment is its author’s, or goes with the owner of its task' },
-  list_workspaces: { own: 'the workspaces that the caller has a seat in' },
-  create_workspace: { own: 'anybody may make one' },
+  update_comment: {
+    ...role('commenter', tasks, ({ commentId }) => ({ commentId, body: 'Other' })),
+    may: (actor) => actor === 'commenter',
+  },
+  delete_comment: {
+    ...role('commenter', tasks, ({ commentId }) => ({ commentId })),
+    may: (actor, held) => actor === 'commenter' || held === 'owner',
+  },
   update_workspace: seat('admin', ({ workspaceId }) => ({ workspaceId, name: 'Other' })),
   list_members: seat('member', ({ workspaceId }) => ({ workspaceId })),
   add_member: seat('admin', ({ workspaceId }) => ({ workspaceId, target: email, role: 'member' })),
@@ -129,54 +145,91 @@ const together: Record<string, Rule> = {
   list_workspace_guests: seat('admin', ({ workspaceId }) => ({ workspaceId })),
 };
 
-const day = '2026-11-21';
+const note = ({ noteId }: Ids) => ({ noteId });
+const notePerson = ({ noteId, grantId }: Ids) => ({ noteId, memberId: grantId });
 
-const ownDay: Record<string, Rule> = {
-  plan_round: role('reader', tasks, ({ taskId }) => ({ day, index: 0, taskIds: [taskId] })),
-  start_session: role('reader', tasks, task),
+const notes: Record<string, Rule> = {
+  list_notes: { ...seat('member', ({ workspaceId }) => ({ workspaceId })), hidden: 200 },
+  get_note: role('reader', ['note'], note),
+  create_note: seat('member', ({ workspaceId }) => ({ workspaceId, title: 'New' })),
+  update_note: role('editor', ['note'], ({ noteId }) => ({ noteId, revision: 1, title: 'Other' })),
+  delete_note: role('owner', ['note'], note),
+  share_note: role('owner', ['note'], ({ noteId }) => ({ noteId, target: email, role: 'reader' })),
+  set_note_role: role('owner', ['note'], (ids) => ({ ...notePerson(ids), role: 'commenter' })),
+  remove_note_person: role('owner', ['note'], notePerson),
+  list_note_invites: role('reader', ['note'], note),
+  revoke_note_invite: role('owner', ['note'], ({ noteId, inviteId }) => ({ noteId, inviteId })),
 };
 
-const own = (why: string, ...tools: string[]): Record<string, Rule> =>
-  Object.fromEntries(tools.map((tool) => [tool, { own: why }]));
+const session = ({ sessionId }: Ids) => ({ sessionId });
+
+const day: Record<string, Rule> = {
+  plan_round: role('reader', tasks, ({ taskId }) => ({ day: DAY, index: 1, taskIds: [taskId] })),
+  start_session: role('reader', tasks, task),
+  stop_session: role('owner', ['own'], session),
+  update_session: role('owner', ['own'], ({ sessionId }) => ({ sessionId, visibility: 'public' })),
+  delete_session: role('owner', ['own'], session),
+};
+
+const packageOf = ({ packageId }: Ids) => ({ packageId });
+
+const packages: Record<string, Rule> = {
+  create_package: seat('admin', ({ workspaceId }) => ({
+    workspaceId,
+    kind: 'prompt',
+    name: 'New',
+    emoji: '',
+    summary: '',
+    content: '',
+  })),
+  share_package: role('owner', ['package'], ({ packageId }) => ({ packageId, target: email })),
+  install_package: role('reader', ['package'], packageOf),
+  uninstall_package: role('reader', ['package'], packageOf),
+};
+
+const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' };
+
+const rest: Record<string, Rule> = {
+  revoke_token: role('owner', ['own'], ({ tokenId }) => ({ tokenId })),
+  list_activity: { ...role('reader', scenes, ({ targetId }) => ({ targetId })), hidden: 200 },
+  get_profile: { everybody: 200, input: ({ people }: World) => ({ username: people.owner.username }) },
+  list_calendar_events: { everybody: 200, input: () => window },
+  delete_calendar_event: { everybody: 409, input: () => ({ calendarId: 'primary', eventId: 'e' }) },
+};
+
+/** Operations without a target: what they read and write is the caller's own, or of the deployment. */
+const targetless: Record<string, Input | undefined> = {
+  get_me: undefined,
+  update_me: { name: 'Other' },
+  list_tokens: undefined,
+  create_token: { name: 'New' },
+  list_workspaces: undefined,
+  create_workspace: { name: 'New' },
+  list_share_links: undefined,
+  list_shared_targets: undefined,
+  list_shared_packages: undefined,
+  get_plan: { day: DAY },
+  list_rounds: { day: DAY },
+  engage_round: { day: DAY, index: 1 },
+  close_round: { day: DAY, index: 0 },
+  list_sessions: undefined,
+  get_journal: { sinceDay: DAY },
+  write_journal_entry: { day: DAY, mood: 1 },
+  get_context: { day: DAY },
+  get_file_store: undefined,
+  create_upload: { name: 'a.png', contentType: 'image/png', size: 10 },
+};
 
 /** Every operation's rule, by its tool. */
 export const rules: Record<string, Rule> = {
   ...planning,
   ...sharing,
   ...together,
-  ...ownDay,
-  ...own(
-    'the day is the caller’s own',
-    'get_plan',
-    'list_rounds',
-    'engage_round',
-    'close_round',
-    'list_sessions',
+  ...notes,
+  ...day,
+  ...packages,
+  ...rest,
+  ...Object.fromEntries(
+    Object.entries(targetless).map(([tool, input]) => [tool, { own: true, ...(input && { input }) }]),
   ),
-  ...own('a session is its owner’s', 'stop_session', 'update_session', 'delete_session'),
-  ...own('the journal is the caller’s own', 'get_journal', 'write_journal_entry', 'get_context'),
-  ...own(
-    'a note has people of its own',
-    'list_notes',
-    'get_note',
-    'create_note',
-    'update_note',
-    'delete_note',
-  ),
-  ...own('a note has people of its own', 'share_note', 'set_note_role', 'remove_note_person'),
-  ...own('a note has people of its own', 'list_note_invites', 'revoke_note_invite'),
-  ...own(
-    'the account is the caller’s own',
-    'get_me',
-    'update_me',
-    'list_tokens',
-    'create_token',
-    'revoke_token',
-  ),
-  ...own('a profile is open to all who are signed in', 'get_profile'),
-  ...own('lists what the caller may see', 'list_activity'),
-  ...own('packages name their people', 'list_shared_packages', 'create_package', 'share_package'),
-  ...own('packages name their people', 'install_package', 'uninstall_package'),
-  ...own('of the deployment, or the caller’s own', 'get_file_store', 'create_upload'),
-  ...own('a calendar is the caller’s own', 'list_calendar_events', 'delete_calendar_event'),
 };

@@ -1,8 +1,18 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Role, SeatRole } from '../wire/shared';
+import {
+  type Belongings,
+  belong,
+  comment,
+  type Invitations,
+  inviteTo,
+  publish,
+  shareNote,
+  writeNote,
+} from './belongings';
 import type { TestAccount, TestApp } from './fixture';
-import { sharer, team, unseat } from './sharing';
+import { type Sharer, sharer, team, unseat } from './sharing';
 
 /** Everybody who may stand before an operation. */
 export const cast = [
@@ -20,10 +30,11 @@ export type Actor = (typeof cast)[number];
 
 /** Where a thing may be: an area, a project through its area, a task through its project, a task shared alone. */
 export const scenes = ['area', 'project', 'task', 'alone'] as const;
-export type Scene = (typeof scenes)[number];
+/** And what is in no place: a note with its people, what is one's own, a package, an invitation that waits. */
+export type Scene = (typeof scenes)[number] | 'note' | 'own' | 'package' | 'invitation';
 
 /** What is at a scene: what the operations take. */
-export interface Ids {
+export interface Ids extends Belongings {
   workspaceId: string;
   areaId: string;
   projectId: string;
@@ -36,6 +47,12 @@ export interface Ids {
   grantId: string;
   inviteId: string;
   linkId: string;
+  /** A comment on the task, by the commenter. */
+  commentId: string;
+  noteId: string;
+  packageId: string;
+  /** Tokens that wait for the stranger's address. */
+  invitations: Invitations;
 }
 
 export interface World {
@@ -45,12 +62,22 @@ export interface World {
   at: Record<Scene, Ids>;
 }
 
+/** Who has anything at all of what has no place: its owner, whom he named, whom he invited. */
+const known: Partial<Record<Scene, Partial<Record<Actor, Role>>>> = {
+  own: { owner: 'owner' },
+  package: { owner: 'owner', reader: 'reader' },
+  invitation: { stranger: 'reader' },
+};
+
 /**
  * The role that each has at a scene, by the contract. A guest, and one who has left with an editor's grant, comment at
- * most, but on a task shared alone; the workspace sees what is in the area, and no task of the root.
+ * most, but on a task shared alone, and in a note; the workspace sees what is in the area, no task of the root and no
+ * note, of which its admins know nothing either.
  */
 export const roleAt = (scene: Scene, actor: Actor): Role | null => {
-  const alone = scene === 'alone';
+  const few = known[scene];
+  if (few) return few[actor] ?? null;
+  const alone = scene === 'alone' || scene === 'note';
   const roles: Record<Actor, Role | null> = {
     stranger: null,
     reader: 'reader',
@@ -58,7 +85,7 @@ export const roleAt = (scene: Scene, actor: Actor): Role | null => {
     editor: 'editor',
     owner: 'owner',
     member: alone ? null : 'reader',
-    admin: 'owner',
+    admin: scene === 'note' ? null : 'owner',
     guest: alone ? 'editor' : 'commenter',
     former: alone ? 'editor' : 'commenter',
   };
@@ -70,8 +97,6 @@ export const seatOf = (actor: Actor): SeatRole | null => {
   if (actor === 'stranger' || actor === 'guest' || actor === 'former') return null;
   return actor === 'admin' ? 'admin' : 'member';
 };
-
-type Sharer = ReturnType<typeof sharer>;
 
 async function makePeople(app: TestApp): Promise<World['people']> {
   const made = await Promise.all(cast.map(async (actor) => [actor, await app.account(actor)] as const));
@@ -145,10 +170,13 @@ async function build(owner: Sharer, workspaceId: string) {
     alone: { ...base, headingId: inProject.id, taskId: alone.id, targetKind: 'task', targetId: alone.id },
   } as const;
 }
-type Bare = Omit<Ids, 'grantId' | 'inviteId' | 'linkId'>;
+type Place = Omit<
+  Ids,
+  'grantId' | 'inviteId' | 'linkId' | 'commentId' | 'noteId' | 'packageId' | 'invitations' | keyof Belongings
+>;
 
 /** Shares a scene's target by the operation that is for its kind; answers the ids that come of it. */
-async function shareAt(owner: Sharer, { targetKind, targetId }: Bare, to: { target: string; role: string }) {
+async function shareAt(owner: Sharer, { targetKind, targetId }: Place, to: { target: string; role: string }) {
   if (targetKind === 'task') {
     const { membershipId, invite } = await owner.shareTask({ taskId: targetId, ...to });
     return { grantId: membershipId, inviteId: invite.id };
@@ -157,40 +185,23 @@ async function shareAt(owner: Sharer, { targetKind, targetId }: Bare, to: { targ
   return { grantId: accessId, inviteId: invite.id };
 }
 
-/** Hangs a grant, an invitation and a link on a scene's target. */
-async function furnish(owner: Sharer, bare: Bare, bystander: TestAccount): Promise<Ids> {
-  const { grantId } = await shareAt(owner, bare, { target: bystander.username, role: 'reader' });
-  const { inviteId } = await shareAt(owner, bare, { target: `${bare.targetId}@example.net`, role: 'reader' });
-  const { targetKind, targetId } = bare;
-  const { link } = await owner.publish({ targetKind, targetId });
-  return { ...bare, grantId, inviteId, linkId: link.id };
+interface Furnishing {
+  owner: Sharer;
+  commenter: Sharer;
+  bystander: TestAccount;
 }
 
-/** A team's area with a project and tasks in it, a task shared alone, and everybody with what he has there. */
-export async function createWorld(app: TestApp): Promise<World> {
-  const people = await makePeople(app);
-  const { workspaceId, seatId } = await seatAll(app, people);
-  const owner = sharer(app.face('rest').as(people.owner));
-  const bare = await build(owner, workspaceId);
-  for (const [actor, role] of granted) {
-    const to = { target: people[actor].username, role };
-    await shareAt(owner, bare.area, to);
-    await shareAt(owner, bare.alone, to);
-  }
-  await unseat(app, workspaceId, people.former);
-  // As if he had been a member when it was given: the cap must hold when reading, too.
-  await app.db.run(sql`UPDATE grants SET role = 'editor' WHERE user_id = ${people.guest.id}`);
-  const bystander = await app.account('bystander');
-  return {
-    people,
-    seatId,
-    at: {
-      area: await furnish(owner, bare.area, bystander),
-      project: await furnish(owner, bare.project, bystander),
-      task: await furnish(owner, bare.task, bystander),
-      alone: await furnish(owner, bare.alone, bystander),
-    },
-  };
+/** Hangs a grant, an invitation, a link and a comment on a scene's target. */
+async function furnish(place: Place, { owner, commenter, bystander }: Furnishing) {
+  const { grantId } = await shareAt(owner, place, { target: bystander.username, role: 'reader' });
+  const { inviteId } = await shareAt(owner, place, {
+    target: `${place.targetId}@example.net`,
+    role: 'reader',
+  });
+  const { targetKind, targetId } = place;
+  const { link } = await owner.publish({ targetKind, targetId });
+  const commentId = await comment(commenter, place.taskId);
+  return { ...place, grantId, inviteId, linkId: link.id, commentId };
 }
 
 const granted = [
@@ -200,3 +211,64 @@ const granted = [
   ['guest', 'editor'],
   ['former', 'editor'],
 ] as const satisfies [Actor, Role][];
+
+const INVITED = 'invited@example.net';
+
+/** Lets everybody in where his name says, and makes the guest and the former member what they are. */
+async function admit(app: TestApp, people: World['people'], into: (to: Admitted) => Promise<unknown>) {
+  for (const [actor, role] of granted) await into({ target: people[actor].username, role });
+  // As if he had been a member when it was given: the cap must hold when reading, too.
+  await app.db.run(sql`UPDATE grants SET role = 'editor' WHERE user_id = ${people.guest.id}`);
+}
+interface Admitted {
+  target: string;
+  role: string;
+}
+
+/** A team's area with a project and tasks in it, a task shared alone, a note, and everybody with what he has there. */
+export async function createWorld(app: TestApp): Promise<World> {
+  const people = await makePeople(app);
+  const { workspaceId, seatId } = await seatAll(app, people);
+  const as = (account: TestAccount) => sharer(app.face('rest').as(account));
+  const [owner, commenter] = [as(people.owner), as(people.commenter)];
+  const places = await build(owner, workspaceId);
+  const noteId = await writeNote(owner, workspaceId);
+  await admit(app, people, async (to) => {
+    await shareAt(owner, places.area, to);
+    await shareAt(owner, places.alone, to);
+    await shareNote(owner, { noteId, ...to });
+  });
+  await unseat(app, workspaceId, people.former);
+  const bystander = await app.account('bystander');
+  const { grantId } = await shareNote(owner, { noteId, target: bystander.username, role: 'reader' });
+  const { inviteId } = await shareNote(owner, { noteId, target: 'note@example.net', role: 'reader' });
+  const doors = { areaId: places.area.areaId, taskId: places.alone.taskId, noteId, workspaceId };
+  const rest = {
+    noteId,
+    packageId: await publish(owner, people.reader),
+    ...(await belong(owner, places.task.taskId)),
+    invitations: await inviteTo(INVITED, doors, { owner, admin: as(people.admin) }),
+  };
+  // Now somebody has the address: he is invited, and has entered nowhere yet.
+  const stranger = { ...people.stranger, email: INVITED };
+  await app.db.run(sql`UPDATE users SET email = ${INVITED} WHERE id = ${stranger.id}`);
+  const at = async (place: Place): Promise<Ids> => ({
+    ...(await furnish(place, { owner, commenter, bystander })),
+    ...rest,
+  });
+  const alone = await at(places.alone);
+  return {
+    people: { ...people, stranger },
+    seatId,
+    at: {
+      area: await at(places.area),
+      project: await at(places.project),
+      task: await at(places.task),
+      alone,
+      note: { ...alone, grantId, inviteId },
+      own: alone,
+      package: alone,
+      invitation: alone,
+    },
+  };
+}
