@@ -20,6 +20,13 @@ test('a day is planned with a thumb', async ({ page, person }) => {
   await expect.poll(() => titles(page)).toEqual([]);
 
   await bar.getByRole('link', { name: 'Areas' }).tap();
+  await expect(page.getByRole('link', { name: 'Notes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shared with me' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  await page.getByPlaceholder('Search titles and notes').fill('bread');
+  await page.getByRole('option', { name: /Buy bread/ }).tap();
+  await detail.getByRole('button', { name: 'Close' }).tap();
+  await expect(detail).toBeHidden();
   await page.getByRole('link', { name: 'Home' }).tap();
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

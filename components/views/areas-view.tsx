@@ -1,8 +1,11 @@
 'use client';
 
+import { Search } from 'lucide-react';
 import { useFrame } from '../data/frame';
+import { openPanel } from '../frame/panels';
 import { AreaTree } from '../sidebar/area-tree';
-import { FootLinks, NewPlaceMenu, SpanLinks } from '../sidebar/sidebar';
+import { FootLinks, NewPlaceMenu, PageLinks, SpanLinks } from '../sidebar/sidebar';
+import { IconButton } from '../ui/button';
 import { Skeleton } from '../ui/states';
 import { Switcher } from '../workspaces/switcher';
 
@@ -12,11 +15,15 @@ export function AreasView({ day }: { day: string }) {
   if (!data) return <Skeleton />;
   return (
     <div>
-      <div className="flex items-center justify-between gap-2 pb-3">
-        <h1 className="px-2 text-28 font-semibold tracking-tight">Areas</h1>
+      <div className="flex items-center gap-2 pb-3">
+        <h1 className="flex-1 px-2 text-28 font-semibold tracking-tight">Areas</h1>
+        <IconButton label="Search" onClick={() => openPanel('search')}>
+          <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
         <Switcher frame={data} className="md:hidden" />
       </div>
       <SpanLinks todayCount={data.todayCount} />
+      <PageLinks />
       <NewPlaceMenu />
       <AreaTree areas={data.areas} projects={data.projects} />
       <div className="mt-4">
