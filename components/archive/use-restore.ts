@@ -2,11 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Archived } from '@/server/types';
+import type { Archived, Outputs } from '@/server/types';
+import { changeShown, writeAtOnce } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { useScreenCache } from '../tasks/screen-cache';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
+
+type Shown = Outputs['screens']['archive'];
 
 /** Brings something back from the archive: gone from the list at once, put back with a word where it is refused. */
 export function useRestore(): (one: Archived) => Promise<void> {
@@ -27,22 +30,15 @@ export function useRestore(): (one: Archived) => Promise<void> {
       await refresh();
     };
     return async (one) => {
-      clearToast();
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(
-        queryKey,
-        before && { archived: before.archived.filter(({ id }) => id !== one.id) },
-      );
-      try {
-        await send(one, true);
-        offerUndo(`Restored “${one.name.slice(0, 40)}”`, { undo: () => archiveAgain(one) });
-      } catch (error) {
-        queryClient.setQueryData(queryKey, before);
-        sayFailure(messageOf(error));
-      } finally {
-        void refresh();
-      }
+      const restored = await writeAtOnce({
+        apply: () =>
+          changeShown<Shown>(queryClient, queryKey, ({ archived }) => ({
+            archived: archived.filter(({ id }) => id !== one.id),
+          })),
+        send: () => send(one, true),
+        refresh,
+      });
+      if (restored) offerUndo(`Restored “${one.name.slice(0, 40)}”`, { undo: () => archiveAgain(one) });
     };
   }, [trpc, client, queryClient, refresh, workspaceId]);
 }

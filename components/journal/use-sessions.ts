@@ -3,10 +3,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inputs, JournalScreen, Session } from '@/server/types';
+import { changeShown, writeAtOnce } from '../data/optimistic';
 import { takeAway } from '../data/taken-away';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { offerUndo } from '../ui/toast';
 
 export type SessionChange = Omit<Inputs['sessions']['update'], 'sessionId'>;
 
@@ -24,36 +25,19 @@ const refresh = ({ queryClient, trpc }: Cache) =>
     ),
   );
 
-/** Changes a session on the page; answers how to put it back. */
-async function show({ queryClient, trpc }: Cache, id: string, change: SessionChange): Promise<() => void> {
-  const queryKey = trpc.screens.journal.pathKey();
-  await queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueriesData<JournalScreen>({ queryKey });
-  const apply = (one: Session) => (one.id === id ? { ...one, ...change } : one);
-  queryClient.setQueriesData<JournalScreen>(
-    { queryKey },
-    (screen) => screen && { ...screen, sessions: screen.sessions.map(apply) },
-  );
-  return () => {
-    for (const [key, screen] of before) queryClient.setQueryData(key, screen);
-  };
-}
-
-async function write(cache: Cache, client: Client, change: Inputs['sessions']['update']): Promise<boolean> {
-  clearToast();
+const write = (cache: Cache, client: Client, change: Inputs['sessions']['update']): Promise<boolean> => {
   const { sessionId, ...fields } = change;
-  const rollBack = await show(cache, sessionId, fields);
-  try {
-    await client.sessions.update.mutate(change);
-    return true;
-  } catch (error) {
-    rollBack();
-    sayFailure(messageOf(error));
-    return false;
-  } finally {
-    void refresh(cache);
-  }
-}
+  const apply = (one: Session) => (one.id === sessionId ? { ...one, ...fields } : one);
+  return writeAtOnce({
+    apply: () =>
+      changeShown<JournalScreen>(cache.queryClient, cache.trpc.screens.journal.pathKey(), (screen) => ({
+        ...screen,
+        sessions: screen.sessions.map(apply),
+      })),
+    send: () => client.sessions.update.mutate(change),
+    refresh: () => refresh(cache),
+  });
+};
 
 /** What can be done to the sessions of a journal: shown at once, and put back with a word when it is refused. */
 export function useSessionActions() {

@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Task } from '@/server/types';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { changeShown, writeAtOnce } from '../data/optimistic';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { useZone } from '../data/zone';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { clearToast, offerUndo } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -58,30 +59,20 @@ const engaging =
   (index: number): Change =>
   (plan) => ({ ...plan, rounds: plan.rounds.map((round) => ({ ...round, engaged: round.index === index })) });
 
-/** Shows a change at once, puts it back with a word when it is refused, and asks again in the end. */
 function useRunner(day: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   return useMemo(() => {
     const queryKey = trpc.plan.pathKey();
-    return async (change: Change, work: () => Promise<unknown>): Promise<boolean> => {
-      clearToast();
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueriesData<{ plan: Plan }>({ queryKey });
-      queryClient.setQueriesData<{ plan: Plan }>({ queryKey }, (shown) =>
-        shown?.plan.day === day ? { plan: change(shown.plan) } : shown,
-      );
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        for (const [key, shown] of before) queryClient.setQueryData(key, shown);
-        sayFailure(messageOf(error));
-        return false;
-      } finally {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    };
+    return (change: Change, send: () => Promise<unknown>): Promise<boolean> =>
+      writeAtOnce({
+        apply: () =>
+          changeShown<{ plan: Plan }>(queryClient, queryKey, (shown) =>
+            shown.plan.day === day ? { plan: change(shown.plan) } : shown,
+          ),
+        send,
+        refresh: () => queryClient.invalidateQueries({ queryKey }),
+      });
   }, [day, trpc, queryClient]);
 }
 

@@ -3,11 +3,11 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs, Person } from '@/server/types';
+import { changeShown, writeAtOnce } from '../data/optimistic';
 import { takeAway } from '../data/taken-away';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { useScreenCache } from '../tasks/screen-cache';
-import { clearToast, sayFailure } from '../ui/toast';
 
 type Page = Outputs['comments']['list'];
 type Pages = InfiniteData<Page, string>;
@@ -56,32 +56,23 @@ function useWriter(taskId: string) {
       ]);
     const count = (by: number) =>
       cache.change([taskId], (task) => ({ ...task, commentCount: Math.max(0, task.commentCount + by) }));
-    /** Shows a change, sends it, puts it back with a word where it is refused. `by` is how many more there are. */
-    const write = async (change: Change, send: () => Promise<unknown>, by = 0): Promise<boolean> => {
-      clearToast();
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Pages>(queryKey);
-      queryClient.setQueryData<Pages>(
-        queryKey,
-        (shown) =>
-          shown && {
-            ...shown,
-            pages: shown.pages.map((page, index) => ({ ...page, comments: change(page.comments, index) })),
-          },
-      );
-      const rollBack = by ? await count(by) : () => undefined;
-      try {
-        await send();
-        return true;
-      } catch (error) {
-        queryClient.setQueryData(queryKey, before);
-        rollBack();
-        sayFailure(messageOf(error));
-        return false;
-      } finally {
-        void refresh();
-      }
-    };
+    const show = (change: Change) =>
+      changeShown<Pages>(queryClient, queryKey, (shown) => ({
+        ...shown,
+        pages: shown.pages.map((page, index) => ({ ...page, comments: change(page.comments, index) })),
+      }));
+    /** `by` is how many more comments there are. */
+    const write = (change: Change, send: () => Promise<unknown>, by = 0): Promise<boolean> =>
+      writeAtOnce({
+        async apply() {
+          const putBack = [await show(change), ...(by ? [await count(by)] : [])];
+          return () => {
+            for (const one of putBack) one();
+          };
+        },
+        send,
+        refresh,
+      });
     return { write, count, refresh };
   }, [taskId, trpc, queryClient, cache]);
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
+import { changeShown } from '../data/optimistic';
 import { useTRPC } from '../data/trpc';
 
 /** Whether a task is on a page: the same rule as the server's, so that a change shows before it is confirmed. */
@@ -65,18 +66,13 @@ export function useScreenCache() {
     return {
       /** Changes tasks on every cached page; answers how to put them back. */
       async change(taskIds: readonly string[], change: Change): Promise<() => void> {
-        await queryClient.cancelQueries({ queryKey: key });
-        const before = queryClient.getQueriesData<Screen>({ queryKey: key });
         const ids = new Set(taskIds);
-        queryClient.setQueriesData<Screen>(
-          { queryKey: key },
-          (screen) => screen && changeScreen(screen, ids, change),
-        );
-        const planned = queryClient.getQueriesData<Planned>({ queryKey: trpc.plan.pathKey() });
-        queryClient.setQueriesData<Planned>(
-          { queryKey: trpc.plan.pathKey() },
-          (shown) => shown && changePlan(shown, ids, change),
-        );
+        const shown = [
+          await changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
+          await changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) =>
+            changePlan(plan, ids, change),
+          ),
+        ];
         const opened = taskIds.map((taskId) => {
           const queryKey = trpc.tasks.get.queryKey({ taskId });
           const shown = queryClient.getQueryData(queryKey);
@@ -85,9 +81,7 @@ export function useScreenCache() {
           return () => queryClient.setQueryData(queryKey, shown);
         });
         return () => {
-          for (const [queryKey, screen] of [...before, ...planned])
-            queryClient.setQueryData(queryKey, screen);
-          for (const putBack of opened) putBack();
+          for (const putBack of [...shown, ...opened]) putBack();
         };
       },
       /** Asks every page and the sidebar again. */

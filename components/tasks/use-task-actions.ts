@@ -3,10 +3,11 @@
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
+import { writeAtOnce } from '../data/optimistic';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
-import { clearToast, type Offer, offerUndo, sayFailure } from '../ui/toast';
+import { type Offer, offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
 import { asRole } from './may';
 import { type Change, useScreenCache } from './screen-cache';
@@ -82,23 +83,16 @@ type Client = ReturnType<typeof useTRPCClient>;
 
 /** One way for every change: shown at once, put back with a word when it is refused, asked again in the end. */
 function createRunner(cache: Cache) {
-  return async (tasks: readonly Task[], change: Change, send: () => Promise<unknown>): Promise<boolean> => {
-    clearToast();
-    const rollBack = await cache.change(
-      tasks.map(({ id }) => id),
-      change,
-    );
-    try {
-      await send();
-      return true;
-    } catch (error) {
-      rollBack();
-      sayFailure(messageOf(error));
-      return false;
-    } finally {
-      void cache.refresh();
-    }
-  };
+  return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>): Promise<boolean> =>
+    writeAtOnce({
+      apply: () =>
+        cache.change(
+          tasks.map(({ id }) => id),
+          change,
+        ),
+      send,
+      refresh: cache.refresh,
+    });
 }
 
 /** Everything goes out at once, in one request: a page that is left then leaves nothing half done. */
@@ -176,20 +170,14 @@ const removeAll = (client: Client, tasks: readonly Task[]) =>
 
 /** Completes or reopens. A finished row stays a moment before the page closes up. */
 function createCompletion(client: Client, cache: Cache) {
-  const mark = async (tasks: readonly Task[], completed: boolean) => {
+  const mark = (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
     const ids = tasks.map(({ id }) => id);
-    clearToast();
-    const rollBack = await cache.change(ids, (task) => ({ ...task, status }));
-    try {
-      await completeAll(client, tasks, completed);
-      setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0);
-      return true;
-    } catch (error) {
-      rollBack();
-      sayFailure(messageOf(error));
-      return false;
-    }
+    return writeAtOnce({
+      apply: () => cache.change(ids, (task) => ({ ...task, status })),
+      send: () => completeAll(client, tasks, completed),
+      refresh: () => setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0),
+    });
   };
   return async (tasks: readonly Task[], completed = true) => {
     const said = `${completed ? 'Completed' : 'Reopened'} ${plural(tasks)}`;

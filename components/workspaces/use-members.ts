@@ -3,9 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { changeShown, writeAtOnce } from '../data/optimistic';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { nameOf } from '../ui/person';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
+import { offerUndo } from '../ui/toast';
 import { roleNames, type SeatRole } from './seat-roles';
 
 export type Seats = Outputs['workspaces']['members'];
@@ -18,29 +19,20 @@ export function useMembers(workspaceId: string) {
   return useQuery(trpc.workspaces.members.queryOptions({ workspaceId }));
 }
 
-/** Shows a change at once, puts it back with a word when it is refused, and asks again. */
 function useChange(workspaceId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   return useMemo(() => {
     const queryKey = trpc.workspaces.members.queryKey({ workspaceId });
-    return async (change: (seats: Seats) => Seats, send: () => Promise<unknown>): Promise<boolean> => {
-      clearToast();
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, before && change(before));
-      try {
-        await send();
-        return true;
-      } catch (error) {
-        queryClient.setQueryData(queryKey, before);
-        sayFailure(messageOf(error));
-        return false;
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: trpc.workspaces.pathKey() });
-        void queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
-      }
-    };
+    return (change: (seats: Seats) => Seats, send: () => Promise<unknown>): Promise<boolean> =>
+      writeAtOnce({
+        apply: () => changeShown(queryClient, queryKey, change),
+        send,
+        refresh() {
+          for (const part of [trpc.workspaces, trpc.screens])
+            void queryClient.invalidateQueries({ queryKey: part.pathKey() });
+        },
+      });
   }, [trpc, queryClient, workspaceId]);
 }
 

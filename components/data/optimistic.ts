@@ -1,0 +1,45 @@
+'use client';
+
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { clearToast, sayFailure } from '../ui/toast';
+import { messageOf } from './trpc';
+
+type PutBack = () => void;
+
+/** Changes what is cached under a key; answers how to put it back. */
+export async function changeShown<Shown>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (shown: Shown) => Shown,
+): Promise<PutBack> {
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueriesData<Shown>({ queryKey });
+  queryClient.setQueriesData<Shown>({ queryKey }, (shown) => shown && change(shown));
+  return () => {
+    for (const [key, shown] of before) queryClient.setQueryData(key, shown);
+  };
+}
+
+interface Write {
+  /** Shows the change; answers how to put it back. */
+  apply: () => Promise<PutBack>;
+  send: () => Promise<unknown>;
+  /** Asks again what the page shows. */
+  refresh: () => unknown;
+}
+
+/** Shows a change at once, puts it back with a word where it is refused, and asks again; resolves to false if refused. */
+export async function writeAtOnce({ apply, send, refresh }: Write): Promise<boolean> {
+  clearToast();
+  const putBack = await apply();
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    putBack();
+    sayFailure(messageOf(error));
+    return false;
+  } finally {
+    void refresh();
+  }
+}
