@@ -3,9 +3,10 @@
 import { useMemo } from 'react';
 import type { Inputs } from '@/server/types';
 import { useScreenCache } from '../tasks/screen-cache';
-import { offerUndo, sayFailure } from '../ui/toast';
+import { offerUndo } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
-import { messageOf, useTRPCClient } from './trpc';
+import { createRun } from './optimistic';
+import { useTRPCClient } from './trpc';
 
 /** Writes that are no task's: areas, projects, headings. Each refreshes the pages; a refusal is said. */
 export function usePlaceActions() {
@@ -13,16 +14,7 @@ export function usePlaceActions() {
   const cache = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const run = async <Result>(send: () => Promise<Result>): Promise<Result | undefined> => {
-      try {
-        return await send();
-      } catch (error) {
-        sayFailure(messageOf(error));
-        return undefined;
-      } finally {
-        await cache.refresh();
-      }
-    };
+    const run = createRun(cache.refresh);
     return {
       createArea: (input: Inputs['areas']['create']) =>
         run(() => client.areas.create.mutate({ workspaceId, ...input })),

@@ -43,3 +43,17 @@ export async function writeAtOnce({ apply, send, refresh }: Write): Promise<bool
     void refresh();
   }
 }
+
+/** Sends writes that show once they are done: a refusal is said and answers undefined, and the page is asked for again. */
+export const createRun =
+  (refresh: () => unknown) =>
+  async <Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await send();
+    } catch (error) {
+      sayFailure(messageOf(error));
+      return undefined;
+    } finally {
+      await refresh();
+    }
+  };

@@ -2,9 +2,9 @@
 
 import { ChevronRight, Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Task } from '@/server/types';
+import type { Session, Task } from '@/server/types';
 import { ask } from '../pickers/ask-state';
-import type { Session, SessionActions } from '../sessions/use-sessions';
+import type { SessionActions } from '../sessions/use-sessions';
 import { mayEdit } from '../tasks/may';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';

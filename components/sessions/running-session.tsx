@@ -2,12 +2,13 @@
 
 import { Pause } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Session } from '@/server/types';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { openTask } from '../views/open-task';
 import { Clock, clock } from './clock';
 import { onSessionKey } from './session-key';
-import { type Session, useSessions } from './use-sessions';
+import { useSessions } from './use-sessions';
 
 /** The running session shows in the tab's title, before whatever the page is called. */
 function useTitle(running: Session | null): void {

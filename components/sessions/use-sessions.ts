@@ -2,11 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Frame, Outputs } from '@/server/types';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
-import { clearToast, sayFailure } from '../ui/toast';
-
-export type Session = Outputs['sessions']['list']['sessions'][number];
+import type { Frame, Session } from '@/server/types';
+import { createRun } from '../data/optimistic';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import { clearToast } from '../ui/toast';
 
 /** Starts and stops the one session an account can have. Elapsed time counts from the server's start. */
 export function useSessions() {
@@ -17,21 +16,18 @@ export function useSessions() {
     const frames = { queryKey: trpc.screens.frame.pathKey() };
     const show = (running: Session | null) =>
       queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running });
-    const run = async (work: () => Promise<Session | null>) => {
+    const run = createRun(() => {
+      for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.journal.pathKey()])
+        void queryClient.invalidateQueries({ queryKey });
+    });
+    const write = (send: () => Promise<Session | null>) => {
       clearToast();
-      try {
-        show(await work());
-      } catch (error) {
-        sayFailure(messageOf(error));
-      } finally {
-        for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.journal.pathKey()])
-          void queryClient.invalidateQueries({ queryKey });
-      }
+      return run(async () => show(await send()));
     };
     return {
-      start: (taskId: string) => run(async () => (await client.sessions.start.mutate({ taskId })).session),
+      start: (taskId: string) => write(async () => (await client.sessions.start.mutate({ taskId })).session),
       stop: (sessionId: string) =>
-        run(async () => {
+        write(async () => {
           await client.sessions.stop.mutate({ sessionId });
           return null;
         }),

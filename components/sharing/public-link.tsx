@@ -11,13 +11,12 @@ import { focusOnMount } from '../ui/focus';
 import { SureButton } from '../ui/sure-button';
 import { Part } from './part';
 import type { ShareTarget } from './share-state';
-import type { Link, ShareActions } from './use-sharing';
+import { type Link, useLinkActions } from './use-sharing';
 
 interface PublicLinkProps {
-  kind: ShareTarget['kind'];
+  target: ShareTarget;
   link: Link | null;
   canManage: boolean;
-  actions: Pick<ShareActions, 'publish' | 'takeDown'>;
 }
 
 const holds = {
@@ -28,7 +27,7 @@ const holds = {
 
 const since = ({ createdAt }: Link) => dateLabel(dayOf(createdAt, localZone()), currentDay());
 
-function Standing({ kind, link }: Pick<PublicLinkProps, 'kind' | 'link'>) {
+function Standing({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | 'link'>) {
   const says = link
     ? `Public since ${since(link)}: whoever has the address can read ${holds[kind]}, without an account.`
     : `A public link lets anyone who has it read ${holds[kind]}, without an account.`;
@@ -46,7 +45,8 @@ function Standing({ kind, link }: Pick<PublicLinkProps, 'kind' | 'link'>) {
 }
 
 /** The public link: made, shown once, made anew, taken down. */
-export function PublicLink({ kind, link, canManage, actions }: PublicLinkProps) {
+export function PublicLink({ target, link, canManage }: PublicLinkProps) {
+  const actions = useLinkActions(target);
   const [url, setUrl] = useState('');
   const publish = async () => setUrl((await actions.publish()) ?? '');
   const takeDown = (shown: Link) => {
@@ -56,7 +56,7 @@ export function PublicLink({ kind, link, canManage, actions }: PublicLinkProps) 
   if (!canManage && !link) return null;
   return (
     <Part title="Public link">
-      <Standing kind={kind} link={link} />
+      <Standing target={target} link={link} />
       {link && url && (
         // A new address takes the keyboard: what was pressed for it is gone.
         <div key={url} ref={focusOnMount} tabIndex={-1} className="mt-2 rounded-control">

@@ -78,7 +78,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
       {placesAround(target, frame).map((place) => (
         <Through key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
       ))}
-      <PublicLink kind={subject} link={link} canManage={canManage} actions={actions} />
+      <PublicLink target={target} link={link} canManage={canManage} />
     </div>
   );
 }

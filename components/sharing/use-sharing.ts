@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs, Person, Role } from '@/server/types';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
-import { sayFailure } from '../ui/toast';
-import type { Level } from './levels';
+import { createRun } from '../data/optimistic';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import type { Level, Subject } from './levels';
 import type { Managing, Reached } from './people-list';
 import type { ShareTarget } from './share-state';
 
@@ -72,25 +72,42 @@ export function useSharing(target: ShareTarget) {
 
 type Client = ReturnType<typeof useTRPCClient>;
 
+/** What is shared: a place, a task or a note. */
+interface Shared {
+  kind: Subject;
+  id: string;
+}
+
 /** The operations that share, by what is shared. */
-function callsOf(client: Client, target: ShareTarget) {
-  if (isPlace(target)) {
-    const path = pathOf(target);
-    return {
-      share: (to: string, role: Level) => client.access.grant.mutate({ ...path, target: to, role }),
-      setLevel: (accessId: string, role: Level) => client.access.setRole.mutate({ ...path, accessId, role }),
-      remove: (accessId: string) => client.access.revoke.mutate({ ...path, accessId }),
-      revokeInvite: (inviteId: string) => client.access.revokeInvite.mutate({ ...path, inviteId }),
-    };
+function callsOf(client: Client, { kind, id }: Shared) {
+  switch (kind) {
+    case 'task':
+      return {
+        share: (target: string, role: Level) => client.taskAccess.share.mutate({ taskId: id, target, role }),
+        setLevel: (membershipId: string, role: Level) =>
+          client.taskAccess.setRole.mutate({ taskId: id, membershipId, role }),
+        remove: (membershipId: string) => client.taskAccess.remove.mutate({ taskId: id, membershipId }),
+        revokeInvite: (inviteId: string) => client.taskAccess.revokeInvite.mutate({ taskId: id, inviteId }),
+      };
+    case 'note':
+      return {
+        share: (target: string, role: Level) => client.notes.share.mutate({ noteId: id, target, role }),
+        setLevel: (memberId: string, role: Level) =>
+          client.notes.setRole.mutate({ noteId: id, memberId, role }),
+        remove: (memberId: string) => client.notes.removePerson.mutate({ noteId: id, memberId }),
+        revokeInvite: (inviteId: string) => client.notes.revokeInvite.mutate({ noteId: id, inviteId }),
+      };
+    default: {
+      const path = { targetKind: kind, targetId: id };
+      return {
+        share: (target: string, role: Level) => client.access.grant.mutate({ ...path, target, role }),
+        setLevel: (accessId: string, role: Level) =>
+          client.access.setRole.mutate({ ...path, accessId, role }),
+        remove: (accessId: string) => client.access.revoke.mutate({ ...path, accessId }),
+        revokeInvite: (inviteId: string) => client.access.revokeInvite.mutate({ ...path, inviteId }),
+      };
+    }
   }
-  const taskId = target.id;
-  return {
-    share: (to: string, role: Level) => client.taskAccess.share.mutate({ taskId, target: to, role }),
-    setLevel: (membershipId: string, role: Level) =>
-      client.taskAccess.setRole.mutate({ taskId, membershipId, role }),
-    remove: (membershipId: string) => client.taskAccess.remove.mutate({ taskId, membershipId }),
-    revokeInvite: (inviteId: string) => client.taskAccess.revokeInvite.mutate({ taskId, inviteId }),
-  };
 }
 
 /** Sends a write about sharing: a refusal is said, and everything about it is asked anew in the end. */
@@ -98,23 +115,10 @@ export function useShareWrite() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   return useMemo(() => {
+    const parts = [trpc.access, trpc.taskAccess, trpc.shareLinks, trpc.notes, trpc.screens.notes];
     const refresh = () =>
-      Promise.all(
-        [trpc.access, trpc.taskAccess, trpc.shareLinks].map((part) =>
-          queryClient.invalidateQueries({ queryKey: part.pathKey() }),
-        ),
-      );
-    const run = async (send: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await send();
-        return true;
-      } catch (error) {
-        sayFailure(messageOf(error));
-        return false;
-      } finally {
-        await refresh();
-      }
-    };
+      Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: part.pathKey() })));
+    const run = createRun(refresh);
     return { refresh, run };
   }, [trpc, queryClient]);
 }
@@ -122,38 +126,39 @@ export function useShareWrite() {
 const addressOf = ({ person }: Reached) => person.email ?? person.username ?? '';
 
 /** Everything that is done about who reaches something. */
-export function useShareActions(target: ShareTarget) {
+export function useShareActions({ kind, id }: Shared) {
   const client = useTRPCClient();
   const { run, refresh } = useShareWrite();
   return useMemo(() => {
-    const calls = callsOf(client, target);
+    const calls = callsOf(client, { kind, id });
+    const isDone = async (send: () => Promise<unknown>) => (await run(send)) !== undefined;
     const manage: Managing = {
-      setLevel: ({ grantId }, level) => run(() => calls.setLevel(grantId, level)),
-      remove: ({ grantId }) => run(() => calls.remove(grantId)),
-      giveBack: (one) => run(() => calls.share(addressOf(one), one.role)),
+      setLevel: ({ grantId }, level) => isDone(() => calls.setLevel(grantId, level)),
+      remove: ({ grantId }) => isDone(() => calls.remove(grantId)),
+      giveBack: (one) => isDone(() => calls.share(addressOf(one), one.role)),
     };
     return {
       manage,
       /** What it throws is for the form to tell. */
       share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
-      invite: ({ email }: Invite, level: Level) => run(() => calls.share(email, level)),
-      revokeInvite: ({ id }: Invite) => run(() => calls.revokeInvite(id)),
-      leave: ({ grantId }: Reached) => run(() => calls.remove(grantId)),
-      /** Answers the address, which is never told again; undefined where it was refused. */
-      async publish(): Promise<string | undefined> {
-        let url: string | undefined;
-        await run(async () => {
-          const made = await client.shareLinks.create.mutate({
-            targetKind: target.kind,
-            targetId: target.id,
-          });
-          url = made.url;
-        });
-        return url;
-      },
-      takeDown: ({ id }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId: id })),
+      invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
+      revokeInvite: ({ id: inviteId }: Invite) => isDone(() => calls.revokeInvite(inviteId)),
+      leave: manage.remove,
     };
-  }, [target, client, run, refresh]);
+  }, [kind, id, client, run, refresh]);
 }
 
-export type ShareActions = ReturnType<typeof useShareActions>;
+/** What is done with the public link to something. */
+export function useLinkActions({ kind, id }: ShareTarget) {
+  const client = useTRPCClient();
+  const { run } = useShareWrite();
+  return useMemo(
+    () => ({
+      /** Answers the address, which is never told again; undefined where it was refused. */
+      publish: async () =>
+        (await run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })))?.url,
+      takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
+    }),
+    [kind, id, client, run],
+  );
+}
