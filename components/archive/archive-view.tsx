@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDot, Layers } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { dayLabel } from '@/server/domain/when';
@@ -13,18 +12,15 @@ import { useZone } from '../data/zone';
 import { mayEdit } from '../tasks/may';
 import { Button } from '../ui/button';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { kinds } from '../views/kinds';
+import { pathOf } from '../views/path-of';
 import { useWorkspaceId } from '../workspaces/current';
 import { useRestore } from './use-restore';
 
-const icons = { area: Layers, project: CircleDot, task: CircleCheck };
-const kinds = { area: 'Area', project: 'Project', task: 'Task' };
-
 const factsOf = ({ kind, place, tasks }: Archived): string =>
-  [kinds[kind], place && `in ${place}`, tasks > 0 && `with ${tasks === 1 ? '1 task' : `${tasks} tasks`}`]
+  [kinds[kind].name, place && `in ${place}`, tasks > 0 && `with ${tasks === 1 ? '1 task' : `${tasks} tasks`}`]
     .filter(Boolean)
     .join(' ');
-
-const pathOf = ({ kind, id }: Archived) => (kind === 'task' ? `?task=${id}` : `/${kind}/${id}`);
 
 interface RowProps {
   one: Archived;
@@ -32,13 +28,13 @@ interface RowProps {
 }
 
 function Row({ one, onRestore }: RowProps) {
-  const { kind, name } = one;
-  const Icon = icons[kind];
+  const { kind, id, name } = one;
+  const { Icon } = kinds[kind];
   return (
     <li className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-hover/60">
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
-        <Link href={pathOf(one)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
+        <Link href={pathOf(kind, id)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
           {name}
         </Link>
         <span className="block truncate text-12 text-ink-3">{factsOf(one)}</span>

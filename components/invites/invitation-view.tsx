@@ -1,7 +1,7 @@
 import { PlainMessage } from '@/components/shared-page/plain-message';
 import type { InvitationPage } from '@/server/types';
+import { pathOf } from '../views/path-of';
 import { AcceptButton } from './accept-button';
-import { placeOf } from './place-of';
 
 interface InvitationViewProps {
   invitation: InvitationPage;
@@ -55,6 +55,8 @@ export function InvitationView({
       </PlainMessage>
     );
   const { id, label, inviter, role, accepted } = offer;
+  // A task opens beside a page, and a workspace has none of its own.
+  const path = pathOf(kind, id) ?? '';
   return (
     <PlainMessage title={label}>
       <p className="text-14 text-ink-2">
@@ -62,7 +64,7 @@ export function InvitationView({
       </p>
       <AcceptButton
         token={token}
-        href={placeOf(kind, id)}
+        href={path.startsWith('/') ? path : `/today${path}`}
         accepted={accepted}
         workspaceId={kind === 'workspace' ? id : undefined}
       />

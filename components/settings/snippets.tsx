@@ -1,3 +1,6 @@
+'use client';
+
+import { useAppUrl } from '../data/app-url';
 import { Copyable } from './copyable';
 
 const snippets = (url: string, token: string) => [
@@ -28,7 +31,8 @@ const snippets = (url: string, token: string) => [
 ];
 
 /** What to paste where, with the token in it while it is shown. */
-export function Snippets({ appUrl, token }: { appUrl: string; token: string }) {
+export function Snippets({ token }: { token: string }) {
+  const appUrl = useAppUrl();
   return (
     <div className="flex flex-col gap-5">
       {snippets(appUrl, token).map(({ title, text }) => (

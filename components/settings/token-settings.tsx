@@ -8,7 +8,7 @@ import { Snippets } from './snippets';
 import { TokenList } from './token-list';
 
 /** Tokens for scripts and assistants, and what to paste where. */
-export function TokenSettings({ appUrl }: { appUrl: string }) {
+export function TokenSettings() {
   const [value, setValue] = useState<string | null>(null);
   return (
     <>
@@ -27,7 +27,7 @@ export function TokenSettings({ appUrl }: { appUrl: string }) {
         <TokenList />
       </Section>
       <Section title="How to use it">
-        <Snippets appUrl={appUrl} token={value ?? 'pc_…'} />
+        <Snippets token={value ?? 'pc_…'} />
       </Section>
     </>
   );

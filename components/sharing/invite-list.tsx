@@ -1,12 +1,9 @@
 'use client';
 
-import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
-import { MenuItem, MenuLine } from '../ui/menu';
-import { ChoiceMenu } from './choice-menu';
-import { CopyButton } from './copy-button';
+import { InviteRow } from './invite-row';
 import { type Level, levelsOf, type Subject } from './levels';
 import { personRow } from './people-list';
 import type { Invite } from './use-sharing';
@@ -20,66 +17,18 @@ interface InviteListProps {
   onRevoke: (invite: Invite) => Promise<boolean>;
 }
 
-interface InviteRowProps extends Omit<InviteListProps, 'invites'> {
-  invite: Invite;
-  /** Just invited again. */
-  isBack: boolean;
-}
-
-const linkOf = ({ invitePath }: Invite) => `${window.location.origin}${invitePath}`;
-
-function InviteRow({ invite, subject, capped, isBack, onInvite, onRevoke }: InviteRowProps) {
-  const { email, role, invitePath } = invite;
-  return (
-    <>
-      <span className="grid size-7 shrink-0 place-items-center rounded-full border border-dashed border-ink-3 text-ink-3">
-        <Mail size={14} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-      <span className="min-w-0 flex-1 basis-40">
-        <span className="block truncate text-14">{email}</span>
-        <span className="block text-12 text-ink-3">Invited, not here yet</span>
-      </span>
-      <span className="ml-auto flex items-center gap-1">
-        {invitePath === '' ? (
-          <Button look="outline" onClick={() => void onInvite(invite, role)}>
-            New link
-          </Button>
-        ) : (
-          <CopyButton label={`invitation of ${email}`} text={linkOf(invite)}>
-            Copy link
-          </CopyButton>
-        )}
-        <ChoiceMenu
-          label={email}
-          takesFocus={isBack}
-          value={role}
-          choices={levelsOf(subject, { capped, current: role })}
-          onChoose={(level) => void onInvite(invite, level)}
-        >
-          <MenuLine />
-          <MenuItem onSelect={() => void onRevoke(invite)} className="text-overdue">
-            Take back the invitation
-          </MenuItem>
-        </ChoiceMenu>
-      </span>
-    </>
-  );
-}
-
 /** The invitations that nobody accepted yet. One that was just taken back can be sent anew: its old link is dead. */
-export function InviteList({ invites, ...list }: InviteListProps) {
+export function InviteList({ subject, capped, invites, onInvite, onRevoke }: InviteListProps) {
   const [gone, setGone] = useState<readonly Invite[]>([]);
   const [back, setBack] = useState('');
   const shown = invites.filter(({ email }) => !gone.some((one) => one.email === email));
   const forget = ({ email }: Invite) => setGone((now) => now.filter((one) => one.email !== email));
   const revoke = async (invite: Invite) => {
     setGone((now) => [...now, invite]);
-    const done = await list.onRevoke(invite);
-    if (!done) forget(invite);
-    return done;
+    if (!(await onRevoke(invite))) forget(invite);
   };
   const inviteAgain = async (invite: Invite) => {
-    if (!(await list.onInvite(invite, invite.role))) return;
+    if (!(await onInvite(invite, invite.role))) return;
     setBack(invite.email);
     forget(invite);
   };
@@ -88,7 +37,13 @@ export function InviteList({ invites, ...list }: InviteListProps) {
     <ul aria-label="Invitations">
       {shown.map((invite) => (
         <li key={invite.email} className={`${personRow} flex-wrap`}>
-          <InviteRow {...list} invite={invite} isBack={invite.email === back} onRevoke={revoke} />
+          <InviteRow
+            invite={invite}
+            choices={levelsOf(subject, { capped, current: invite.role })}
+            isBack={invite.email === back}
+            onInvite={(level) => void onInvite(invite, level)}
+            onRevoke={() => void revoke(invite)}
+          />
         </li>
       ))}
       {gone.map((invite) => (

@@ -1,23 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleDot, Folder, Layers, NotebookPen } from 'lucide-react';
 import Link from 'next/link';
 import type { Outputs, Person } from '@/server/types';
 import { messageOf, useTRPC } from '../data/trpc';
 import { Avatar, nameOf } from '../ui/person';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { kinds } from '../views/kinds';
 import { openTask } from '../views/open-task';
+import { pathOf } from '../views/path-of';
 import { levelNames } from './levels';
 
 type Thing = Outputs['sharedTargets']['page']['things'][number];
-
-const kinds = {
-  area: { name: 'Area', Icon: Layers },
-  project: { name: 'Project', Icon: Folder },
-  task: { name: 'Task', Icon: CircleDot },
-  note: { name: 'Note', Icon: NotebookPen },
-};
 
 interface Owned {
   owner: Person;
@@ -55,9 +49,8 @@ function ThingRow({ thing }: { thing: Thing }) {
         {content}
       </button>
     );
-  const href = targetKind === 'note' ? `/notes/${targetId}` : `/${targetKind}/${targetId}`;
   return (
-    <Link href={href} className={rowLook}>
+    <Link href={pathOf(targetKind, targetId)} className={rowLook}>
       {content}
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { Outputs } from '@/server/types';
+import { pathOf } from '../views/path-of';
 
 export type Entry = Outputs['activity']['list']['activity'][number];
 
@@ -97,15 +98,8 @@ export function runsOf(entries: readonly Entry[]): Run[] {
   return runs;
 }
 
-const pathOf: Readonly<Record<string, (id: string) => string>> = {
-  task: (id) => `?task=${id}`,
-  project: (id) => `/project/${id}`,
-  area: (id) => `/area/${id}`,
-  note: (id) => `/notes/${id}`,
-};
-
 /** Where what was done something to is shown; nowhere for what is gone and for what has no page. */
 export const linkOf = ({ operation, targetKind, targetId }: Entry): string | undefined =>
   operation.startsWith('delete_') && operation !== 'delete_comment'
     ? undefined
-    : pathOf[targetKind]?.(targetId);
+    : pathOf(targetKind, targetId);

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
+import { useAppUrl } from '../data/app-url';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Copyable } from '../settings/copyable';
 import { entered, Told } from '../settings/told';
@@ -16,7 +17,8 @@ import type { Workspace } from './use-workspaces';
 type Added = Outputs['workspaces']['addMember'];
 
 /** What adding came to: a seat, or a link to send. */
-function Outcome({ added, appUrl }: { added: Added | undefined; appUrl: string }) {
+function Outcome({ added }: { added: Added | undefined }) {
+  const appUrl = useAppUrl();
   return (
     <div role="status" className="flex flex-col gap-1 text-13 text-ink-2 empty:hidden">
       {added?.member && <p>{nameOf(added.member)} has a seat now.</p>}
@@ -34,7 +36,7 @@ function Outcome({ added, appUrl }: { added: Added | undefined; appUrl: string }
 }
 
 /** Seats somebody, by handle or address. */
-export function AddMember({ workspace, appUrl }: { workspace: Workspace; appUrl: string }) {
+export function AddMember({ workspace }: { workspace: Workspace }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<SeatRole>('member');
@@ -76,7 +78,7 @@ export function AddMember({ workspace, appUrl }: { workspace: Workspace; appUrl:
         </Button>
       </div>
       <Told error={add.error} />
-      <Outcome added={add.data} appUrl={appUrl} />
+      <Outcome added={add.data} />
     </form>
   );
 }

@@ -2,17 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import type { Outputs } from '@/server/types';
 import { messageOf, useTRPC } from '../data/trpc';
 import { levelNames } from '../sharing/levels';
 import { PersonLine, personRow } from '../sharing/people-list';
 import { nameOf } from '../ui/person';
 import { ErrorState, Skeleton } from '../ui/states';
-
-type Target = Outputs['workspaces']['guests']['guests'][number]['targets'][number];
-
-const pathOf = ({ targetKind, targetId }: Target) =>
-  targetKind === 'task' ? `?task=${targetId}` : `/${targetKind}/${targetId}`;
+import { pathOf } from '../views/path-of';
 
 /** Who reaches something of a workspace without a seat in it, and what. */
 export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
@@ -39,7 +34,10 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
           <ul aria-label={`What ${nameOf(person)} reaches`} className="pl-9.5">
             {targets.map((target) => (
               <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 max-md:min-h-11">
-                <Link href={pathOf(target)} className="truncate underline-offset-4 hover:underline">
+                <Link
+                  href={pathOf(target.targetKind, target.targetId)}
+                  className="truncate underline-offset-4 hover:underline"
+                >
                   {target.label}
                 </Link>
                 <span className="shrink-0 text-ink-3">

@@ -14,11 +14,6 @@ import { roleNames } from './seat-roles';
 import { currentOf, type Workspace } from './use-workspaces';
 import { WorkspaceName } from './workspace-name';
 
-interface WorkspaceSettingsProps {
-  day: string;
-  appUrl: string;
-}
-
 const plans: Record<Workspace['plan'], string> = { free: 'Free', pro: 'Pro', team: 'Team' };
 
 function Facts({ plan, role }: Pick<Workspace, 'plan' | 'role'>) {
@@ -39,16 +34,15 @@ function Facts({ plan, role }: Pick<Workspace, 'plan' | 'role'>) {
 interface TeamProps {
   workspace: Workspace;
   me: string;
-  appUrl: string;
 }
 
-function Team({ workspace, me, appUrl }: TeamProps) {
+function Team({ workspace, me }: TeamProps) {
   const manages = workspace.role !== 'member';
   return (
     <>
       <Section title="Members">
-        {manages && <AddMember workspace={workspace} appUrl={appUrl} />}
-        <MemberList workspace={workspace} me={me} appUrl={appUrl} />
+        {manages && <AddMember workspace={workspace} />}
+        <MemberList workspace={workspace} me={me} />
         {!manages && (
           <p className="text-13 text-ink-3">Owners and admins decide who sits here, and at what role.</p>
         )}
@@ -66,7 +60,7 @@ function Team({ workspace, me, appUrl }: TeamProps) {
 }
 
 /** The current workspace: its name, its plan, and who is in it. */
-export function WorkspaceSettings({ day, appUrl }: WorkspaceSettingsProps) {
+export function WorkspaceSettings({ day }: { day: string }) {
   const { data: frame, error, refetch } = useFrame(day);
   const workspace = currentOf(frame);
   if (error && !frame) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -79,7 +73,7 @@ export function WorkspaceSettings({ day, appUrl }: WorkspaceSettingsProps) {
         <Facts plan={workspace.plan} role={workspace.role} />
       </Section>
       {workspace.kind === 'team' ? (
-        <Team workspace={workspace} me={frame.me.id} appUrl={appUrl} />
+        <Team workspace={workspace} me={frame.me.id} />
       ) : (
         <Section title="Work with others">
           <p className="max-w-120 text-14 text-ink-2">

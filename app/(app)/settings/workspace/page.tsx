@@ -16,7 +16,7 @@ export default async function WorkspacePage() {
     ]);
   return (
     <HydrationBoundary state={state()}>
-      <WorkspaceSettings day={day} appUrl={ctx.appUrl} />
+      <WorkspaceSettings day={day} />
     </HydrationBoundary>
   );
 }
