@@ -64,6 +64,7 @@ export const headingAccess = (caller: string) => sql`
 
 /** What a found row tells of itself before a write. */
 export interface Found {
+  kind: TargetKind;
   id: string;
   workspaceId: string;
   label: string;
@@ -75,19 +76,19 @@ export interface Found {
 
 const sources = {
   area: (caller: string) => sql`
-    SELECT a.id, a.workspace_id AS "workspaceId", a.name AS label, access.role, a.archived_at IS NOT NULL AS archived,
+    SELECT 'area' AS kind, a.id, a.workspace_id AS "workspaceId", a.name AS label, access.role, a.archived_at IS NOT NULL AS archived,
       NULL::uuid AS "projectId", NULL::uuid AS "areaId"
     FROM areas a ${areaAccess(caller)} WHERE a.id = `,
   project: (caller: string) => sql`
-    SELECT p.id, p.workspace_id AS "workspaceId", p.name AS label, access.role, p.archived_at IS NOT NULL AS archived,
+    SELECT 'project' AS kind, p.id, p.workspace_id AS "workspaceId", p.name AS label, access.role, p.archived_at IS NOT NULL AS archived,
       NULL::uuid AS "projectId", p.area_id AS "areaId"
     FROM projects p ${projectAccess(caller)} WHERE p.id = `,
   heading: (caller: string) => sql`
-    SELECT h.id, h.workspace_id AS "workspaceId", h.name AS label, access.role,
+    SELECT 'heading' AS kind, h.id, h.workspace_id AS "workspaceId", h.name AS label, access.role,
       coalesce(p.archived_at, a.archived_at) IS NOT NULL AS archived, h.project_id AS "projectId", h.area_id AS "areaId"
     FROM headings h ${headingAccess(caller)} WHERE h.id = `,
   task: (caller: string) => sql`
-    SELECT t.id, t.workspace_id AS "workspaceId", t.title AS label, access.role, t.archived_at IS NOT NULL AS archived,
+    SELECT 'task' AS kind, t.id, t.workspace_id AS "workspaceId", t.title AS label, access.role, t.archived_at IS NOT NULL AS archived,
       t.project_id AS "projectId", t.area_id AS "areaId"
     FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
 };
@@ -157,6 +158,7 @@ export interface Seat {
   workspaceId: string;
   role: 'member' | 'admin' | 'owner';
   kind: 'personal' | 'team';
+  name: string;
 }
 
 /** The caller's seat in the workspace named, or in his personal one; undefined where he has none. */
@@ -165,7 +167,7 @@ export function readSeat(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: str
     ? sql`w.id = ${workspaceId}`
     : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
   return ctx.db.row<Seat>(sql`
-    SELECT w.id AS "workspaceId", w.kind, m.role FROM workspaces w
+    SELECT w.id AS "workspaceId", w.kind, w.name, m.role FROM workspaces w
     JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`);
 }
 

@@ -42,7 +42,7 @@ export async function holdSeat(ctx: Ctx, workspaceId: string): Promise<Seat> {
 
 /** @throws 403 below admin. */
 export function requireManager({ role }: Seat): void {
-  if (role === 'member') throw forbidden('Only owners and admins of the workspace manage who sits in it.');
+  if (role === 'member') throw forbidden('Only owners and admins of the workspace may do this. Ask one.');
 }
 
 /** @throws 403 where one who is no owner gives or takes an owner's seat. */

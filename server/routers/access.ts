@@ -78,12 +78,6 @@ async function readAccess(ctx: SignedIn, path: Path, { role }: Found): Promise<A
 const manage = (ctx: SignedIn, { targetKind, targetId }: Path) =>
   find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'share' });
 
-const note = (
-  ctx: SignedIn,
-  kind: Path['targetKind'],
-  { workspaceId, id, label }: Omit<Found, 'role' | 'archived' | 'projectId' | 'areaId'>,
-) => ctx.record({ workspaceId, kind, id, label });
-
 const get = procedure
   .meta({
     summary: 'See who reaches a project or an area, and how.',
@@ -120,7 +114,7 @@ const grant = procedure
       to: input.target,
       role: input.role,
     });
-    note(ctx, input.targetKind, found);
+    ctx.record(found);
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     return { kind, member: member(shared.grant), clampedToGuest };
@@ -139,7 +133,7 @@ const setRole = procedure
     const found = await manage(ctx, input);
     const one = { target: targetOf(input), grantId: input.accessId };
     const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
-    note(ctx, input.targetKind, found);
+    ctx.record(found);
     return { member: member(changed), clampedToGuest };
   });
 
@@ -157,7 +151,7 @@ const setWorkspaceAccess = procedure
     const changed = await ctx.db.run(sql`
       UPDATE ${targets[targetKind].table} SET workspace_access = ${wanted}, updated_at = ${ctx.now}
       WHERE id = ${targetId} AND workspace_access <> ${wanted}`);
-    if (changed > 0) note(ctx, targetKind, found);
+    if (changed > 0) ctx.record(found);
     return { access: wanted };
   });
 
@@ -173,7 +167,7 @@ const revoke = procedure
   .mutation(async ({ ctx, input }) => {
     const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
     const revoked = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
-    if (revoked) note(ctx, input.targetKind, found);
+    if (revoked) ctx.record(found);
     return { revoked };
   });
 
@@ -189,7 +183,7 @@ const revokeInvitation = procedure
   .mutation(async ({ ctx, input }) => {
     const found = await manage(ctx, input);
     const revoked = await revokeInvite(ctx, targetOf(input), input.inviteId);
-    if (revoked) note(ctx, input.targetKind, found);
+    if (revoked) ctx.record(found);
     return { revoked };
   });
 
@@ -206,7 +200,7 @@ const accept = procedure
   .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
-    if (accepted.fresh) note(ctx, accepted.kind, accepted);
+    if (accepted.fresh) ctx.record(accepted);
     return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
   });
 

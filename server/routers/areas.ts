@@ -76,7 +76,7 @@ const update = procedure
     if (isEmpty(change)) return { area: await readArea(ctx, areaId) };
     await ctx.db.run(sql`UPDATE areas SET ${assignments(change, ctx.now)} WHERE id = ${areaId}`);
     const area = await readArea(ctx, areaId);
-    ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: area.name });
+    ctx.record({ ...found, label: area.name });
     return { area };
   });
 
@@ -94,8 +94,7 @@ const archive = procedure
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
     const operation = restore ? ('restore_area' as const) : undefined;
-    const { workspaceId, label } = found;
-    if (found.archived === restore) ctx.record({ workspaceId, kind: 'area', id: areaId, label, operation });
+    if (found.archived === restore) ctx.record({ ...found, operation });
     return { area: await readArea(ctx, areaId), ...counts };
   });
 
@@ -116,7 +115,7 @@ const remove = procedure
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET area_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
     await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
-    ctx.record({ workspaceId: found.workspaceId, kind: 'area', id: areaId, label: found.label });
+    ctx.record(found);
     return { areaId, detachedProjects, detachedTasks };
   });
 

@@ -61,7 +61,7 @@ const create = procedure
       INSERT INTO comments (workspace_id, task_id, author_id, body, created_at, updated_at)
       VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING id`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
-    ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: taskId, label: task.label });
+    ctx.record(task);
     return { comment: await read(ctx, made?.id ?? '') };
   });
 
@@ -104,7 +104,7 @@ const update = procedure
       await ctx.db.run(
         sql`UPDATE comments SET body = ${body}, updated_at = ${ctx.now} WHERE id = ${commentId}`,
       );
-      ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: task.id, label: task.label });
+      ctx.record(task);
     }
     return { comment: await read(ctx, commentId) };
   });
@@ -124,7 +124,7 @@ const remove = procedure
       throw forbidden('Only who wrote a comment, or owns the task, may delete it.');
     await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
-    ctx.record({ workspaceId: task.workspaceId, kind: 'task', id: task.id, label: task.label });
+    ctx.record(task);
     return { commentId };
   });
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
-import { forbidden } from '../errors';
 import { personColumns } from '../people';
+import { requireManager } from '../seats';
 import { cappedRole, seatOfGrant } from '../targets';
 import { procedure } from '../trpc';
 import { Id } from '../wire/shared';
@@ -19,8 +19,7 @@ export const guests = procedure
   .input(z.strictObject({ workspaceId: Id }))
   .output(z.strictObject({ guests: z.array(Guest) }))
   .query(async ({ ctx, input: { workspaceId } }) => {
-    const seat = await findSeat(ctx, workspaceId);
-    if (seat.role === 'member') throw forbidden();
+    requireManager(await findSeat(ctx, workspaceId));
     const rows = await ctx.db.rows<Guest>(sql`
       SELECT ${personColumns({ id: ctx.caller.id, manages: true })}, json_agg(json_build_object(
         'targetKind', CASE WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project' ELSE 'task' END,

@@ -113,8 +113,7 @@ const update = procedure
     else if (!isEmpty(change))
       await ctx.db.run(sql`UPDATE headings SET ${assignments(change, ctx.now)} WHERE id = ${headingId}`);
     const heading = await readHeading(ctx, headingId);
-    if (moved || !isEmpty(change))
-      ctx.record({ workspaceId: found.workspaceId, kind: 'heading', id: headingId, label: heading.name });
+    if (moved || !isEmpty(change)) ctx.record({ ...found, label: heading.name });
     return { heading };
   });
 
@@ -132,7 +131,7 @@ const remove = procedure
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET heading_id = NULL, updated_at = ${ctx.now} WHERE heading_id = ${headingId}`);
     await ctx.db.run(sql`DELETE FROM headings WHERE id = ${headingId}`);
-    ctx.record({ workspaceId: found.workspaceId, kind: 'heading', id: headingId, label: found.label });
+    ctx.record(found);
     return { headingId, detachedTasks };
   });
 

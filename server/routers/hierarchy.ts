@@ -84,8 +84,7 @@ const reorder = procedure
     const steps = input.moves.map(stepOf);
     requireDistinct(steps);
     const moved = checkSteps(await readWorld(ctx, steps), steps, input.workspaceId);
-    for (const { step, found } of moved)
-      ctx.record({ workspaceId: found.workspaceId, kind: step.kind, id: step.id, label: found.label });
+    for (const { found } of moved) ctx.record(found);
     return moveAll(ctx, moved);
   });
 

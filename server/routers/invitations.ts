@@ -11,8 +11,9 @@ const accept = procedure
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {
-    const { kind, id, role, workspaceId, label, fresh } = await acceptInvite(ctx, input.token, kinds);
-    if (fresh) ctx.record({ workspaceId, kind, id, label, operation: 'accept_invite' });
+    const accepted = await acceptInvite(ctx, input.token, kinds);
+    if (accepted.fresh) ctx.record({ ...accepted, operation: 'accept_invite' });
+    const { kind, id, role } = accepted;
     return { kind, id, role };
   });
 

@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../access';
+import { findSeat, type Seat } from '../access';
 import { pendingInvites, revokeInvite } from '../invitations';
 import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../seats';
 import { procedure, type SignedIn } from '../trpc';
@@ -12,10 +11,8 @@ const AtSeat = Path.extend({ membershipId: Id });
 
 const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
 
-async function note(ctx: SignedIn, workspaceId: string): Promise<void> {
-  const row = await ctx.db.row<{ name: string }>(sql`SELECT name FROM workspaces WHERE id = ${workspaceId}`);
-  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: row?.name ?? '' });
-}
+const note = (ctx: SignedIn, { workspaceId, name }: Seat) =>
+  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
 
 export const members = procedure
   .meta({
@@ -52,7 +49,7 @@ export const addMember = procedure
     const seat = await holdSeat(ctx, workspaceId);
     requireManager(seat);
     const seated = await seatPerson(ctx, seat, { to: target, role });
-    await note(ctx, workspaceId);
+    note(ctx, seat);
     return seated;
   });
 
@@ -69,7 +66,7 @@ export const setMemberRole = procedure
     const seat = await holdSeat(ctx, workspaceId);
     requireManager(seat);
     const member = await changeSeat(ctx, seat, change);
-    await note(ctx, workspaceId);
+    note(ctx, seat);
     return { member };
   });
 
@@ -88,6 +85,6 @@ export const removeMember = procedure
     const removed =
       (await endSeat(ctx, seat, membershipId)) ||
       (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
-    if (removed) await note(ctx, workspaceId);
+    if (removed) note(ctx, seat);
     return { removed };
   });

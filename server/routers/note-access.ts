@@ -7,6 +7,7 @@ import type { CloudNote } from '../wire/together';
 import { noteColumns, noteSource } from './note-columns';
 
 interface Held {
+  kind: 'note';
   id: string;
   workspaceId: string;
   label: string;
@@ -36,7 +37,7 @@ export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<v
  */
 export async function holdNote(ctx: SignedIn, id: string, needed: Role): Promise<Held> {
   const held = await ctx.db.row<Held>(sql`
-    SELECT n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
+    SELECT 'note' AS kind, n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
     FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`);
   if (!held) throw notFound('note');
   requireRole(held.role, needed);

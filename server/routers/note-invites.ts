@@ -36,7 +36,7 @@ const revoke = procedure
   .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
     const held = await holdNote(ctx, noteId, 'owner');
     const revoked = await revokeInvite(ctx, targetOf(noteId), inviteId);
-    if (revoked) ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    if (revoked) ctx.record(held);
     return { revoked };
   });
 

@@ -43,7 +43,7 @@ const shareNote = procedure
     const held = await holdNote(ctx, noteId, 'owner');
     const { workspaceId } = held;
     const shared = await share(ctx, { target: targetOf(noteId), workspaceId, to, role });
-    ctx.record({ workspaceId, kind: 'note', id: noteId, label: held.label });
+    ctx.record(held);
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     return { kind, member: member(shared.grant), clampedToGuest };
@@ -61,7 +61,7 @@ const setRole = procedure
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
     const held = await holdNote(ctx, noteId, 'owner');
     await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
-    ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    ctx.record(held);
     return { note: await readNote(ctx, noteId) };
   });
 
@@ -84,7 +84,7 @@ const removePerson = procedure
     await ctx.db.run(sql`
       DELETE FROM note_presence h USING notes n WHERE n.id = ${noteId} AND h.note_id = n.id AND h.user_id <> n.owner_id
         AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = h.user_id)`);
-    ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    ctx.record(held);
     return { note: without(last, memberId) };
   });
 

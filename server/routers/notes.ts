@@ -102,12 +102,7 @@ const update = procedure
     if (!isEmpty(change)) {
       await ctx.db.run(sql`
         UPDATE notes SET revision = revision + 1, ${assignments(change, ctx.now)} WHERE id = ${noteId}`);
-      ctx.record({
-        workspaceId: held.workspaceId,
-        kind: 'note',
-        id: noteId,
-        label: change.title ?? held.label,
-      });
+      ctx.record({ ...held, label: change.title ?? held.label });
     }
     return { note: await readNote(ctx, noteId) };
   });
@@ -124,7 +119,7 @@ const remove = procedure
   .mutation(async ({ ctx, input: { noteId } }) => {
     const held = await holdNote(ctx, noteId, 'owner');
     await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
-    ctx.record({ workspaceId: held.workspaceId, kind: 'note', id: noteId, label: held.label });
+    ctx.record(held);
     return { noteId };
   });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findSeat } from '../access';
 import { conflict, forbidden, notFound } from '../errors';
 import { resolvePerson } from '../people';
+import { requireManager } from '../seats';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, text } from '../wire/shared';
 import { Package, PackageFields } from '../wire/together';
@@ -77,7 +78,7 @@ const create = procedure
   .output(One)
   .mutation(async ({ ctx, input: { workspaceId, ...fields } }) => {
     const seat = workspaceId ? await findSeat(ctx, workspaceId) : undefined;
-    if (seat?.role === 'member') throw forbidden();
+    if (seat) requireManager(seat);
     const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
     const made = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)

@@ -127,7 +127,7 @@ const update = procedure
       UPDATE projects p SET ${assignments(change, ctx.now)} WHERE p.id = ${projectId}
       RETURNING ${projectColumnsAs(sql`${found.role}::text`)}`);
     if (!project) throw new Error('The locked project is gone.');
-    ctx.record({ workspaceId: found.workspaceId, kind: 'project', id: projectId, label: project.name });
+    ctx.record({ ...found, label: project.name });
     // A move may take it out of the caller's own sight; he is told how he left it.
     return { project: (moved && (await findProject(ctx, projectId))) || project };
   });
@@ -149,9 +149,7 @@ const archive = procedure
       throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
     const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
     const operation = restore ? ('restore_project' as const) : undefined;
-    const { workspaceId, label } = found;
-    if (found.archived === restore)
-      ctx.record({ workspaceId, kind: 'project', id: projectId, label, operation });
+    if (found.archived === restore) ctx.record({ ...found, operation });
     return { project: await readProject(ctx, projectId), ...counts };
   });
 
@@ -170,7 +168,7 @@ const remove = procedure
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET project_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE project_id = ${projectId}`);
     await ctx.db.run(sql`DELETE FROM projects WHERE id = ${projectId}`);
-    ctx.record({ workspaceId: found.workspaceId, kind: 'project', id: projectId, label: found.label });
+    ctx.record(found);
     return { projectId, detachedTasks };
   });
 

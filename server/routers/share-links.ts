@@ -64,7 +64,7 @@ const create = procedure
       VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${email ?? null}, ${ctx.caller.id}, ${ctx.now})
       RETURNING id, email, ${ms('created_at')} AS "createdAt"`);
     if (!row) throw notFound('link');
-    ctx.record({ workspaceId, kind: targetKind, id: targetId, label });
+    ctx.record(found);
     return {
       link: { id: row.id, targetKind, targetId, label, email: row.email, createdAt: row.createdAt },
       url: `${ctx.appUrl}/s/${token}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Found, find } from '../access';
+import { find } from '../access';
 import { atLeast } from '../domain/roles';
 import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
 import { ownerOf } from '../people';
@@ -20,9 +20,6 @@ const collaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
 /** Holds a task that the caller owns until the write ends. */
 const manage = (ctx: SignedIn, taskId: string) =>
   find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'share' });
-
-const note = (ctx: SignedIn, { workspaceId, id, label }: Pick<Found, 'workspaceId' | 'id' | 'label'>) =>
-  ctx.record({ workspaceId, kind: 'task', id, label });
 
 const get = procedure
   .meta({
@@ -68,7 +65,7 @@ const shareTask = procedure
   .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
     const found = await manage(ctx, taskId);
     const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
-    note(ctx, found);
+    ctx.record(found);
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     const { grant } = shared;
@@ -87,7 +84,7 @@ const setRole = procedure
   .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
     const found = await manage(ctx, taskId);
     const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
-    note(ctx, found);
+    ctx.record(found);
     return { member: collaborator(grant) };
   });
 
@@ -103,7 +100,7 @@ const remove = procedure
   .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const removed = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
-    if (removed) note(ctx, found);
+    if (removed) ctx.record(found);
     return { removed };
   });
 
@@ -119,7 +116,7 @@ const revokeInvitation = procedure
   .mutation(async ({ ctx, input: { taskId, inviteId } }) => {
     const found = await manage(ctx, taskId);
     const revoked = await revokeInvite(ctx, targetOf(taskId), inviteId);
-    if (revoked) note(ctx, found);
+    if (revoked) ctx.record(found);
     return { revoked };
   });
 
@@ -136,7 +133,7 @@ const accept = procedure
   .output(z.strictObject({ taskId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['task']);
-    if (accepted.fresh) note(ctx, accepted);
+    if (accepted.fresh) ctx.record(accepted);
     return { taskId: accepted.id, role: accepted.role };
   });
 

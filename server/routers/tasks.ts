@@ -39,8 +39,7 @@ const archive = procedure
       throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
     const changed = await (restore ? restoreTask(ctx, taskId) : archiveTask(ctx, taskId));
     const operation = restore ? ('restore_task' as const) : undefined;
-    const { workspaceId, label } = found;
-    if (changed) ctx.record({ workspaceId, kind: 'task', id: taskId, label, operation });
+    if (changed) ctx.record({ ...found, operation });
     return { task: await readTask(ctx, taskId) };
   });
 
@@ -56,7 +55,7 @@ const remove = procedure
   .mutation(async ({ ctx, input: { taskId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'update' });
     await ctx.db.run(sql`DELETE FROM tasks WHERE id = ${taskId}`);
-    ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: found.label });
+    ctx.record(found);
     return { taskId };
   });
 

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
-import { forbidden, notFound } from '../errors';
+import { notFound } from '../errors';
+import { requireManager } from '../seats';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
@@ -67,8 +68,7 @@ const update = procedure
   .input(z.strictObject({ workspaceId: Id, name: Name.optional() }))
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { workspaceId, name } }) => {
-    const seat = await findSeat(ctx, workspaceId);
-    if (seat.role === 'member') throw forbidden();
+    requireManager(await findSeat(ctx, workspaceId));
     if (name !== undefined) {
       await ctx.db.run(
         sql`UPDATE workspaces SET name = ${name}, updated_at = ${ctx.now} WHERE id = ${workspaceId}`,

@@ -103,8 +103,7 @@ export const complete = procedure
     if (!completed && before.status === 'done' && found.placeArchived)
       throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
     const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
-    const { workspaceId, label } = found;
     const operation = completed ? undefined : ('reopen_task' as const);
-    if (changed) ctx.record({ workspaceId, kind: 'task', id: taskId, label, operation });
+    if (changed) ctx.record({ ...found, operation });
     return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId) };
   });

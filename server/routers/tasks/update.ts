@@ -54,7 +54,7 @@ export const update = procedure
       UPDATE tasks t SET ${assignments(columns, ctx.now)} WHERE t.id = ${taskId}
       RETURNING ${taskColumnsAs(sql`${found.role}::text`)}`);
     if (!task) throw new Error('The locked task is gone.');
-    ctx.record({ workspaceId: found.workspaceId, kind: 'task', id: taskId, label: task.title });
+    ctx.record({ ...found, label: task.title });
     // A move may take it out of the caller's own sight; he is told how he left it.
     const moved = !samePlace(found, place);
     return { task: (moved && (await findTask(ctx, taskId))) || task };
