@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../access';
+import { find, taskAccess } from '../access';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
 import { personJson } from '../people';
@@ -75,8 +75,10 @@ function hideTask(error: unknown): never {
  * every write of comments and tasks does, so that they wait for one another and never in a ring.
  */
 async function hold(ctx: SignedIn, commentId: string) {
+  // By access already: a comment on a hidden task takes the time of one that there is not.
   const place = await ctx.db.row<{ taskId: string }>(sql`
-    SELECT task_id AS "taskId" FROM comments WHERE id = ${commentId}`);
+    SELECT t.id AS "taskId" FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
+    WHERE c.id = ${commentId} AND access.role IS NOT NULL`);
   if (!place) throw notFound('comment');
   const task = await find(ctx, { kind: 'task', id: place.taskId, role: 'reader', lock: 'update' }).catch(
     hideTask,

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast } from '../domain/roles';
 import { catalogue, type Operation, operationNamed } from '../mirror/catalogue';
 import { createApp, type TestApp } from '../testing/fixture';
-import { idFields } from '../testing/ids';
+import { idFields, idsIn } from '../testing/ids';
 import { rehearse } from '../testing/rehearse';
 import { type Rule, rules } from '../testing/rules';
 import { type Actor, cast, createWorld, roleAt, type Scene, seatOf, type World } from '../testing/world';
-import { Id } from '../wire/shared';
 
 /*
  * Every operation of the catalogue, by everybody, at every scene it works at: who may, may; who may not is refused and
@@ -99,14 +98,6 @@ function trialsOf(rule: Exclude<Rule, { own: true }>, operation: Operation): Tri
   return 'seat' in rule ? seated(rule, operation) : open(rule);
 }
 
-const isId = (value: unknown): value is string => Id.safeParse(value).success;
-
-/** Everything in the world that has an id, and what opens it. */
-const idsOf = (value: unknown): string[] => {
-  if (typeof value !== 'object' || value === null) return isId(value) ? [value] : [];
-  return Object.values(value).flatMap(idsOf);
-};
-
 describe('everybody before every operation', () => {
   test.each(operations)('$tool', async ({ tool, operation }) => {
     const rule = rules[tool];
@@ -126,7 +117,7 @@ describe('everybody before every operation', () => {
       expect([actor, outcome.ownOnly]).toEqual([actor, true]);
       if (actor !== 'stranger') continue;
       const told = JSON.stringify(outcome.body);
-      expect(idsOf(world.at).filter((id) => told.includes(id))).toEqual([]);
+      expect(idsIn(world.at).filter(({ id }) => told.includes(id))).toEqual([]);
     }
   });
 

@@ -1,3 +1,4 @@
+import { Id } from '../wire/shared';
 import { NOBODYS } from './samples';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,4 +22,29 @@ export function idFields(schema: unknown, path = ''): string[] {
       ...[items, anyOf, oneOf, allOf].flatMap((branch) => idFields(branch, path)),
     ]),
   ];
+}
+
+/** An id within an input. */
+export interface Leaf {
+  path: string[];
+  /** The path as `idFields` writes it, without the places in lists. */
+  field: string;
+  id: string;
+}
+
+/** Every id within an input. */
+export function idsIn(input: unknown, path: string[] = []): Leaf[] {
+  if (isObject(input)) return Object.entries(input).flatMap(([name, value]) => idsIn(value, [...path, name]));
+  const { success, data } = Id.safeParse(input);
+  return success ? [{ path, field: path.filter((name) => !/^\d+$/.test(name)).join('.'), id: data }] : [];
+}
+
+/** An input with another id at a path. */
+export function put<Input>(input: Input, path: readonly string[], id: string): Input {
+  const [name, ...rest] = path;
+  if (name === undefined || !isObject(input)) return input;
+  const value = rest.length === 0 ? id : put(input[name], rest, id);
+  const changed = structuredClone(input);
+  Object.assign(changed, { [name]: value });
+  return changed;
 }

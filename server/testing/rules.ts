@@ -56,6 +56,9 @@ const place = ({ areaId, projectId }: Ids, scene: Scene) => (scene === 'area' ? 
 const target = ({ targetKind, targetId }: Ids) => ({ targetKind, targetId });
 const task = ({ taskId }: Ids) => ({ taskId });
 
+const parentAt = ({ projectId, headingId }: Ids, scene: Scene) =>
+  scene === 'alone' ? { kind: 'root' } : { kind: 'project', projectId, headingId };
+
 const planning: Record<string, Rule> = {
   list_areas: seat('member', ({ workspaceId }) => ({ workspaceId })),
   create_area: seat('member', ({ workspaceId }) => ({ workspaceId, name: 'New' })),
@@ -79,16 +82,16 @@ const planning: Record<string, Rule> = {
   complete_task: role('editor', tasks, task),
   archive_task: role('editor', tasks, task),
   delete_task: role('owner', tasks, task),
-  reorder_hierarchy: role('editor', ['project', 'task', 'alone'], ({ taskId, projectId, areaId }, scene) => ({
+  reorder_hierarchy: role('editor', ['project', 'task', 'alone'], (ids, scene) => ({
     moves: [
       scene === 'project'
-        ? { kind: 'project', projectId, order: 1, parent: { kind: 'area', areaId } }
-        : {
-            kind: 'task',
-            taskId,
+        ? {
+            kind: 'project',
+            projectId: ids.projectId,
             order: 1,
-            parent: scene === 'alone' ? { kind: 'root' } : { kind: 'project', projectId, headingId: null },
-          },
+            parent: { kind: 'area', areaId: ids.areaId },
+          }
+        : { kind: 'task', taskId: ids.taskId, order: 1, parent: parentAt(ids, scene) },
     ],
   })),
 };

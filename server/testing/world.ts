@@ -212,8 +212,6 @@ const granted = [
   ['former', 'editor'],
 ] as const satisfies [Actor, Role][];
 
-const INVITED = 'invited@example.net';
-
 /** Lets everybody in where his name says, and makes the guest and the former member what they are. */
 async function admit(app: TestApp, people: World['people'], into: (to: Admitted) => Promise<unknown>) {
   for (const [actor, role] of granted) await into({ target: people[actor].username, role });
@@ -242,16 +240,17 @@ export async function createWorld(app: TestApp): Promise<World> {
   const bystander = await app.account('bystander');
   const { grantId } = await shareNote(owner, { noteId, target: bystander.username, role: 'reader' });
   const { inviteId } = await shareNote(owner, { noteId, target: 'note@example.net', role: 'reader' });
+  const invited = `invited-${people.stranger.username}@example.org`;
   const doors = { areaId: places.area.areaId, taskId: places.alone.taskId, noteId, workspaceId };
   const rest = {
     noteId,
     packageId: await publish(owner, people.reader),
     ...(await belong(owner, places.task.taskId)),
-    invitations: await inviteTo(INVITED, doors, { owner, admin: as(people.admin) }),
+    invitations: await inviteTo(invited, doors, { owner, admin: as(people.admin) }),
   };
   // Now somebody has the address: he is invited, and has entered nowhere yet.
-  const stranger = { ...people.stranger, email: INVITED };
-  await app.db.run(sql`UPDATE users SET email = ${INVITED} WHERE id = ${stranger.id}`);
+  const stranger = { ...people.stranger, email: invited };
+  await app.db.run(sql`UPDATE users SET email = ${invited} WHERE id = ${stranger.id}`);
   const at = async (place: Place): Promise<Ids> => ({
     ...(await furnish(place, { owner, commenter, bystander })),
     ...rest,

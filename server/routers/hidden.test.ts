@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../mirror/catalogue';
+import { createApp, type TestApp } from '../testing/fixture';
+import { idFields, idsIn, put } from '../testing/ids';
+import { rehearse } from '../testing/rehearse';
+import { type Rule, rules } from '../testing/rules';
+import { NOBODYS } from '../testing/samples';
+import { createWorld, type Scene, type World } from '../testing/world';
+import { Id } from '../wire/shared';
+
+/*
+ * What is hidden is as if it were not there: for every operation and every id it takes, the id of a row that the
+ * caller may not know of is answered by the very words that a row nobody has is answered by, after the very
+ * statements, so that time tells no more than words do. The caller has a world of his own, so that the rest is in order.
+ */
+
+let app: TestApp;
+let mine: World;
+let theirs: World;
+
+beforeAll(async () => {
+  app = await createApp();
+  [mine, theirs] = [await createWorld(app), await createWorld(app)];
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+type Input = Record<string, unknown>;
+type Named = Extract<Rule, { needs: unknown } | { seat: unknown }>;
+
+/** An item of a checklist is in the row itself: its id is looked up nowhere. */
+const inRow = ['checklist.id'];
+
+const named = catalogue().flatMap((operation) => {
+  const { tool } = operation.meta;
+  const rule = rules[tool];
+  const scenes: Scene[] = rule && 'needs' in rule ? [...rule.at] : ['area'];
+  const isNamed = rule && ('needs' in rule || 'seat' in rule) && !scenes.includes('invitation');
+  return isNamed ? [{ tool, operation, rule, scenes }] : [];
+});
+
+const inputAt = (rule: Named, scene: Scene, world: World): Input =>
+  'needs' in rule ? rule.input(world.at[scene], scene) : rule.input(world.at[scene], world);
+
+/** Inputs with one id of theirs each, or all of them, beside the same with nobody's. */
+function pairsAt(rule: Named, scene: Scene, optional: readonly string[]) {
+  const [own, other] = [inputAt(rule, scene, mine), inputAt(rule, scene, theirs)];
+  const ids = new Map(Object.entries({ ...theirs.at[scene], within: theirs.at[scene].areaId, ...other }));
+  const more = optional.map((name) => ({ path: [name], id: Id.parse(ids.get(name)) }));
+  const leaves = [...idsIn(other), ...more];
+  const pairs = leaves.map(({ path, id }) => ({
+    what: path.join('.'),
+    hidden: put(own, path, id),
+    nobodys: put(own, path, NOBODYS),
+  }));
+  const nobodys = idsIn(other).reduce((input, { path }) => put(input, path, NOBODYS), other);
+  return [...pairs, { what: 'all', hidden: other, nobodys }];
+}
+
+describe('what is hidden is as if it were not there', () => {
+  test.each(named)('$tool', async ({ tool, operation, rule, scenes }) => {
+    const given = scenes.flatMap((scene) => idsIn(inputAt(rule, scene, theirs)).map(({ field }) => field));
+    const optional = idFields(operation.inputSchema).filter((field) => ![...given, ...inRow].includes(field));
+    const as = 'seat' in rule ? mine.people.admin : mine.people.owner;
+    for (const scene of scenes)
+      for (const { what, hidden, nobodys } of pairsAt(rule, scene, optional)) {
+        const met = await rehearse(app.db, { tool, as, input: hidden });
+        const missed = await rehearse(app.db, { tool, as, input: nobodys });
+        expect({ scene, what, ...met }).toEqual({ scene, what, ...missed });
+      }
+  });
+});
