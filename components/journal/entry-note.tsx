@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 
-const Markdown = dynamic(() => import('../task-detail/markdown').then((module) => module.Markdown));
+const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
 export const NOTE_MAX = 20_000;
 
@@ -108,7 +108,7 @@ export function EntryNote(props: EntryNoteProps) {
   return (
     <div className="group/note flex items-start gap-1">
       <div ref={text} className="min-w-0 flex-1 cursor-text">
-        <Markdown text={value} />
+        <Markdown>{value}</Markdown>
       </div>
       <IconButton
         ref={stays ? focusOnMount : undefined}

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import type { Components } from 'react-markdown';
+import { Markdown } from '../ui/markdown';
 
 /** The list item whose box this is: its element, and where in the text it begins. */
 const ItemContext = createContext({ id: '', start: 0 });
@@ -42,11 +42,6 @@ const componentsFor = (onTick: BoxProps['onTick']): Components => ({
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="nofollow ugc noreferrer noopener">
-      {children}
-    </a>
-  ),
   table: ({ children }) => (
     <div className="overflow-x-auto">
       <table>{children}</table>
@@ -66,14 +61,12 @@ interface NoteReadProps {
   onTick?: (itemAt: number) => void;
 }
 
-/** The body as it reads; its boxes can be ticked. Loaded where it is needed: the parser is large. */
+/** The body as it reads; its boxes can be ticked. */
 export function NoteRead({ text, onTick }: NoteReadProps) {
   const components = useMemo(() => componentsFor(onTick), [onTick]);
   return (
-    <div className="markdown note-text px-2 pb-16 text-16">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} disallowedElements={['img']} components={components}>
-        {text}
-      </ReactMarkdown>
-    </div>
+    <Markdown className="note-text px-2 pb-16 text-16" components={components}>
+      {text}
+    </Markdown>
   );
 }

@@ -1,28 +1,10 @@
-import Markdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
-import { cn } from '@/components/ui/cn';
+import { cn } from '../ui/cn';
+import { Markdown } from '../ui/markdown';
 
-const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} rel="nofollow ugc noreferrer noopener" target="_blank">
-      {children}
-    </a>
-  ),
-};
+const plainTasks = '[&_.contains-task-list]:list-none! [&_.contains-task-list]:pl-0! [&_input]:mr-1.5';
 
-/** Markdown as others wrote it: no raw HTML, and no pictures, which would tell their host who reads. */
-export function SharedMarkdown({ children, className }: { children: string; className?: string }) {
-  if (children.trim() === '') return null;
-  return (
-    <div
-      className={cn(
-        'markdown text-14 text-ink-2 [&_.contains-task-list]:list-none! [&_.contains-task-list]:pl-0! [&_input]:mr-1.5',
-        className,
-      )}
-    >
-      <Markdown remarkPlugins={[remarkGfm]} disallowedElements={['img']} components={components}>
-        {children}
-      </Markdown>
-    </div>
+/** Notes on a public page; nothing where there are none. */
+export const SharedMarkdown = ({ children, className }: { children: string; className?: string }) =>
+  children.trim() === '' ? null : (
+    <Markdown className={cn('text-ink-2', plainTasks, className)}>{children}</Markdown>
   );
-}

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import type { Components } from 'react-markdown';
+import { Markdown, OutwardLink } from '../ui/markdown';
 import { linkMentions } from './mentions';
 
 const mentionLook = 'rounded bg-accent-soft px-1 font-medium text-accent no-underline!';
@@ -14,21 +14,15 @@ const components: Components = {
         {children}
       </Link>
     ) : (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
-      </a>
+      <OutwardLink href={href}>{children}</OutwardLink>
     ),
 };
 
-const plugins = [remarkGfm, linkMentions];
+const plugins = [linkMentions];
 
-/** A comment as it reads: a little Markdown, line breaks kept, mentions linked, no pictures that tell who reads. */
-export function CommentText({ children }: { children: string }) {
-  return (
-    <div className="markdown text-14 [&>:last-child]:mb-0!">
-      <ReactMarkdown remarkPlugins={plugins} disallowedElements={['img']} components={components}>
-        {children}
-      </ReactMarkdown>
-    </div>
-  );
-}
+/** A comment as it reads: line breaks kept, mentions linked. */
+export const CommentText = ({ children }: { children: string }) => (
+  <Markdown className="[&>:last-child]:mb-0!" components={components} plugins={plugins}>
+    {children}
+  </Markdown>
+);

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { AutoTextarea } from '../ui/auto-textarea';
 
-const Markdown = dynamic(() => import('./markdown').then((module) => module.Markdown));
+const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
 interface NotesProps {
   value: string;
@@ -36,7 +36,7 @@ export function Notes({ value, label, maxLength, onSave }: NotesProps) {
     <div className="group relative">
       {value && (
         <div className="px-2">
-          <Markdown text={value} />
+          <Markdown>{value}</Markdown>
         </div>
       )}
       {onSave && (
