@@ -173,7 +173,7 @@ test('a token is made in Settings, works over REST and MCP, and ends when it is 
   await expect(page.getByRole('list', { name: 'Tokens' }).getByText(/used/)).toBeVisible();
   await expect(page.locator('pre').first()).not.toContainText(`${headers.authorization}`);
   await page.getByRole('button', { name: 'Revoke laptop' }).click();
-  await page.getByRole('button', { name: 'End laptop for good' }).click();
+  await page.getByRole('button', { name: 'End it for good laptop' }).click();
   await expect(page.getByText('No token yet.')).toBeVisible();
   expect((await tasks()).status()).toBe(401);
 });

@@ -5,6 +5,7 @@ import type { appRouter } from './routers';
 export type AppRouter = typeof appRouter;
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
+export type { ErrorEnvelope } from './errors';
 export type { InvitationPage } from './invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './shared-page';
 export type { Entry, Round, Session } from './wire/day';

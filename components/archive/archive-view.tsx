@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useMemo } from 'react';
+import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
-import { dayOf } from '@/server/domain/zones';
 import type { Archived } from '@/server/types';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
@@ -52,11 +52,7 @@ function Row({ one, onRestore }: RowProps) {
 function useDays(archived: readonly Archived[], today: string) {
   const zone = useZone();
   return useMemo(() => {
-    const days = new Map<string, Archived[]>();
-    for (const one of archived) {
-      const day = dayOf(one.archivedAt, zone);
-      days.set(day, [...(days.get(day) ?? []), one]);
-    }
+    const days = byDay(archived, ({ archivedAt }) => archivedAt, zone);
     return [...days].map(([day, rows]) => ({ day, label: dayLabel(day, today), rows }));
   }, [archived, today, zone]);
 }

@@ -1,9 +1,6 @@
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { signIn } from 'next-auth/react';
-import type { AppRouter } from '@/server/types';
+import { bareClient } from '../data/bare-client';
 import { messageOfAnswer } from './messages';
-
-const { account } = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
 
 export interface Entered {
   email: string;
@@ -13,10 +10,10 @@ export interface Entered {
 
 /** Makes the account; the answer signs the browser in. @throws what the server refuses, by field. */
 export const signUp = ({ email, password, name }: Entered) =>
-  account.signUp.mutate({ email, password, name: name || undefined });
+  bareClient.account.signUp.mutate({ email, password, name: name || undefined });
 
 /** Mails a sign-in link. @throws what the server refuses. */
-export const mailLink = (email: string) => account.sendLink.mutate({ email });
+export const mailLink = (email: string) => bareClient.account.sendLink.mutate({ email });
 
 /** Signs in, and answers what is wrong where it cannot. */
 async function entered(

@@ -2,23 +2,14 @@
 
 import { TRPCClientError } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import type { AppRouter } from '@/server/types';
+import type { AppRouter, ErrorEnvelope } from '@/server/types';
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-interface Detail {
-  field: string;
-  message: string;
-}
-
-interface Envelope {
-  error: { code: string; message: string; details: Detail[] };
-}
-
-const hasEnvelope = (data: unknown): data is { envelope: Envelope } =>
+const hasEnvelope = (data: unknown): data is { envelope: ErrorEnvelope } =>
   typeof data === 'object' && data !== null && 'envelope' in data && Boolean(data.envelope);
 
-const envelopeOf = (error: unknown): Envelope['error'] | undefined =>
+const envelopeOf = (error: unknown): ErrorEnvelope['error'] | undefined =>
   error instanceof TRPCClientError && hasEnvelope(error.data) ? error.data.envelope.error : undefined;
 
 /** What to tell of a failure: the first field's fault where there is one, else what the server says. */
@@ -44,8 +35,8 @@ export const isRefused = (error: unknown): boolean => {
   return told !== undefined && !passing.has(told.code);
 };
 
-/** What kind of failure it is, as the server says; undefined where it could not be reached. */
-export const codeOf = (error: unknown): string | undefined => envelopeOf(error)?.code;
+/** True where somebody else has written meanwhile. */
+export const isConflict = (error: unknown): boolean => envelopeOf(error)?.code === 'conflict';
 
 /** True where the caller is not (any longer) signed in. */
 export const isSignedOut = (error: unknown): boolean => envelopeOf(error)?.code === 'unauthorized';

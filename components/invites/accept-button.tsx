@@ -1,11 +1,10 @@
 'use client';
 
-import { createTRPCClient, httpLink } from '@trpc/client';
 import { useState } from 'react';
+import { bareClient } from '@/components/data/bare-client';
 import { messageOf } from '@/components/data/trpc';
 import { Button } from '@/components/ui/button';
 import { rememberWorkspace } from '@/components/workspaces/remember';
-import type { AppRouter } from '@/server/types';
 
 interface AcceptButtonProps {
   token: string;
@@ -16,11 +15,6 @@ interface AcceptButtonProps {
   workspaceId?: string | undefined;
 }
 
-const accept = (token: string) =>
-  createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] }).invitations.accept.mutate({
-    token,
-  });
-
 /** Accepts an invitation and goes there; says what is wrong where it cannot. */
 export function AcceptButton({ token, href, accepted, workspaceId }: AcceptButtonProps) {
   const [busy, setBusy] = useState(false);
@@ -28,7 +22,7 @@ export function AcceptButton({ token, href, accepted, workspaceId }: AcceptButto
   const press = async () => {
     setBusy(true);
     try {
-      await accept(token);
+      await bareClient.invitations.accept.mutate({ token });
       if (workspaceId) rememberWorkspace(workspaceId);
       window.location.assign(href);
     } catch (error) {

@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
+import { changeShown } from '../data/optimistic';
 import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { keepDraft, readDraft } from './drafts';
@@ -29,17 +30,11 @@ async function setEntry(
   changes: Changes,
 ): Promise<void> {
   const [journal, plans] = [trpc.screens.journal.pathKey(), trpc.plan.pathKey()];
-  await Promise.all([journal, plans].map((queryKey) => queryClient.cancelQueries({ queryKey })));
   const change = <Value extends EntryValue>(entry: Value): Value => ({ ...entry, ...changes });
-  queryClient.setQueriesData<JournalScreen>(
-    { queryKey: journal },
-    (screen) => screen && withEntry(screen, day, change),
-  );
-  queryClient.setQueriesData<Planned>({ queryKey: plans }, (shown) =>
-    shown?.plan.day === day
-      ? { plan: { ...shown.plan, entry: change(shown.plan.entry ?? { day, ...blank }) } }
-      : shown,
-  );
+  await changeShown<JournalScreen>(queryClient, journal, (screen) => withEntry(screen, day, change));
+  await changeShown<Planned>(queryClient, plans, ({ plan }) => ({
+    plan: plan.day === day ? { ...plan, entry: change(plan.entry ?? { day, ...blank }) } : plan,
+  }));
 }
 
 interface Held {

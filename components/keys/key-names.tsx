@@ -1,4 +1,4 @@
-import { Kbd } from '../ui/states';
+import { Kbd } from '../ui/kbd';
 
 const symbols: Record<string, string> = {
   mod: '⌘',

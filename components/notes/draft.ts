@@ -35,8 +35,10 @@ export interface DraftState {
 }
 
 export interface Failure {
-  /** Undefined where the server could not be reached. */
-  code: string | undefined;
+  /** Others wrote meanwhile. */
+  isConflict: boolean;
+  /** The server has said no: sent again it would get the same answer. */
+  isRefused: boolean;
   says: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -58,7 +60,6 @@ const UNTITLED = 'Untitled';
 const TITLE_LENGTH = 200;
 
 const fields = ['title', 'body'] as const;
-const passing = ['unavailable', 'rate_limited', 'internal'];
 
 const onPage = (title: string) => (title === UNTITLED || title.trim() === '' ? '' : title);
 const onWire = (title: string) => onPage(title) || UNTITLED;
@@ -209,11 +210,11 @@ export class NoteDraft {
   }
 
   async #fail(error: unknown, change: Partial<Words>): Promise<number> {
-    const { code, says, fields: told } = this.#wire.failureOf(error);
+    const { isConflict, isRefused, says, fields: told } = this.#wire.failureOf(error);
     const { id } = this.#state;
     const wrong = fields.filter((field) => told[field] !== undefined);
-    if (code === 'conflict' && id) return this.#catchUp(id, change);
-    if (code === undefined || passing.includes(code)) this.#set({ trouble: { kind: 'unreachable', says } });
+    if (isConflict && id) return this.#catchUp(id, change);
+    if (!isRefused) this.#set({ trouble: { kind: 'unreachable', says } });
     else if (wrong.length > 0) {
       for (const field of wrong) this.#refused = { ...this.#refused, [field]: change[field] };
       const faults = Object.fromEntries(wrong.map((field) => [field, told[field]]));

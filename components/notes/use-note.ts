@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CloudNote } from '@/server/types';
-import { codeOf, fieldErrors, isGone, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { fieldErrors, isConflict, isGone, isRefused, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { useWorkspaceId } from '../workspaces/current';
 import { NoteDraft, type Wire } from './draft';
@@ -49,7 +49,12 @@ function useWire(): Wire {
         noteId
           ? sendOnLeave('notes.update', { noteId, revision, ...change })
           : sendOnLeave('notes.create', { title: 'Untitled', ...change, workspaceId }),
-      failureOf: (error) => ({ code: codeOf(error), says: messageOf(error), fields: fieldErrors(error) }),
+      failureOf: (error) => ({
+        isConflict: isConflict(error),
+        isRefused: isRefused(error),
+        says: messageOf(error),
+        fields: fieldErrors(error),
+      }),
     };
   }, [trpc, client, queryClient, workspaceId]);
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { clockOf } from '@/server/domain/clock';
 import { dayLabel, minutesLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
@@ -14,9 +15,6 @@ import { ErrorState, Skeleton } from '../ui/states';
 
 type Profile = Outputs['profiles']['get']['profile'];
 type Session = Profile['sessions'][number];
-
-const clock = (instant: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
 
 const MINUTE = 60_000;
 
@@ -35,7 +33,7 @@ function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day
         >
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{session.title}</span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-            {dayLabel(dayOf(session.startedAt, zone), today)} {clock(session.startedAt, zone)}
+            {dayLabel(dayOf(session.startedAt, zone), today)} {clockOf(session.startedAt, zone)}
           </span>
           <span className="w-14 shrink-0 text-right text-12 text-ink-3 tabular-nums">
             {lengthOf(session)}

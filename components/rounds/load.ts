@@ -11,6 +11,10 @@ export const focusOf = (sessions: Sessions, taskIds: ReadonlySet<string>, now: n
     .filter(({ taskId }) => taskIds.has(taskId))
     .reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, (endedAt ?? now) - startedAt), 0) / MINUTE;
 
+/** The tasks that some round of the day still holds, in the order of their rows. */
+export const plannedIds = ({ rounds }: Pick<Plan, 'rounds'>): Set<string> =>
+  new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
+
 export interface Load {
   /** Minutes still to do. */
   minutes: number;
@@ -22,7 +26,7 @@ export interface Load {
  * What a day still asks for: the durations of its open tasks, listed or in a round, less what was worked on them already.
  */
 export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[], now: number): Load {
-  const planned = new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
+  const planned = plannedIds({ rounds });
   const all = [...listed, ...tasks.filter(({ id }) => planned.has(id))];
   const open = new Map(all.filter(({ status }) => status === 'open').map((task) => [task.id, task]));
   return [...open.values()].reduce(

@@ -5,7 +5,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ChevronRight, Play } from 'lucide-react';
 import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
-import type { Task } from '@/server/types';
+import type { Round, Task } from '@/server/types';
 import { useSelectedCount } from '../tasks/selection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -13,7 +13,7 @@ import { LeftOver } from './left-over';
 import { focusOf, minutesOf } from './load';
 import { RoundMenu } from './round-menu';
 import { type DayRows, RoundTask } from './round-task';
-import { type DayActions, type Plan, type Round, roundName } from './use-day';
+import { type DayActions, type Plan, roundName } from './use-day';
 import type { RoundMoves } from './use-round-moves';
 
 interface RoundSectionProps {

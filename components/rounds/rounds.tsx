@@ -1,6 +1,7 @@
 'use client';
 
 import { isForDay } from '@/server/domain/when';
+import { plannedIds } from './load';
 import { RoundSection } from './round-section';
 import type { DayRows } from './round-task';
 import type { DayActions, Plan } from './use-day';
@@ -12,10 +13,6 @@ interface RoundsProps {
   moves: RoundMoves;
   actions: DayActions;
 }
-
-/** The tasks that some round of the day still holds. */
-export const plannedIds = ({ rounds }: Plan): Set<string> =>
-  new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
 
 /** The six rounds of a day. */
 export function Rounds({ plan, rows, moves, actions }: RoundsProps) {

@@ -12,7 +12,6 @@ import { clearToast, offerUndo } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
-export type Round = Plan['rounds'][number];
 
 /** What a round is to hold. */
 export interface Holding {

@@ -2,15 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { addDays } from '@/server/domain/days';
-import { localZone, startOfDay } from '@/server/domain/zones';
+import { endOfDay, localZone } from '@/server/domain/zones';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { entered, Told } from './told';
-
-/** The end of a day on the person's clock. */
-const endOf = (day: string) => startOfDay(addDays(day, 1), localZone());
 
 /** Makes a token; its value goes to `onMade`, this once. */
 export function NewToken({ onMade }: { onMade: (value: string) => void }) {
@@ -32,7 +28,7 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
     create.mutate(
       {
         name: text('name').trim(),
-        expiresAt: until ? endOf(until) : null,
+        expiresAt: until ? endOfDay(until, localZone()) : null,
         readOnly: text('readOnly') === 'on',
       },
       { onSuccess: () => form.reset() },

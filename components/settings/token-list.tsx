@@ -1,15 +1,13 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
-import { Button } from '../ui/button';
-import { focusOnMount } from '../ui/focus';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
+import { SureButton } from '../ui/sure-button';
 import { Told } from './told';
 
 type Token = Outputs['tokens']['list']['tokens'][number];
@@ -36,27 +34,13 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, onRevoke }: TokenRowProps) {
-  const [sure, setSure] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{token.name}</span>
         <span className="block text-12 text-ink-3 tabular-nums">{factsOf(token)}</span>
       </span>
-      {sure ? (
-        <span className="flex gap-1">
-          <Button look="danger" onClick={onRevoke} aria-label={`End ${token.name} for good`}>
-            End it for good
-          </Button>
-          <Button ref={focusOnMount} onClick={() => setSure(false)}>
-            Keep it
-          </Button>
-        </span>
-      ) : (
-        <Button look="danger" onClick={() => setSure(true)} aria-label={`Revoke ${token.name}`}>
-          Revoke
-        </Button>
-      )}
+      <SureButton label="Revoke" sure="End it for good" of={token.name} onSure={onRevoke} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
-import { dayOf } from '@/server/domain/zones';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
 import { messageOf } from '../data/trpc';
@@ -10,23 +10,13 @@ import { Button } from '../ui/button';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { ActivityList } from './activity-list';
 import { ActivityPlace } from './activity-place';
-import { type Run, runsOf } from './deeds';
+import { runsOf } from './deeds';
 import { type ActivityFilter, useActivity } from './use-activity';
 
 interface ActivityViewProps {
   filter: ActivityFilter;
   /** The day the server's first answer used. */
   day: string;
-}
-
-/** The same by days, the newest first. */
-function daysOf(runs: readonly Run[], zone: string): [string, Run[]][] {
-  const days = new Map<string, Run[]>();
-  for (const run of runs) {
-    const day = dayOf(run.entry.createdAt, zone);
-    days.set(day, [...(days.get(day) ?? []), run]);
-  }
-  return [...days];
 }
 
 function Days({ filter, day: served }: ActivityViewProps) {
@@ -40,7 +30,7 @@ function Days({ filter, day: served }: ActivityViewProps) {
     return <EmptyState>Nothing has been done here yet, or nothing that you may see.</EmptyState>;
   return (
     <>
-      {daysOf(runsOf(entries), zone).map(([day, runs]) => (
+      {[...byDay(runsOf(entries), ({ entry }) => entry.createdAt, zone)].map(([day, runs]) => (
         <section key={day} className="pb-6">
           <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">
             {dayLabel(day, today)}

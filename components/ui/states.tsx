@@ -4,8 +4,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
-export { Kbd } from './kbd';
-
 const wayBack =
   'inline-flex h-8 items-center rounded-control border border-line bg-raised px-3 text-14 font-medium hover:bg-hover max-md:h-11';
 

@@ -6,8 +6,9 @@ import { useMemo } from 'react';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useMinute } from '../data/minute';
 import { messageOf } from '../data/trpc';
+import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
-import { plannedIds, Rounds } from '../rounds/rounds';
+import { Rounds } from '../rounds/rounds';
 import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
@@ -49,10 +50,8 @@ interface LoadedDayProps {
 }
 
 /** The tasks of the open rounds in the order of their rows, each once. */
-function inRounds({ rounds, tasks }: Plan): Task[] {
-  const ids = new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
-  return [...ids].flatMap((id) => tasks.find((task) => task.id === id) ?? []);
-}
+const inRounds = (plan: Plan): Task[] =>
+  [...plannedIds(plan)].flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
 
 function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const running = frame?.running ?? null;

@@ -13,7 +13,7 @@ import { useSetWorkspace, useWorkspaceId } from './current';
 export type Workspace = Frame['workspaces'][number];
 
 /** How a workspace is called where it is current: the personal one goes by no name. */
-const keyOf = ({ id, kind }: Pick<Workspace, 'id' | 'kind'>) => (kind === 'team' ? id : undefined);
+export const keyOf = ({ id, kind }: Pick<Workspace, 'id' | 'kind'>) => (kind === 'team' ? id : undefined);
 
 /** The workspace a frame is of. */
 export const currentOf = (frame: Frame | undefined): Workspace | undefined =>

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { openPanel } from '../frame/panels';
 import { commandItem } from '../pickers/place-picker';
 import { useWorkspaceId } from './current';
-import { useSwitchWorkspace, type Workspace } from './use-workspaces';
+import { keyOf, useSwitchWorkspace, type Workspace } from './use-workspaces';
 
 interface WorkspaceCommandsProps {
   workspaces: readonly Workspace[];
@@ -17,7 +17,7 @@ export function WorkspaceCommands({ workspaces, onClose }: WorkspaceCommandsProp
   const current = useWorkspaceId();
   const switchTo = useSwitchWorkspace();
   const router = useRouter();
-  const others = workspaces.filter(({ id, kind }) => (kind === 'team' ? id : undefined) !== current);
+  const others = workspaces.filter((workspace) => keyOf(workspace) !== current);
   const after = (work: () => void) => () => {
     onClose();
     work();
