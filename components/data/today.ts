@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { dayOf, localZone } from '@/server/domain/zones';
+import { whenMinuteTurns } from './minute';
 
 /** The cookie by which the server's first answer knows the browser's day. */
 export const ZONE_COOKIE = 'parcours.zone';
@@ -10,14 +11,8 @@ export const ZONE_COOKIE = 'parcours.zone';
 export const currentDay = (): string => dayOf(Date.now(), localZone());
 
 function subscribe(changed: () => void): () => void {
-  // A minute is soon enough for midnight, and waking the page looks at once.
-  const timer = setInterval(changed, 60_000);
-  document.addEventListener('visibilitychange', changed);
   document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(localZone())}; path=/; max-age=31536000; samesite=lax`;
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', changed);
-  };
+  return whenMinuteTurns(changed);
 }
 
 /** The person's day; it turns at midnight. `served` is the day the server's first answer used. */

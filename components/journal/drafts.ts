@@ -1,3 +1,4 @@
+import { keep, kept } from '../data/kept';
 import { type Changes, isEmpty } from './writer';
 
 /** Unsaved changes as they outlive the page, with the note they were made on. */
@@ -10,28 +11,14 @@ const keyOf = (accountId: string, day: string) => `parcours.entry.${accountId}.$
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'base' in value && typeof value.base === 'string';
 
-/** A store that may be full or forbidden: then the page alone keeps the words. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Keeps the unsaved changes of a day's entry in the browser, until they are saved. */
-export function keepDraft(accountId: string, day: string, { base, ...changes }: Draft): void {
-  const key = keyOf(accountId, day);
-  attempt(() =>
-    isEmpty(changes)
-      ? localStorage.removeItem(key)
-      : localStorage.setItem(key, JSON.stringify({ ...changes, base })),
-  );
-}
+export const keepDraft = (accountId: string, day: string, { base, ...changes }: Draft): void =>
+  keep('localStorage', keyOf(accountId, day), isEmpty(changes) ? null : { ...changes, base });
 
 /**
  * What a note becomes that was changed here and could not be saved, when the server has meanwhile got another: where
- * one does not hold the other, both are kept.
+ * one does not hold the other, both are kept. What the server has may well be an earlier state of the same words, saved
+ * as the page was left: joined word by word, as notes are, they would stand there twice.
  */
 export function mergeNotes(ours: string, { base, theirs }: { base: string; theirs: string }): string {
   if (theirs === base || ours.includes(theirs)) return ours;
@@ -40,7 +27,7 @@ export function mergeNotes(ours: string, { base, theirs }: { base: string; their
 
 /** What an earlier page could not save of a day's entry, made to fit the note that the server has now. */
 export function readDraft(accountId: string, day: string, theirs: string): Changes {
-  const draft: unknown = attempt(() => JSON.parse(localStorage.getItem(keyOf(accountId, day)) ?? 'null'));
+  const draft = kept('localStorage', keyOf(accountId, day));
   if (!isDraft(draft)) return {};
   const { base, mood, note } = draft;
   return {

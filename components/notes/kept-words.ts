@@ -1,3 +1,4 @@
+import { keep, kept } from '../data/kept';
 import type { Base, Words } from './draft';
 
 /** Words that the server does not have yet, and what they were written on. */
@@ -24,25 +25,12 @@ const isKept = (value: unknown): value is Kept =>
   'revision' in value.base &&
   typeof value.base.revision === 'number';
 
-/** A storage that is full or forbidden keeps nothing; the words are still on the page. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
-
 /** Keeps words for this tab, over a reload or a way elsewhere. */
-export const keepWords = (id: string | null, kept: Kept): void => {
-  attempt(() => sessionStorage.setItem(keyOf(id), JSON.stringify(kept)));
-};
+export const keepWords = (id: string | null, words: Kept): void => keep('sessionStorage', keyOf(id), words);
 
-export const forgetWords = (id: string | null): void => {
-  attempt(() => sessionStorage.removeItem(keyOf(id)));
-};
+export const forgetWords = (id: string | null): void => keep('sessionStorage', keyOf(id), null);
 
 export function keptWords(id: string | null): Kept | null {
-  const kept: unknown = attempt(() => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
-  return isKept(kept) ? kept : null;
+  const words = kept('sessionStorage', keyOf(id));
+  return isKept(words) ? words : null;
 }

@@ -1,25 +1,14 @@
 'use client';
 
 import { useState } from 'react';
+import { keep, kept } from '../data/kept';
 
 const keyOf = (taskId: string) => `parcours.comment.${taskId}`;
 
-function read(taskId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(taskId)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keep(taskId: string, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(keyOf(taskId), text);
-    else sessionStorage.removeItem(keyOf(taskId));
-  } catch {
-    // A browser that keeps nothing loses the draft with the panel.
-  }
-}
+const read = (taskId: string): string => {
+  const text = kept('sessionStorage', keyOf(taskId));
+  return typeof text === 'string' ? text : '';
+};
 
 /** What is being written about a task: it outlives the panel, and a reload of the page. */
 export function useDraft(taskId: string): [string, (text: string) => void] {
@@ -27,7 +16,7 @@ export function useDraft(taskId: string): [string, (text: string) => void] {
   return [
     text,
     (next) => {
-      keep(taskId, next);
+      keep('sessionStorage', keyOf(taskId), next || null);
       setText(next);
     },
   ];

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { attempt } from '../data/kept';
 
 interface Store<Value> {
   /** What the server and the first paint show. */
@@ -33,9 +34,9 @@ export function createKeptStore(key: string, initial: string): Store<string> {
   const { set, subscribe } = createStore(initial);
   return {
     initial,
-    get: () => localStorage.getItem(key) ?? initial,
+    get: () => attempt(() => localStorage.getItem(key)) ?? initial,
     set(next) {
-      localStorage.setItem(key, next);
+      attempt(() => localStorage.setItem(key, next));
       set(next);
     },
     subscribe(changed) {
