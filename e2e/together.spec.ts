@@ -118,6 +118,9 @@ test('a project is shared by handle; its level decides what is offered, and take
   await other.context().close();
 });
 
+/** What keeps an address that carries a token from being told on. */
+const kept = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+
 test('an address is invited; its link lets in a new account, which leaves again', async ({
   page,
   person,
@@ -136,7 +139,7 @@ test('an address is invited; its link lets in a new account, which leaves again'
   expect(new URL(link).origin).toBe(new URL(page.url()).origin);
 
   const { page: other } = await another(browser, 'Carla New', email);
-  await other.goto(link);
+  expect((await other.goto(link))?.headers()).toMatchObject(kept);
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByRole('heading', { name: 'Garden', level: 1 })).toBeVisible();
   await expect(other.getByText('No tasks here yet.')).toBeVisible();
@@ -173,7 +176,7 @@ test('a public link is shown once, opens without an account, and taken down lead
   const first = (await shown.textContent()) ?? '';
 
   const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(first);
+  expect((await stranger.goto(first))?.headers()).toMatchObject(kept);
   await expect(stranger.getByRole('heading', { name: 'Open house', level: 1 })).toBeVisible();
 
   await link.getByRole('button', { name: 'New address of the public link' }).click();

@@ -9,12 +9,16 @@ import { identify } from './request-id';
 /** Answers what is not the mirror's: pages. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const secret = /^\/(s|invites)\/[^/?]+/;
+const pathOf = (url: string) => url.split('?')[0] ?? '';
+
+/** As long as our tokens are, and no id. However an address is misspelt, its token is none the less one. */
+const secret = /(?<![\w-])(?![\da-f-]{36}(?![\w-]))[\w-]{22,}/gi;
 
 /** A request's path for the log: without its query, and without the tokens that some paths carry. */
-const loggable = (url: string) => (url.split('?')[0] ?? '').replace(secret, '/$1/…');
-
-const pathOf = (url: string) => url.split('?')[0] ?? '';
+const loggable = (url: string) =>
+  pathOf(url)
+    .replace(/^\/(s|invites)\/.+/, '/$1/…')
+    .replace(secret, '…');
 
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const started = performance.now();

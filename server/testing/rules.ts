@@ -236,3 +236,10 @@ export const rules: Record<string, Rule> = {
     Object.entries(targetless).map(([tool, input]) => [tool, { own: true, ...(input && { input }) }]),
   ),
 };
+
+/** Everything that an operation is tried with, in a world. */
+export function inputsOf(rule: Rule, world: World): Input[] {
+  if ('needs' in rule) return rule.at.map((scene) => rule.input(world.at[scene], scene));
+  if ('seat' in rule) return [rule.input(world.at.area, world)];
+  return ['everybody' in rule ? rule.input(world) : (rule.input ?? {})];
+}

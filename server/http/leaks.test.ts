@@ -1,0 +1,179 @@
+import { pino } from 'pino';
+import sql, { join, raw } from 'sql-template-tag';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { issueLink, signInByLink } from '../auth/links';
+import { newSecret } from '../auth/tokens';
+import { catalogue } from '../mirror/catalogue';
+import { createApp, headersOf, type TestApp } from '../testing/fixture';
+import { listen } from '../testing/listening';
+import { rehearse } from '../testing/rehearse';
+import { inputsOf, rules } from '../testing/rules';
+import { sharer, tokenOf } from '../testing/sharing';
+import { createWorld, type World } from '../testing/world';
+
+const shared: typeof globalThis & { parcoursLog?: unknown } = globalThis;
+afterEach(() => {
+  delete shared.parcoursLog;
+});
+
+/** Everything that the process logs from now on, down to the least. */
+function hearLog(): string[] {
+  const lines: string[] = [];
+  shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  return lines;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** People, and every kind of token that there is. */
+async function tokensOf(app: TestApp) {
+  const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+  const owner = sharer(app.face('rest').as(ann));
+  const { id: taskId } = await owner.task({ title: 'Shared' });
+  const { url } = await owner.publish({ targetKind: 'task', targetId: taskId });
+  const { invite } = await owner.shareTask({ taskId, target: 'new@example.net', role: 'reader' });
+  const share = tokenOf(url);
+  const invitation = tokenOf(invite.invitePath);
+  const link = (await issueLink(app.db, ann.email)).split('#')[1] ?? '';
+  const bad = [newSecret('pc_'), newSecret('pcat_'), newSecret()];
+  return {
+    ann,
+    bob,
+    share,
+    invitation,
+    link,
+    bad,
+    all: [ann.token, bob.token, share, invitation, link, ...bad],
+  };
+}
+type Tokens = Awaited<ReturnType<typeof tokensOf>>;
+
+/** Addresses that carry a token, as they are made and as they are misspelt. */
+const addresses = (token: string) => [
+  `/s/${token}`,
+  `/s/${token}/`,
+  `/s/${token}/more?from=${token}`,
+  `/s//${token}`,
+  `//s/${token}`,
+  `/S/${token}`,
+  `/%73/${token}`,
+  `/invites/${token}`,
+  `/invites//${token}?token=${token}`,
+  `/sign-in/link?token=${token}`,
+  `/api/auth/callback/link?token=${token}`,
+  `/v2/me?token=${token}`,
+  `/v2/${token}`,
+  `/mcp/${token}`,
+];
+
+/** Calls that carry a token in their body, over every face. */
+const bodies = (token: string): [path: string, body: unknown][] => [
+  ['/v2/invites/accept', { token }],
+  ['/v2/access/invites/accept', { token }],
+  ['/v2/invites/accept', { token: token.repeat(9) }],
+  ['/api/trpc/invitations.accept', { token }],
+  [
+    '/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'accept_invite', arguments: { token } } },
+  ],
+];
+
+/** Sends everything; answers what was said where it was refused. */
+async function sendAll(url: string, { all, ann, bad }: Tokens): Promise<string> {
+  const refusals: string[] = [];
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await fetch(url + path, { redirect: 'manual', ...init });
+    const text = await response.text();
+    if (response.status >= 400 || text.includes('isError')) refusals.push(text);
+  };
+  for (const token of all) {
+    for (const path of addresses(token)) await ask(path, { headers: headersOf(ann) });
+    for (const bearer of [ann, { token }])
+      for (const [path, body] of bodies(token))
+        await ask(path, {
+          method: 'POST',
+          headers: { ...headersOf(bearer), ...json },
+          body: JSON.stringify(body),
+        });
+  }
+  for (const token of bad) await ask('/v2/me', { headers: headersOf({ token }) });
+  return refusals.join('\n');
+}
+
+const within = (text: string, tokens: readonly string[]) => tokens.filter((token) => text.includes(token));
+
+test('no token is in the log or in what a refusal says, also where the server fails', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const tokens = await tokensOf(app);
+  const lines = hearLog();
+  const said = await sendAll(server.url, tokens);
+  expect(lines.length).toBeGreaterThan(100);
+  await app.db.run(sql`ALTER TABLE invitations RENAME TO gone`);
+  const failed = await sendAll(server.url, tokens);
+  expect(failed).toContain('"internal"');
+  expect(lines.join('')).toContain('relation \\"invitations\\" does not exist');
+  expect(within(said + failed + lines.join(''), tokens.all)).toEqual([]);
+  expect(await signInByLink(app.db, tokens.link)).not.toBeNull();
+});
+
+test('a path is logged with its ids', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const ann = await app.account('Ann');
+  const lines = hearLog();
+  const path = '/v2/tasks/00000000-0000-4000-8000-000000000000/comments';
+  await fetch(`${server.url}${path}?limit=5`, { headers: headersOf(ann) });
+  await expect.poll(() => lines.length).toBe(1);
+  expect(JSON.parse(lines.join(''))).toMatchObject({ path, status: 404 });
+});
+
+/** Whether any row of the database holds a text as it is, or its bytes. */
+async function kept({ db }: TestApp, token: string): Promise<string[]> {
+  const tables = await db.rows<{ name: string }>(sql`
+    SELECT quote_ident(relname) AS name FROM pg_stat_user_tables ORDER BY relname`);
+  const hex = Buffer.from(token).toString('hex');
+  const each = tables.map(
+    ({ name }) => sql`
+      SELECT ${name}::text AS name FROM ${raw(name)} AS row
+      WHERE position(${token} IN row::text) + position(${hex} IN row::text) > 0`,
+  );
+  return (await db.rows<{ name: string }>(join(each, ' UNION ALL '))).map(({ name }) => name);
+}
+
+/** Every read of the catalogue, as the world asks for it. */
+const reads = (world: World) =>
+  catalogue().flatMap(({ type, meta: { tool } }) => {
+    const rule = type === 'query' && rules[tool];
+    return rule ? inputsOf(rule, world).map((input) => ({ tool, input })) : [];
+  });
+
+test('what is listed and what is stored holds no token; an invitation’s is for those who manage alone', async () => {
+  await using app = await createApp();
+  const world = await createWorld(app);
+  const { owner, reader } = world.people;
+  const verbs = sharer(app.face('rest').as(owner));
+  const { targetKind, targetId } = world.at.project;
+  const share = tokenOf((await verbs.publish({ targetKind, targetId })).url);
+  const { value } = await verbs.done(z.looseObject({ value: z.string() }), 'create_token', { name: 'New' });
+  const invitations = Object.values(world.at.area.invitations);
+  const tokens = [share, value, owner.token, reader.token];
+  const told: Record<string, string[]> = {};
+  for (const { tool, input } of reads(world))
+    for (const as of [owner, reader]) {
+      const { body } = await rehearse(app.db, { tool, as, input });
+      const said = JSON.stringify(body);
+      expect([tool, within(said, tokens)]).toEqual([tool, []]);
+      if (within(said, invitations).length > 0) told[tool] = [...(told[tool] ?? []), as.username];
+    }
+  const managers = [owner.username];
+  expect(told).toMatchObject({
+    get_access: managers,
+    get_task_access: managers,
+    list_note_invites: managers,
+  });
+  expect(Object.values(told).flat()).not.toContain(reader.username);
+  for (const token of [...tokens, ...invitations]) expect(await kept(app, token)).toEqual([]);
+  expect(await kept(app, owner.username)).toContain('users');
+});
