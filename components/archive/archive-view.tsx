@@ -11,6 +11,7 @@ import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { mayEdit } from '../tasks/may';
 import { Button } from '../ui/button';
+import { icon } from '../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { kinds } from '../views/kinds';
 import { pathOf } from '../views/path-of';
@@ -32,7 +33,7 @@ function Row({ one, onRestore }: RowProps) {
   const { Icon } = kinds[kind];
   return (
     <li className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-hover/60">
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon {...icon} className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
         <Link href={pathOf(kind, id)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
           {name}

@@ -4,9 +4,9 @@ import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-rea
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '../ui/cn';
+import { icon } from '../ui/icon';
 import { openPanel } from './panels';
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-3';
 
 const links = [
@@ -26,7 +26,7 @@ function BarLink({ href, label, Icon }: (typeof links)[number]) {
       aria-current={active ? 'page' : undefined}
       className={cn(item, active && 'text-accent')}
     >
-      <Icon {...icon} />
+      <Icon {...icon} size={20} />
       {label}
     </Link>
   );
@@ -43,7 +43,7 @@ export function BottomBar() {
         <BarLink key={link.href} {...link} />
       ))}
       <button type="button" onClick={() => openPanel('new')} className={cn(item, 'text-accent')}>
-        <Plus {...icon} />
+        <Plus {...icon} size={20} />
         New
       </button>
       {more.map((link) => (

@@ -7,9 +7,8 @@ import { mayEdit, mayManage } from '../tasks/may';
 import { selection, useSelectedCount } from '../tasks/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { getPage } from '../views/page-state';
-
-const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 const chosen = (): Task[] => {
   const { selected } = selection.get();

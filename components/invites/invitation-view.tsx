@@ -1,5 +1,6 @@
 import { PlainMessage } from '@/components/shared-page/plain-message';
 import type { InvitationPage } from '@/server/types';
+import { buttonLook } from '../ui/button';
 import { pathOf } from '../views/path-of';
 import { AcceptButton } from './accept-button';
 
@@ -22,10 +23,7 @@ const can: Record<string, string> = {
 function SignInLink({ token, children }: { token: string; children: string }) {
   const back = encodeURIComponent(`/invites/${token}`);
   return (
-    <a
-      href={`/sign-in?callbackUrl=${back}`}
-      className="inline-flex h-8 w-fit items-center rounded-control bg-accent px-3 text-14 font-medium text-on-accent max-md:h-11"
-    >
+    <a href={`/sign-in?callbackUrl=${back}`} className={buttonLook('primary', 'w-fit')}>
       {children}
     </a>
   );

@@ -1,11 +1,10 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
-import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
 import { openTask } from '../views/open-task';
 import type { JournalMaterial } from './use-journal-days';
 
@@ -42,11 +41,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
       >
         <span className="flex w-24 shrink-0 items-center gap-1 text-12 text-ink-3 max-md:w-22">
           Round {round.index + 1}
-          <ChevronRight
-            size={12}
-            aria-hidden="true"
-            className={cn('transition-transform duration-150', open && 'rotate-90')}
-          />
+          <FoldChevron open={open} size={12} />
         </span>
         <span className="min-w-0 flex-1 truncate">{held.map(({ title }) => title).join(', ')}</span>
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">

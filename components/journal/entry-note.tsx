@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { smallIcon } from '../ui/icon';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
@@ -116,7 +117,7 @@ export function EntryNote(props: EntryNoteProps) {
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
       >
-        <Pencil size={14} strokeWidth={1.75} />
+        <Pencil {...smallIcon} />
       </IconButton>
     </div>
   );

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { dateLabel } from '@/server/domain/when';
 import { Button } from '../ui/button';
+import { icon } from '../ui/icon';
 import { EntryNote } from './entry-note';
 import { MoodPicker } from './mood-picker';
 import { moodOf } from './moods';
@@ -61,7 +62,7 @@ function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
       aria-label={`Mood: ${name}. Change`}
       className="-ml-2 gap-1.5 px-2 text-13 text-ink-2"
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-accent" />
+      <Icon {...icon} className="text-accent" />
       {name}
     </Button>
   );

@@ -8,6 +8,7 @@ import type { Session } from '@/server/types';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
 import type { SessionActions, SessionChange } from './use-sessions';
 
 interface SessionFormProps {
@@ -128,7 +129,7 @@ export function SessionForm({ session, zone, actions, onClose }: SessionFormProp
           onClick={() => actions.remove(session)}
           className="px-2"
         >
-          <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Trash2 {...icon} />
         </Button>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="outline">

@@ -6,6 +6,7 @@ import { clockOf } from '@/server/domain/clock';
 import { minutesLabel } from '@/server/domain/when';
 import type { Session } from '@/server/types';
 import { Button, IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 import { openTask } from '../views/open-task';
 import type { JournalDay, Moment } from './days';
 import { SessionForm } from './session-form';
@@ -95,7 +96,7 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
           onClick={() => setEditing(!editing)}
           className="mt-0.5 md:opacity-0 md:group-hover/line:opacity-100 md:focus-visible:opacity-100 md:aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
         >
-          <Pencil size={14} strokeWidth={1.75} />
+          <Pencil {...smallIcon} />
         </IconButton>
         <span className={aside}>{lengthOf(session)}</span>
       </Line>

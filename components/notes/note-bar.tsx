@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
+import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
@@ -16,7 +17,6 @@ const NotePeople = dynamic(() => import('./note-people').then((module) => module
 
 export type Mode = 'write' | 'read';
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const modes = { write: 'Write', read: 'Read' } as const;
 
 /** Write or read: two views of one text. */

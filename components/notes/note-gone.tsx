@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { Copyable } from '../settings/copyable';
+import { buttonLook } from '../ui/button';
 import { Gone } from '../ui/states';
 import type { Words } from './draft';
 
@@ -21,10 +22,7 @@ export function NoteGone({ unsaved }: { unsaved?: Words }) {
   return (
     <>
       <Gone what="note">
-        <Link
-          href="/notes"
-          className="inline-flex h-8 items-center rounded-control border border-line bg-raised px-3 text-14 font-medium hover:bg-hover max-md:h-11"
-        >
+        <Link href="/notes" className={buttonLook('outline')}>
           Go to Notes
         </Link>
       </Gone>

@@ -8,19 +8,17 @@ import { useTakenAway } from '../data/taken-away';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { Button } from '../ui/button';
+import { Button, buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
+import { icon } from '../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { NoteRow } from './note-row';
 import { nextNotes, notesPage } from './page-size';
 import { useRemoveNote } from './use-remove-note';
 
 const NewNote = ({ children }: { children: string }) => (
-  <Link
-    href="/notes/new"
-    className="inline-flex h-8 shrink-0 items-center gap-2 rounded-control bg-accent px-3 text-14 font-medium text-on-accent hover:opacity-90 max-md:h-11"
-  >
-    <Plus size={16} strokeWidth={1.75} aria-hidden="true" /> {children}
+  <Link href="/notes/new" className={buttonLook('primary', 'shrink-0')}>
+    <Plus {...icon} /> {children}
   </Link>
 );
 

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import type { KeyboardEvent } from 'react';
 import type { NoteRow as Row } from '@/server/types';
 import { IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { nameOf } from '../ui/person';
 import { changedLabel, namesOf } from './note-facts';
@@ -67,7 +68,7 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
               label={`Actions of ${title}`}
               className="absolute top-1.5 right-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
             >
-              <MoreHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+              <MoreHorizontal {...icon} />
             </IconButton>
           </MenuTrigger>
           <MenuContent align="end">

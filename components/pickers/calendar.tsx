@@ -6,6 +6,7 @@ import { addDays, addMonthsClamped, dayOfMonth, weekday } from '@/server/domain/
 import { weekdayName } from '@/server/domain/when';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
+import { icon } from '../ui/icon';
 
 interface CalendarProps {
   /** The day that is set. */
@@ -108,10 +109,10 @@ export function Calendar(props: CalendarProps) {
         </span>
         <span className="flex">
           <IconButton label="Month before" onClick={() => turn(-1)}>
-            <ChevronLeft size={16} strokeWidth={1.75} />
+            <ChevronLeft {...icon} />
           </IconButton>
           <IconButton label="Month after" onClick={() => turn(1)}>
-            <ChevronRight size={16} strokeWidth={1.75} />
+            <ChevronRight {...icon} />
           </IconButton>
         </span>
       </div>

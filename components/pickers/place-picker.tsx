@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { Inbox, Layers } from 'lucide-react';
 import type { Frame } from '@/server/types';
 import type { Parent } from '../tasks/use-task-actions';
+import { icon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 
 export const commandItem =
@@ -29,7 +30,7 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
           className={commandItem}
           onSelect={() => onPick({ kind: 'root' }, 'no project')}
         >
-          <Inbox size={16} strokeWidth={1.75} className="text-ink-3" /> No project
+          <Inbox {...icon} className="text-ink-3" /> No project
         </Command.Item>
         {frame.projects.map((project) => (
           <Command.Item
@@ -49,8 +50,7 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
             className={commandItem}
             onSelect={() => onPick({ kind: 'area', areaId: area.id, headingId: null }, area.name)}
           >
-            <Layers size={16} strokeWidth={1.75} className="text-ink-3" />{' '}
-            <span className="truncate">{area.name}</span>
+            <Layers {...icon} className="text-ink-3" /> <span className="truncate">{area.name}</span>
           </Command.Item>
         ))}
       </Command.List>

@@ -7,6 +7,7 @@ import { onDay } from '@/server/domain/when';
 import type { When } from '@/server/types';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { icon } from '../ui/icon';
 import { Calendar } from './calendar';
 
 const row =
@@ -39,7 +40,7 @@ function TimeOfDay({
   const [time, setTime] = useState(value.time ?? '');
   return (
     <div className="mt-1 flex items-center gap-2 border-t border-line px-2 pt-2">
-      <Clock size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
+      <Clock {...icon} className="text-ink-3" />
       <label htmlFor={id} className="text-13">
         Time
       </label>
@@ -69,7 +70,7 @@ export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
           onClick={() => onPick(when)}
           className={row}
         >
-          <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-3" />
+          <Icon {...icon} className="text-ink-3" />
           {label}
         </button>
       ))}

@@ -10,6 +10,7 @@ import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
+import { buttonLook } from '../ui/button';
 import { Avatar, nameOf } from '../ui/person';
 import { ErrorState, Skeleton } from '../ui/states';
 
@@ -55,10 +56,7 @@ function Head({ profile, own }: { profile: Profile; own: boolean }) {
         <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">@{profile.username}</p>
       </div>
       {own && (
-        <Link
-          href="/settings"
-          className="flex h-8 shrink-0 items-center rounded-control border border-line bg-raised px-3 text-14 font-medium hover:bg-hover max-md:h-11"
-        >
+        <Link href="/settings" className={buttonLook('outline', 'shrink-0')}>
           Edit
         </Link>
       )}

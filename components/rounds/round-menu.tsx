@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import { IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../ui/menu';
 import { roundName } from './use-day';
 
@@ -19,7 +20,7 @@ export function RoundMenu({ index, others, onMove, onEmpty }: RoundMenuProps) {
     <Menu>
       <MenuTrigger asChild>
         <IconButton label={`More for ${roundName(index)}`} className="text-ink-3">
-          <MoreHorizontal size={14} strokeWidth={1.75} aria-hidden="true" />
+          <MoreHorizontal {...smallIcon} />
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end">

@@ -2,13 +2,15 @@
 
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { ChevronRight, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { useSelectedCount } from '../tasks/selection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
+import { smallIcon } from '../ui/icon';
 import { LeftOver } from './left-over';
 import { focusOf, minutesOf } from './load';
 import { RoundMenu } from './round-menu';
@@ -135,11 +137,7 @@ function Head(props: HeadProps) {
           onClick={onFold}
           className="px-2 text-ink-3"
         >
-          <ChevronRight
-            size={14}
-            aria-hidden="true"
-            className={cn('transition-transform duration-150', unfolded && 'rotate-90')}
-          />
+          <FoldChevron open={unfolded} />
         </Button>
       )}
       <HeadActions {...props} />
@@ -157,7 +155,7 @@ function First({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
       onClick={() => void rows.sessions.start(first.id)}
       className="my-1 ml-1.5 max-w-full"
     >
-      <Play size={14} strokeWidth={1.75} aria-hidden="true" />
+      <Play {...smallIcon} />
       <span className="truncate">Start with {first.title}</span>
     </Button>
   );

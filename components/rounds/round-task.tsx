@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronRight, Pause, Play, X } from 'lucide-react';
+import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Session, Task } from '@/server/types';
 import { ask } from '../pickers/ask-state';
@@ -10,6 +10,8 @@ import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
+import { smallIcon } from '../ui/icon';
 import { openTask } from '../views/open-task';
 import { roundName } from './use-day';
 
@@ -34,8 +36,6 @@ interface RoundTaskProps {
   onTakeOut: () => void;
 }
 
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
   const { running, sessions } = rows;
   if (running?.taskId === task.id)
@@ -45,7 +45,7 @@ function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
         keys="p"
         onClick={() => void sessions.stop(running.id)}
       >
-        <Pause {...icon} />
+        <Pause {...smallIcon} />
       </IconButton>
     );
   if (task.status !== 'open') return null;
@@ -56,7 +56,7 @@ function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
       onClick={() => void sessions.start(task.id)}
       className="text-ink-3"
     >
-      <Play {...icon} />
+      <Play {...smallIcon} />
     </IconButton>
   );
 }
@@ -102,7 +102,7 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
           onClick={() => setUnfolded(!open)}
           className="text-ink-3"
         >
-          <ChevronRight {...icon} className={cn('transition-transform duration-150', open && 'rotate-90')} />
+          <FoldChevron open={open} />
         </IconButton>
       )}
       <SessionButton task={task} rows={rows} />
@@ -112,7 +112,7 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
           onClick={onTakeOut}
           className="text-ink-3 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
         >
-          <X {...icon} />
+          <X {...smallIcon} />
         </IconButton>
       )}
     </span>

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Session } from '@/server/types';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
+import { smallIcon } from '../ui/icon';
 import { openTask } from '../views/open-task';
 import { Clock, clock } from './clock';
 import { onSessionKey } from './session-key';
@@ -68,7 +69,7 @@ export function RunningSession({ running, className }: { running: Session; class
         {running.title}
       </button>
       <IconButton label="Stop the running session" keys="p" onClick={() => void stop(running.id)}>
-        <Pause size={14} strokeWidth={1.75} aria-hidden="true" />
+        <Pause {...smallIcon} />
       </IconButton>
     </section>
   );

@@ -3,6 +3,7 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 
 /** A text to take along, with a button that copies it; where the browser does not let us, it is selected instead. */
 export function Copyable({ label, text }: { label: string; text: string }) {
@@ -26,7 +27,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
         {text}
       </pre>
       <IconButton label={`Copy ${label}`} onClick={() => void copy()} className="absolute top-2 right-2">
-        <Copy size={14} strokeWidth={1.75} />
+        <Copy {...smallIcon} />
       </IconButton>
       <span role="status" className="text-12 text-ink-3">
         {told}

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { smallIcon } from '../ui/icon';
 import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
 import type { Choice } from './levels';
 
@@ -42,7 +43,7 @@ export function ChoiceMenu<Value extends string>({
           aria-label={`${chosen?.name ?? ''}, ${label}`}
         >
           {chosen?.name}
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronDown {...smallIcon} />
         </Button>
       </MenuTrigger>
       <MenuContent align="end" className="w-64">

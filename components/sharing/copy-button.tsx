@@ -4,6 +4,7 @@ import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Copyable } from '../settings/copyable';
 import { Button } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 
 interface CopyButtonProps {
   children: string;
@@ -29,7 +30,7 @@ export function CopyButton({ children, label, text }: CopyButtonProps) {
       aria-label={`${children}, ${label}`}
       onClick={() => void copy()}
     >
-      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <Icon {...smallIcon} />
       <span role="status">{state === 'copied' ? 'Copied' : children}</span>
     </Button>
   );

@@ -3,6 +3,7 @@
 import { Mail } from 'lucide-react';
 import { useAppUrl } from '../data/app-url';
 import { Button } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 import { MenuItem, MenuLine } from '../ui/menu';
 import { ChoiceMenu } from './choice-menu';
 import { CopyButton } from './copy-button';
@@ -37,7 +38,7 @@ export function InviteRow<Value extends string>({
   return (
     <>
       <span className="grid size-7 shrink-0 place-items-center rounded-full border border-dashed border-ink-3 text-ink-3">
-        <Mail size={14} strokeWidth={1.75} aria-hidden="true" />
+        <Mail {...smallIcon} />
       </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-14">{email}</span>

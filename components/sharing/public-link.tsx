@@ -8,6 +8,7 @@ import { currentDay } from '../data/today';
 import { Copyable } from '../settings/copyable';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
 import { Part } from './part';
 import type { ShareTarget } from './share-state';
@@ -33,12 +34,7 @@ function Standing({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | '
     : `A public link lets anyone who has it read ${holds[kind]}, without an account.`;
   return (
     <p className="flex items-start gap-2.5 text-13 text-ink-2">
-      <Globe
-        size={16}
-        strokeWidth={1.75}
-        aria-hidden="true"
-        className="mt-px ml-1.5 mr-1 shrink-0 text-ink-3"
-      />
+      <Globe {...icon} className="mt-px ml-1.5 mr-1 shrink-0 text-ink-3" />
       {says}
     </p>
   );

@@ -3,14 +3,13 @@
 import { UserPlus, Users } from 'lucide-react';
 import { mayManage } from '../tasks/may';
 import { Button, IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { openShare, type ShareTarget } from './share-state';
 
 interface ShareButtonProps {
   target: ShareTarget;
   accessRole: Parameters<typeof mayManage>[0]['accessRole'];
 }
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What sharing is called for a role: who manages shares, the others see who is there. */
 export const shareName = (role: ShareButtonProps['accessRole']) =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { Outputs, Person } from '@/server/types';
 import { messageOf, useTRPC } from '../data/trpc';
+import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { kinds } from '../views/kinds';
@@ -37,7 +38,7 @@ function ThingRow({ thing }: { thing: Thing }) {
   const { name, Icon } = kinds[targetKind];
   const content = (
     <>
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <Icon {...icon} className="shrink-0 text-ink-3" />
       <span className="sr-only">{name} </span>
       <span className="min-w-0 flex-1 truncate text-14 font-[450]">{label || 'Untitled'}</span>
       <span className="shrink-0 text-12 text-ink-3">{levelNames[role]}</span>

@@ -3,6 +3,7 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPCClient } from '../data/trpc';
+import { smallIcon } from '../ui/icon';
 import { ChoiceMenu } from './choice-menu';
 import type { Choice } from './levels';
 import { personRow } from './people-list';
@@ -36,7 +37,7 @@ export function WorkspaceAccess({ workspace: { name, access }, place }: Workspac
   return (
     <div className={personRow}>
       <span className="grid size-7 shrink-0 place-items-center rounded-control bg-hover text-ink-2">
-        <Building2 size={14} strokeWidth={1.75} aria-hidden="true" />
+        <Building2 {...smallIcon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14">Everyone in {name}</span>

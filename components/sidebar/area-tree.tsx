@@ -1,11 +1,11 @@
 'use client';
 
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
 import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
 import { Ring } from '../ui/ring';
 import { createKeptStore, useStore } from '../ui/store';
 import { AreaIcon } from './area-icon';
@@ -67,11 +67,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
             onClick={toggle}
             className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover"
           >
-            <ChevronRight
-              size={14}
-              aria-hidden="true"
-              className={cn('transition-transform duration-150', !folded && 'rotate-90')}
-            />
+            <FoldChevron open={!folded} />
           </button>
         )}
       </div>

@@ -22,13 +22,12 @@ import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { useSidebarDrop } from './use-sidebar-drop';
-
-const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** The four lists of the planner. */
 export function SpanLinks({ todayCount }: { todayCount: number }) {

@@ -9,6 +9,7 @@ import { Ago } from '../ui/ago';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
 import { CommentField } from './comment-field';
@@ -65,7 +66,7 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
           label={`Actions of the comment by ${name}`}
           className="-my-1 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 max-md:-my-3 max-md:opacity-100"
         >
-          <MoreHorizontal size={16} strokeWidth={1.75} />
+          <MoreHorizontal {...icon} />
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="min-w-32">

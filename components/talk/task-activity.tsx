@@ -1,10 +1,9 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
-import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
 import { ErrorState, Skeleton } from '../ui/states';
 import { ActivityList } from './activity-list';
 import { runsOf } from './deeds';
@@ -43,11 +42,7 @@ export function TaskActivity({ taskId }: { taskId: string }) {
         onClick={() => setOpen(!open)}
         className="flex h-8 items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink max-md:h-11"
       >
-        <ChevronRight
-          size={14}
-          aria-hidden="true"
-          className={cn('transition-transform duration-150', open && 'rotate-90')}
-        />
+        <FoldChevron open={open} />
         Activity
       </button>
       {open && <Entries taskId={taskId} />}

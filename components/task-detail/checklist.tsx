@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { Task } from '@/server/types';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
+import { icon, smallIcon } from '../ui/icon';
 
 type Item = Task['checklist'][number];
 
@@ -42,7 +43,7 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
         onClick={onRemove}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
       >
-        <X size={14} strokeWidth={1.75} />
+        <X {...smallIcon} />
       </IconButton>
     </li>
   );
@@ -68,7 +69,7 @@ export function Checklist({ items, onChange }: ChecklistProps) {
         </ul>
       )}
       <div className="flex items-center gap-2 px-2 text-ink-3">
-        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Plus {...icon} />
         <input
           ref={field}
           aria-label="Add a checklist item"

@@ -9,6 +9,7 @@ import { priorities, TagsInput } from '../pickers/small-pickers';
 import type { Patch } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { smallIcon } from '../ui/icon';
 import { RepeatField } from './repeat-field';
 
 interface PropertiesProps {
@@ -33,8 +34,6 @@ function Property({ icon, label, children }: { icon: ReactNode; label: string; c
 }
 
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover max-md:h-11';
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 function Duration({ value, onChange }: { value: number | null; onChange: (minutes: number | null) => void }) {
   return (
     <span className="flex items-center gap-2">
@@ -62,12 +61,12 @@ function Duration({ value, onChange }: { value: number | null; onChange: (minute
 export function Properties({ task, today, place, movable, onChange }: PropertiesProps) {
   return (
     <dl className="flex flex-col gap-1 border-y border-line py-3">
-      <Property icon={<CalendarDays {...icon} />} label="When">
+      <Property icon={<CalendarDays {...smallIcon} />} label="When">
         <button type="button" className={valueLook} onClick={() => ask('when', [task])}>
           {whenLabel(task.when, today)}
         </button>
       </Property>
-      <Property icon={<Flag {...icon} />} label="Deadline">
+      <Property icon={<Flag {...smallIcon} />} label="Deadline">
         <button
           type="button"
           className={cn(valueLook, !task.deadline && 'text-ink-3')}
@@ -79,7 +78,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
         </button>
       </Property>
       {movable && (
-        <Property icon={<Folder {...icon} />} label="Project">
+        <Property icon={<Folder {...smallIcon} />} label="Project">
           <button
             type="button"
             className={cn(valueLook, !place && 'text-ink-3')}
@@ -89,7 +88,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
           </button>
         </Property>
       )}
-      <Property icon={<SignalHigh {...icon} />} label="Priority">
+      <Property icon={<SignalHigh {...smallIcon} />} label="Priority">
         <button
           type="button"
           className={cn(valueLook, !task.priority && 'text-ink-3')}
@@ -98,13 +97,13 @@ export function Properties({ task, today, place, movable, onChange }: Properties
           {priorities[task.priority]}
         </button>
       </Property>
-      <Property icon={<RepeatIcon {...icon} />} label="Repeat">
+      <Property icon={<RepeatIcon {...smallIcon} />} label="Repeat">
         <RepeatField value={task.repeat} onChange={(repeat) => onChange({ repeat })} />
       </Property>
-      <Property icon={<Clock {...icon} />} label="Duration">
+      <Property icon={<Clock {...smallIcon} />} label="Duration">
         <Duration value={task.durationMin} onChange={(durationMin) => onChange({ durationMin })} />
       </Property>
-      <Property icon={<Tag {...icon} />} label="Tags">
+      <Property icon={<Tag {...smallIcon} />} label="Tags">
         <TagsInput value={task.tags} onChange={(tags) => onChange({ tags })} />
       </Property>
     </dl>

@@ -15,6 +15,7 @@ import { useScreenCache } from '../tasks/screen-cache';
 import { type Patch, type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { ErrorState, Gone, Skeleton } from '../ui/states';
 import { openTask } from '../views/open-task';
 import { useFrameOf } from '../workspaces/use-frame-of';
@@ -31,8 +32,6 @@ interface TaskDetailProps {
   today: string;
   frame: Frame | undefined;
 }
-
-const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** What is done with a task as a whole, as far as the role goes. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {

@@ -1,9 +1,8 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '@/server/types';
-import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
 import { mayEdit } from './may';
 
@@ -26,11 +25,7 @@ export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
         onClick={() => setOpen(!open)}
         className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink"
       >
-        <ChevronRight
-          size={14}
-          aria-hidden="true"
-          className={cn('transition-transform duration-150', open && 'rotate-90')}
-        />
+        <FoldChevron open={open} />
         {tasks.length} done
       </button>
       {open && (

@@ -15,10 +15,12 @@ interface ButtonProps extends ComponentProps<'button'> {
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-control text-14 font-medium transition-[background-color,opacity] duration-150 disabled:pointer-events-none disabled:opacity-50';
 
+/** How a button with words looks, for links that stand where buttons do. */
+export const buttonLook = (look: keyof typeof looks, className?: string): string =>
+  cn(shape, 'h-8 px-3 max-md:h-11', looks[look], className);
+
 export function Button({ look = 'quiet', className, type = 'button', ...props }: ButtonProps) {
-  return (
-    <button type={type} className={cn(shape, 'h-8 px-3 max-md:h-11', looks[look], className)} {...props} />
-  );
+  return <button type={type} className={buttonLook(look, className)} {...props} />;
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {

@@ -2,10 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Button } from './button';
-
-const wayBack =
-  'inline-flex h-8 items-center rounded-control border border-line bg-raised px-3 text-14 font-medium hover:bg-hover max-md:h-11';
+import { Button, buttonLook } from './button';
 
 /** A list with nothing in it: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -47,10 +44,10 @@ export function Gone({ what, as: Title = 'h1', children }: GoneProps) {
       </p>
       {children ?? (
         <div className="flex flex-wrap gap-2">
-          <Link href="/today" className={wayBack}>
+          <Link href="/today" className={buttonLook('outline')}>
             Go to Today
           </Link>
-          <Link href="/shared" className={wayBack}>
+          <Link href="/shared" className={buttonLook('outline')}>
             Shared with me
           </Link>
         </div>

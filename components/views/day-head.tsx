@@ -7,6 +7,7 @@ import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
+import { icon } from '../ui/icon';
 import { dayPath } from './page-state';
 
 interface DayHeadProps {
@@ -17,7 +18,6 @@ interface DayHeadProps {
   tasks: readonly Task[];
 }
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const arrow =
   'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink max-md:size-11';
 

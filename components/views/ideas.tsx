@@ -7,9 +7,9 @@ import type { Screen, Task } from '@/server/types';
 import { openPanel } from '../frame/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button, IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
 import { openTask } from './open-task';
 
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const SUGGESTED = 3;
 
 function Idea({ task, day }: { task: Task; day?: string }) {
@@ -31,7 +31,7 @@ function Idea({ task, day }: { task: Task; day?: string }) {
         onClick={() => void update([task], { when: { kind: 'today' } }, 'Today')}
         className="text-ink-3"
       >
-        <Star {...icon} />
+        <Star {...smallIcon} />
       </IconButton>
     </li>
   );
@@ -49,7 +49,7 @@ export function FreeDay({ isFree, screen }: { isFree: boolean; screen: Screen })
           : 'Nothing is planned for this day.'}
       </p>
       <Button look="primary" onClick={() => openPanel('new')}>
-        <Plus {...icon} />
+        <Plus {...smallIcon} />
         New task
       </Button>
       {ideas.length > 0 && (

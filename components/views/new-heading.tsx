@@ -7,6 +7,7 @@ import { usePlaceActions } from '../data/mutations';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
 
 type Where = Pick<Inputs['headings']['create'], 'projectId' | 'areaId'>;
 
@@ -17,7 +18,7 @@ export function NewHeading({ where }: { where: Where }) {
   if (!open)
     return (
       <Button onClick={() => setOpen(true)} className="text-ink-3">
-        <Plus size={16} strokeWidth={1.75} aria-hidden="true" /> New heading
+        <Plus {...icon} /> New heading
       </Button>
     );
   return (

@@ -13,6 +13,7 @@ import { Notes } from '../task-detail/notes';
 import { mayEdit } from '../tasks/may';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { cn } from '../ui/cn';
+import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { AreaMenu, ProjectMenu } from './place-menu';
 
@@ -80,7 +81,7 @@ export function ProjectHead({ project, day }: { project: Project; day: string })
     >
       {deadline && (
         <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
-          <Flag size={14} strokeWidth={1.75} aria-hidden="true" /> {deadlineLabel(deadline, day)}
+          <Flag {...smallIcon} /> {deadlineLabel(deadline, day)}
         </p>
       )}
     </PlaceHead>

@@ -12,6 +12,7 @@ import { areaTarget, openShare, projectTarget } from '../sharing/share-state';
 import { IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
+import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { AreaLook } from './area-look';
 
@@ -19,7 +20,7 @@ function Trigger({ label }: { label: string }) {
   return (
     <MenuTrigger asChild>
       <IconButton label={label}>
-        <MoreHorizontal size={16} strokeWidth={1.75} />
+        <MoreHorizontal {...icon} />
       </IconButton>
     </MenuTrigger>
   );

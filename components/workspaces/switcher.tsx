@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
 import { openPanel } from '../frame/panels';
 import { cn } from '../ui/cn';
+import { icon, smallIcon } from '../ui/icon';
 import {
   Menu,
   MenuChoice,
@@ -17,8 +18,6 @@ import {
 } from '../ui/menu';
 import { roleNames } from './seat-roles';
 import { currentOf, useSwitchWorkspace } from './use-workspaces';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface SwitcherProps {
   frame: Frame | undefined;
@@ -45,7 +44,7 @@ export function Switcher({ frame, className }: SwitcherProps) {
         )}
       >
         <span className="truncate">{name}</span>
-        <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <ChevronsUpDown {...smallIcon} className="shrink-0 text-ink-3" />
       </MenuTrigger>
       <MenuContent align="start" className="max-h-[70vh] w-64 max-w-[calc(100vw-24px)] overflow-y-auto">
         <MenuLabel>Workspaces</MenuLabel>
