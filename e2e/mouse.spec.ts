@@ -51,6 +51,7 @@ test('a day is planned with the mouse, and stands after a reload', async ({ page
   await expect.poll(() => titles(page)).toEqual(['Call the bank', 'Buy milk', 'Write to Martha']);
 
   await drag(row(page, 'Write to Martha'), row(page, 'Call the bank'), 'above');
+  await expect(said(page)).toHaveText('Moved Write to Martha to Today, position 1 of 3.');
   await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
 
   await drag(row(page, 'Buy milk'), page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }));
@@ -68,6 +69,50 @@ test('a day is planned with the mouse, and stands after a reload', async ({ page
   await expect(row(page, 'Call the bank')).toBeHidden();
   await page.getByRole('navigation').getByRole('link', { name: 'Later' }).click();
   await expect(row(page, 'Call the bank')).toBeVisible();
+});
+
+/** What was said last to who hears the page. */
+const said = (page: Page) => page.locator('[id^="DndLiveRegion"]');
+
+test('places are ordered in the sidebar, one step down and to the end, and taken back', async ({
+  page,
+  person,
+}) => {
+  const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Home' });
+  await person.call('areas.create', { name: 'Work' });
+  for (const name of ['Kitchen', 'Garden', 'Cellar'])
+    await person.call('projects.create', { name, areaId: area.id });
+  await person.call('tasks.create', { title: 'Call the bank', areaId: area.id });
+  await page.goto(`/area/${area.id}`);
+  const nav = page.getByRole('navigation').first();
+  const link = (name: string) => nav.getByRole('link', { name });
+  const places = () =>
+    nav.getByRole('list', { name: 'Areas and projects' }).getByRole('link').allTextContents();
+  await expect.poll(places).toEqual(['Home', 'Kitchen', 'Garden', 'Cellar', 'Work']);
+
+  await drag(link('Kitchen'), link('Garden'));
+  await expect(said(page)).toHaveText('Moved Kitchen to Home, position 2 of 3.');
+  await expect.poll(places).toEqual(['Home', 'Garden', 'Kitchen', 'Cellar', 'Work']);
+  await drag(link('Garden'), link('Cellar'));
+  await expect.poll(places).toEqual(['Home', 'Kitchen', 'Cellar', 'Garden', 'Work']);
+  await undo(page, 'Moved “Garden” to Home');
+  await expect.poll(places).toEqual(['Home', 'Garden', 'Kitchen', 'Cellar', 'Work']);
+
+  // A hand that shakes moves nothing, and a list of tasks takes no project.
+  await drag(link('Garden'), link('Garden'));
+  await expect(said(page)).toHaveText('Put Garden back.');
+  await drag(link('Garden'), link('Later'));
+  await expect(said(page)).toHaveText('Put Garden back.');
+  await drag(link('Cellar'), link('Work'));
+  await expect(said(page)).toHaveText('Moved Cellar to Work, position 1 of 1.');
+  await drag(link('Home'), link('Work'));
+  await expect(said(page)).toHaveText('Moved Home to Areas, position 2 of 2.');
+  await expect.poll(places).toEqual(['Work', 'Cellar', 'Home', 'Garden', 'Kitchen']);
+  await page.reload();
+  await expect.poll(places).toEqual(['Work', 'Cellar', 'Home', 'Garden', 'Kitchen']);
+
+  await drag(row(page, 'Call the bank'), link('Kitchen'));
+  await expect(said(page)).toHaveText('Moved Call the bank to Kitchen.');
 });
 
 test('a project has headings; tasks go between them, are archived and come back', async ({

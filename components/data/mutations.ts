@@ -1,42 +1,209 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { Inputs } from '@/server/types';
+import { place } from '@/server/domain/order';
+import type { Area, Heading, Inputs, Project } from '@/server/types';
 import { useScreenCache } from '../tasks/screen-cache';
 import { offerUndo } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
-import { createRun } from './optimistic';
+import { createRun, writeAtOnce } from './optimistic';
+import { type PlaceCache, type PlaceChange, usePlaceCache } from './place-cache';
+import { takeAway } from './taken-away';
 import { useTRPCClient } from './trpc';
+import { sendOnLeave } from './writes';
 
-/** Writes that are no task's: areas, projects, headings. Each refreshes the pages; a refusal is said. */
+type Client = ReturnType<typeof useTRPCClient>;
+type Refresh = () => Promise<unknown>;
+
+export type ProjectPatch = Partial<Pick<Project, 'name' | 'notes' | 'deadline'>>;
+export type AreaPatch = Partial<Pick<Area, 'name' | 'notes' | 'icon' | 'hue'>>;
+export type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
+
+interface Write {
+  change: PlaceChange;
+  send: () => Promise<unknown>;
+}
+
+/** Shows a change at once and, where it is said, offers to take it back. */
+function createWriter(cache: PlaceCache, refresh: () => unknown) {
+  const run = ({ change, send }: Write) => writeAtOnce({ apply: () => cache.change(change), send, refresh });
+  return async (does: Write, back: Write, said?: string): Promise<boolean> => {
+    const done = await run(does);
+    if (done && said) offerUndo(said, { undo: () => run(back) });
+    return done;
+  };
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+const one =
+  <Item extends { id: string }>(id: string, patch: Partial<Item>) =>
+  (item: Item): Item =>
+    item.id === id ? { ...item, ...patch } : item;
+
+/** What a patch's fields were. */
+function reverse(was: object, patch: object): Record<string, unknown> {
+  const before: Record<string, unknown> = { ...was };
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, before[key]]));
+}
+
+const without =
+  <Item extends { id: string }>(isGone: (item: Item) => boolean) =>
+  (item: Item): Item | null =>
+    isGone(item) ? null : item;
+
+type Orders = ReadonlyMap<string, number>;
+
+const ordered =
+  (orders: Orders) =>
+  <Item extends { id: string; order: number }>(item: Item): Item => ({
+    ...item,
+    order: orders.get(item.id) ?? item.order,
+  });
+
+/** The positions to write, and those there were. */
+function positions(list: readonly { id: string; order: number }[], id: string, beforeId: string | null) {
+  const orders = new Map(place(list, [id], beforeId).map((placed) => [placed.id, placed.order]));
+  const was = new Map(list.flatMap((item) => (orders.has(item.id) ? [[item.id, item.order] as const] : [])));
+  return { orders, was };
+}
+
+/** Where a project goes: among those of an area, or of none; in front of which one, null for the end. */
+export interface ProjectTarget {
+  areaId: string | null;
+  /** The projects that are there. */
+  list: readonly Project[];
+  beforeId: string | null;
+  /** As it is said. */
+  name: string;
+}
+
+function createProjectMove(client: Client, write: Writer) {
+  return (project: Project, { areaId, list, beforeId, name }: ProjectTarget) => {
+    const { orders, was } = positions([...list, project], project.id, beforeId);
+    const to = (positions: Orders, area: string | null): Write => ({
+      change: {
+        projects: (item) => ({
+          ...ordered(positions)(item),
+          ...(item.id === project.id && { areaId: area }),
+        }),
+      },
+      send: () =>
+        client.hierarchy.reorder.mutate({
+          moves: [...positions].map(([projectId, order]) => {
+            const into = projectId === project.id ? area : areaId;
+            const parent = into ? { kind: 'area' as const, areaId: into } : { kind: 'root' as const };
+            return { kind: 'project', projectId, order, parent };
+          }),
+        }),
+    });
+    const said = `Moved “${project.name}” to ${name}`;
+    return write(to(orders, areaId), to(was, project.areaId), said);
+  };
+}
+
+function createProjectActions(client: Client, write: Writer) {
+  return {
+    moveProject: createProjectMove(client, write),
+    /** Without a word to say, nothing offers to take it back. */
+    updateProject(project: Project, patch: ProjectPatch, said?: string) {
+      const set = (next: ProjectPatch): Write => ({
+        change: { projects: one<Project>(project.id, next) },
+        send: () => client.projects.update.mutate({ projectId: project.id, ...next }),
+      });
+      return write(set(patch), set(reverse(project, patch)), said);
+    },
+    archiveProject({ id: projectId, name }: Project) {
+      const send = (restore: boolean) => () => client.projects.archive.mutate({ projectId, restore });
+      const change = { projects: without<Project>(({ id }) => id === projectId) };
+      return write({ change, send: send(false) }, { change: {}, send: send(true) }, `Archived “${name}”`);
+    },
+  };
+}
+
+function createAreaActions(client: Client, write: Writer) {
+  return {
+    moveArea(
+      area: Area,
+      { list, beforeId, name }: Pick<ProjectTarget, 'beforeId' | 'name'> & { list: Area[] },
+    ) {
+      const { orders, was } = positions(list, area.id, beforeId);
+      const to = (positions: Orders): Write => ({
+        change: { areas: ordered(positions) },
+        send: () =>
+          Promise.all([...positions].map(([areaId, order]) => client.areas.update.mutate({ areaId, order }))),
+      });
+      return write(to(orders), to(was), `Moved “${area.name}” to ${name}`);
+    },
+    updateArea(area: Area, patch: AreaPatch, said?: string) {
+      const set = (next: AreaPatch): Write => ({
+        change: { areas: one<Area>(area.id, next) },
+        send: () => client.areas.update.mutate({ areaId: area.id, ...next }),
+      });
+      return write(set(patch), set(reverse(area, patch)), said);
+    },
+    archiveArea({ id, name }: Area) {
+      const send = (restore: boolean) => () => client.areas.archive.mutate({ areaId: id, restore });
+      const change = {
+        areas: without<Area>((area) => area.id === id),
+        projects: without<Project>(({ areaId }) => areaId === id),
+      };
+      return write({ change, send: send(false) }, { change: {}, send: send(true) }, `Archived “${name}”`);
+    },
+  };
+}
+
+function createHeadingActions(client: Client, write: Writer, refresh: Refresh) {
+  return {
+    moveHeading(heading: Heading, list: readonly Heading[], beforeId: string | null) {
+      const { orders, was } = positions(list, heading.id, beforeId);
+      const to = (positions: Orders): Write => ({
+        change: { headings: ordered(positions) },
+        send: () =>
+          Promise.all(
+            [...positions].map(([headingId, order]) => client.headings.update.mutate({ headingId, order })),
+          ),
+      });
+      return write(to(orders), to(was), `Moved “${heading.name}”`);
+    },
+    updateHeading(heading: Heading, patch: HeadingPatch, said?: string) {
+      const set = (next: HeadingPatch): Write => ({
+        change: { headings: one<Heading>(heading.id, next) },
+        send: () => client.headings.update.mutate({ headingId: heading.id, ...next }),
+      });
+      return write(set(patch), set(reverse(heading, patch)), said);
+    },
+    removeHeading: ({ id: headingId, name }: Heading) =>
+      takeAway(headingId, {
+        said: `Deleted the heading “${name}”`,
+        remove: () => client.headings.remove.mutate({ headingId }),
+        onLeave: () => sendOnLeave('headings.remove', { headingId }),
+        refresh,
+      }),
+  };
+}
+
+/** What is done with areas, projects and headings. */
 export function usePlaceActions() {
   const client = useTRPCClient();
-  const cache = useScreenCache();
+  const cache = usePlaceCache();
+  const { refresh } = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const run = createRun(cache.refresh);
+    const write = createWriter(cache, refresh);
+    const make = createRun(refresh);
     return {
+      ...createProjectActions(client, write),
+      ...createAreaActions(client, write),
+      ...createHeadingActions(client, write, refresh),
       createArea: (input: Inputs['areas']['create']) =>
-        run(() => client.areas.create.mutate({ workspaceId, ...input })),
-      updateArea: (input: Inputs['areas']['update']) => run(() => client.areas.update.mutate(input)),
+        make(() => client.areas.create.mutate({ workspaceId, ...input })),
       createProject: (input: Inputs['projects']['create']) =>
-        run(() => client.projects.create.mutate(input.areaId ? input : { workspaceId, ...input })),
-      updateProject: (input: Inputs['projects']['update']) => run(() => client.projects.update.mutate(input)),
-      createHeading: (input: Inputs['headings']['create']) => run(() => client.headings.create.mutate(input)),
-      updateHeading: (input: Inputs['headings']['update']) => run(() => client.headings.update.mutate(input)),
-      removeHeading: (headingId: string) => run(() => client.headings.remove.mutate({ headingId })),
-      reorder: (moves: Inputs['hierarchy']['reorder']['moves']) =>
-        run(() => client.hierarchy.reorder.mutate({ moves })),
-      async archiveProject(projectId: string, name: string) {
-        const set = (restore: boolean) => run(() => client.projects.archive.mutate({ projectId, restore }));
-        if (await set(false)) offerUndo(`Archived “${name}”`, { undo: () => set(true) });
-      },
-      async archiveArea(areaId: string, name: string) {
-        const set = (restore: boolean) => run(() => client.areas.archive.mutate({ areaId, restore }));
-        if (await set(false)) offerUndo(`Archived “${name}”`, { undo: () => set(true) });
-      },
+        make(() => client.projects.create.mutate(input.areaId ? input : { workspaceId, ...input })),
+      createHeading: (input: Inputs['headings']['create']) =>
+        make(() => client.headings.create.mutate(input)),
     };
-  }, [client, cache, workspaceId]);
+  }, [client, cache, refresh, workspaceId]);
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;

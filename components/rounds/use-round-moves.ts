@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
-import { onDrop } from '../tasks/planner-dnd';
+import { beforeOver, type Drop, type Landing, onDrop } from '../tasks/drops';
 import { useScreenCache } from '../tasks/screen-cache';
 import { selection } from '../tasks/selection';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -51,6 +51,7 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
     );
   };
   return {
+    held,
     place,
     /** A whole round goes to another place, and what was there comes to its own. */
     moveRound: (from: number, to: number) =>
@@ -111,25 +112,34 @@ export type RoundMoves = NonNullable<ReturnType<typeof useRoundMoves>>;
 
 const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
 
-/** Rows dropped on a round go into it, in front of the row they are dropped on; dropped on the list they leave it. */
+/** Where rows go that are dropped on a round: in front of the row they are over, behind it on their way down. */
+function landInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | undefined {
+  const from = inRound.exec(drop.activeId)?.[1];
+  const [, to = '', over] = inRound.exec(drop.overId) ?? [];
+  if (over !== undefined && taskIds.includes(over)) return undefined;
+  const held = moves.held(Number(to));
+  const before = over === undefined ? undefined : (beforeOver(held, { moving: taskIds, over }) ?? undefined);
+  const put = { taskIds, to: Number(to), before, ...(from !== undefined && { from: Number(from) }) };
+  const then = insert(held, taskIds, before);
+  const position = then.indexOf(taskIds[0] ?? '') + 1;
+  return { place: roundName(put.to), position, of: then.length, go: () => moves.place(put) };
+}
+
+/** Rows dropped on a round go into it; dropped on the list they leave it. A round changes places with another. */
+function landingIn(moves: RoundMoves, drop: Drop): Landing | undefined {
+  const { activeId, overId, taskIds } = drop;
+  const from = inRound.exec(activeId)?.[1];
+  const to = inRound.exec(overId)?.[1];
+  if (activeId.startsWith('round:'))
+    return to === undefined || to === from
+      ? undefined
+      : { place: roundName(Number(to)), go: () => moves.moveRound(Number(from), Number(to)) };
+  if (taskIds.length === 0) return undefined;
+  if (to !== undefined) return landInRound(moves, drop);
+  if (from === undefined || overId.startsWith('file:')) return undefined;
+  return { place: 'Not planned', go: () => moves.takeOut(Number(from), taskIds) };
+}
+
 function useRoundDrop(moves: RoundMoves | undefined): void {
-  useLayoutEffect(() => {
-    if (!moves) return undefined;
-    return onDrop(({ activeId, overId, taskIds }) => {
-      const from = inRound.exec(activeId)?.[1];
-      const [, to, before] = inRound.exec(overId) ?? [];
-      if (activeId.startsWith('round:')) {
-        if (to !== undefined) moves.moveRound(Number(from), Number(to));
-        return true;
-      }
-      if (taskIds.length === 0 || (from === undefined && to === undefined)) return false;
-      if (to !== undefined) {
-        moves.place({ taskIds, to: Number(to), before, ...(from !== undefined && { from: Number(from) }) });
-        return true;
-      }
-      if (overId.startsWith('file:')) return false;
-      moves.takeOut(Number(from), taskIds);
-      return true;
-    });
-  }, [moves]);
+  useLayoutEffect(() => (moves ? onDrop((drop) => landingIn(moves, drop)) : undefined), [moves]);
 }

@@ -4,12 +4,14 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
+import { mayEdit } from '../tasks/may';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Ring } from '../ui/ring';
 import { createKeptStore, useStore } from '../ui/store';
 import { AreaIcon } from './area-icon';
 import { NavLink } from './nav-link';
+import { projectsOf } from './use-sidebar-drop';
 
 const foldedAreas = createKeptStore('parcours.folded', '');
 
@@ -22,13 +24,32 @@ function useFolded(id: string): [boolean, () => void] {
   return [folded, toggle];
 }
 
-function ProjectLink({ project }: { project: Project }) {
-  const { setNodeRef, listeners, isDragging } = useSortable({
-    id: `project:${project.id}`,
-    data: { title: project.name, project },
+/** A row of the sidebar that can be dragged among its own: the gap opens where it will land. */
+function useOrdered(id: string, data: { title: string }, may: boolean) {
+  const { setNodeRef, listeners, isDragging, isOver, activeIndex, transform, transition } = useSortable({
+    id,
+    data,
+    disabled: { draggable: !may, droppable: false },
   });
+  const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined;
+  // What comes from another list opens no gap: a line says where it goes.
+  const comes = isOver && activeIndex === -1;
+  return { setNodeRef, listeners, isDragging, style, comes };
+}
+
+function ProjectLink({ project }: { project: Project }) {
+  const { setNodeRef, listeners, isDragging, style, comes } = useOrdered(
+    `project:${project.id}`,
+    { title: project.name },
+    mayEdit(project),
+  );
   return (
-    <li ref={setNodeRef} {...listeners} className={cn('flex', isDragging && 'opacity-40')}>
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      style={style}
+      className={cn('flex', isDragging && 'opacity-40', comes && 'shadow-[0_-2px_var(--accent)]')}
+    >
       <NavLink
         href={`/project/${project.id}`}
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
@@ -42,14 +63,26 @@ function ProjectLink({ project }: { project: Project }) {
   );
 }
 
+/** Projects that are ordered among each other. */
+function ProjectLinks({ projects }: { projects: readonly Project[] }) {
+  return (
+    <SortableContext items={projects.map(({ id }) => `project:${id}`)} strategy={verticalListSortingStrategy}>
+      {projects.map((project) => (
+        <ProjectLink key={project.id} project={project} />
+      ))}
+    </SortableContext>
+  );
+}
+
 function AreaBranch({ area, projects }: { area: Area; projects: readonly Project[] }) {
   const [folded, toggle] = useFolded(area.id);
-  const { setNodeRef, listeners, isDragging } = useSortable({
-    id: `area:${area.id}`,
-    data: { title: area.name, area },
-  });
+  const { setNodeRef, listeners, isDragging, style } = useOrdered(
+    `area:${area.id}`,
+    { title: area.name },
+    mayEdit(area),
+  );
   return (
-    <li ref={setNodeRef} className={cn('mt-3', isDragging && 'opacity-40')}>
+    <li ref={setNodeRef} style={style} className={cn('pt-3', isDragging && 'opacity-40')}>
       <div className="group flex items-center" {...listeners}>
         <NavLink
           href={`/area/${area.id}`}
@@ -73,9 +106,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
       </div>
       {!folded && (
         <ul className="ml-2">
-          {projects.map((project) => (
-            <ProjectLink key={project.id} project={project} />
-          ))}
+          <ProjectLinks projects={projects} />
         </ul>
       )}
     </li>
@@ -84,26 +115,15 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
 
 /** Areas with their projects, and above them the projects of no area. */
 export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>) {
-  const sorted = useMemo(() => [...projects].sort(byOrder), [projects]);
   const spheres = useMemo(() => [...areas].sort(byOrder), [areas]);
-  const known = new Set(spheres.map(({ id }) => id));
-  const ids = [...spheres.map(({ id }) => `area:${id}`), ...sorted.map(({ id }) => `project:${id}`)];
   return (
-    <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-      <ul aria-label="Areas and projects">
-        {sorted
-          .filter(({ areaId }) => !areaId || !known.has(areaId))
-          .map((project) => (
-            <ProjectLink key={project.id} project={project} />
-          ))}
+    <ul aria-label="Areas and projects">
+      <ProjectLinks projects={projectsOf({ areas, projects }, null)} />
+      <SortableContext items={spheres.map(({ id }) => `area:${id}`)} strategy={verticalListSortingStrategy}>
         {spheres.map((area) => (
-          <AreaBranch
-            key={area.id}
-            area={area}
-            projects={sorted.filter(({ areaId }) => areaId === area.id)}
-          />
+          <AreaBranch key={area.id} area={area} projects={projectsOf({ areas, projects }, area.id)} />
         ))}
-      </ul>
-    </SortableContext>
+      </SortableContext>
+    </ul>
   );
 }

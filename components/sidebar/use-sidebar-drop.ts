@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect } from 'react';
-import { place } from '@/server/domain/order';
+import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
 import type { PlaceActions } from '../data/mutations';
-import { type Drop, onDrop } from '../tasks/planner-dnd';
+import { beforeOver, type Drop, type Landing, onDrop } from '../tasks/drops';
 import { useScreenCache } from '../tasks/screen-cache';
 import type { Parent, TaskActions } from '../tasks/use-task-actions';
 
@@ -22,7 +22,8 @@ interface Filing {
 
 /** What filing under an entry of the sidebar means. */
 function filingOf(overId: string, { areas, projects }: Frame): Filing | undefined {
-  const [, kind = '', id = ''] = overId.split(':');
+  const [file, kind = '', id = ''] = overId.split(':');
+  if (file !== 'file') return undefined;
   const span = spans[kind];
   if (span) return span;
   const project = kind === 'project' && projects.find((one) => one.id === id);
@@ -31,31 +32,56 @@ function filingOf(overId: string, { areas, projects }: Frame): Filing | undefine
   return area ? { parent: { kind: 'area', areaId: id, headingId: null }, name: area.name } : undefined;
 }
 
-/** A project dropped on a project goes before it; on an area, to its end. */
-function moveProject(
-  id: string,
-  overId: string,
-  { frame, places }: { frame: Frame; places: PlaceActions },
-): void {
-  const [kind, over = ''] = overId.split(':');
-  const target = frame.projects.find((project) => project.id === over);
-  const areaId = kind === 'area' ? over : (target?.areaId ?? null);
-  const list = frame.projects.filter((project) => project.areaId === areaId || project.id === id);
-  const placements = place(list, [id], kind === 'project' ? over : null);
-  const parent = areaId ? { kind: 'area' as const, areaId } : { kind: 'root' as const };
-  void places.reorder(
-    placements.map((placement) => ({
-      kind: 'project',
-      projectId: placement.id,
-      order: placement.order,
-      parent,
-    })),
-  );
+/** The projects of an area, or those of none, as they stand. */
+export const projectsOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>, areaId: string | null) =>
+  projects
+    .filter((project) =>
+      areaId ? project.areaId === areaId : !areas.some(({ id }) => id === project.areaId),
+    )
+    .sort(byOrder);
+
+interface Places {
+  frame: Frame;
+  places: PlaceActions;
 }
 
-function moveArea(id: string, over: string, { frame, places }: { frame: Frame; places: PlaceActions }): void {
-  for (const { id: areaId, order } of place(frame.areas, [id], over))
-    void places.updateArea({ areaId, order });
+const positionIn = (
+  ids: readonly string[],
+  { moving, before }: { moving: string; before: string | null },
+) => {
+  const rest = ids.filter((id) => id !== moving);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  return { position: at + 1, of: rest.length + 1 };
+};
+
+/** A project dropped on a project goes beside it, into its area; on another area, to the end there. */
+function landProject(id: string, overId: string, { frame, places }: Places): Landing | undefined {
+  const project = frame.projects.find((one) => one.id === id);
+  const [kind, over = ''] = overId.replace(/^file:/, '').split(':');
+  const target = kind === 'project' ? frame.projects.find((one) => one.id === over) : undefined;
+  const area = frame.areas.find((one) => one.id === (kind === 'area' ? over : target?.areaId));
+  if (!project || project === target || (kind === 'area' ? !area || area.id === project.areaId : !target))
+    return undefined;
+  const list = projectsOf(frame, area?.id ?? null);
+  const ids = list.map((one) => one.id);
+  const before = target ? beforeOver(ids, { moving: [id], over }) : null;
+  const name = area?.name ?? 'no area';
+  return {
+    place: name,
+    ...positionIn(ids, { moving: id, before }),
+    go: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
+  };
+}
+
+function landArea(id: string, over: string, { frame, places }: Places): Landing | undefined {
+  const list = [...frame.areas].sort(byOrder);
+  const ids = list.map((one) => one.id);
+  const area = list.find((one) => one.id === id);
+  if (!area || id === over || !ids.includes(over)) return undefined;
+  const before = beforeOver(ids, { moving: [id], over });
+  const at = positionIn(ids, { moving: id, before });
+  const name = `position ${at.position} of ${at.of}`;
+  return { place: 'Areas', ...at, go: () => void places.moveArea(area, { list, beforeId: before, name }) };
 }
 
 interface SidebarDrop {
@@ -70,17 +96,14 @@ export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
   useEffect(
     () =>
       onDrop(({ activeId, overId, taskIds }: Drop) => {
-        if (!frame || !/^(file|project|area):/.test(overId) || overId.startsWith('file:round:')) return false;
+        if (!frame) return undefined;
         const [kind, id = ''] = activeId.split(':');
-        const over = overId.replace(/^file:/, '');
-        if (kind === 'project') moveProject(id, over, { frame, places });
-        else if (kind === 'area') moveArea(id, over.split(':')[1] ?? '', { frame, places });
-        else {
-          const filing = filingOf(overId, frame);
-          const moved = taskIds.flatMap((taskId) => cache.find(taskId) ?? []);
-          if (filing && moved.length > 0) void tasks.move(moved, { ...filing, beforeId: null });
-        }
-        return true;
+        if (kind === 'project') return landProject(id, overId, { frame, places });
+        if (kind === 'area') return landArea(id, overId.split(':')[1] ?? '', { frame, places });
+        const filing = filingOf(overId, frame);
+        const moved = taskIds.flatMap((taskId) => cache.find(taskId) ?? []);
+        if (!filing || moved.length === 0) return undefined;
+        return { place: filing.name, go: () => void tasks.move(moved, { ...filing, beforeId: null }) };
       }),
     [frame, places, tasks, cache],
   );

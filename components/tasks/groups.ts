@@ -1,7 +1,8 @@
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import { dateLabel, dayLabel, isFromEarlier, onDay, weekdayName } from '@/server/domain/when';
+import { dateLabel, dayLabel, isFromEarlier, onDay, weekdayName, whenLabel } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
+import { currentDay } from '../data/today';
 import type { Parent } from './use-task-actions';
 
 /** A part of a list: its rows, and what dropping a task there means. */
@@ -17,6 +18,10 @@ export interface Group {
   parent?: Parent;
   when?: When;
 }
+
+/** A group as it is said. */
+export const groupName = ({ title, when }: Group): string =>
+  title ?? (when ? whenLabel(when, currentDay()) : 'the list');
 
 /** Names by id, for rows and groups that say where a task is filed. */
 export interface Places {

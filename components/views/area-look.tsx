@@ -15,7 +15,7 @@ const choice =
 export function AreaLook({ area }: { area: Area }) {
   const { updateArea } = usePlaceActions();
   const [text, setText] = useState('');
-  const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea({ areaId: area.id, ...patch });
+  const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea(area, patch);
   const names = Object.keys(areaIcons).filter((name) => name.includes(text.trim().toLowerCase()));
   return (
     <div className="flex flex-col gap-3 p-4">

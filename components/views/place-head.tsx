@@ -3,6 +3,7 @@
 import { Flag } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Project, Screen } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
@@ -25,7 +26,7 @@ interface PlaceHeadProps {
   mark: ReactNode;
   /** What is done with it: shown at the end of its name. */
   tools: ReactNode;
-  onSave: (patch: { name?: string; notes?: string }) => void;
+  onSave: (patch: { name?: string; notes?: string }, said?: string) => void;
   children?: ReactNode;
 }
 
@@ -44,7 +45,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
             value={name}
             maxLength={200}
             single
-            onSave={(next) => next.trim() && next !== name && onSave({ name: next })}
+            onSave={(next) => next.trim() && next !== name && onSave({ name: next }, `Renamed to “${next}”`)}
             className={titleLook}
           />
         ) : (
@@ -65,7 +66,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
 
 export function ProjectHead({ project, day }: { project: Project; day: string }) {
   const { updateProject } = usePlaceActions();
-  const { id: projectId, deadline, accessRole } = project;
+  const { deadline, accessRole } = project;
   return (
     <PlaceHead
       kind="project"
@@ -77,7 +78,7 @@ export function ProjectHead({ project, day }: { project: Project; day: string })
           {mayEdit(project) && <ProjectMenu project={project} />}
         </>
       }
-      onSave={(patch) => void updateProject({ projectId, ...patch })}
+      onSave={(patch, said) => void updateProject(project, patch, said)}
     >
       {deadline && (
         <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
@@ -92,7 +93,7 @@ function AreaProjects({ projects }: Pick<Screen, 'projects'>) {
   if (projects.length === 0) return null;
   return (
     <ul aria-label="Projects" className="pb-2">
-      {projects.map(({ id, name, openTaskCount, doneTaskCount }) => (
+      {[...projects].sort(byOrder).map(({ id, name, openTaskCount, doneTaskCount }) => (
         <li key={id}>
           <Link
             href={`/project/${id}`}
@@ -110,7 +111,7 @@ function AreaProjects({ projects }: Pick<Screen, 'projects'>) {
 
 export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
   const { updateArea } = usePlaceActions();
-  const { id: areaId, accessRole } = area;
+  const { accessRole } = area;
   return (
     <>
       <PlaceHead
@@ -123,7 +124,7 @@ export function AreaHead({ area, projects }: { area: Area; projects: Project[] }
             {mayEdit(area) && <AreaMenu area={area} />}
           </>
         }
-        onSave={(patch) => void updateArea({ areaId, ...patch })}
+        onSave={(patch, said) => void updateArea(area, patch, said)}
       />
       <AreaProjects projects={projects} />
     </>

@@ -3,6 +3,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Heading, Project } from '@/server/types';
 import { usePlaceActions } from '../data/mutations';
 import { currentDay } from '../data/today';
@@ -26,6 +27,9 @@ function Trigger({ label }: { label: string }) {
   );
 }
 
+const deadlineSaid = (name: string, day: string | null) =>
+  `“${name}”: ${day ? deadlineLabel(day, currentDay()) : 'no deadline'}`;
+
 /** Opens a panel after the menu has closed and given its focus back. */
 const later = (work: () => void) => () => setTimeout(work);
 
@@ -35,8 +39,7 @@ export function ProjectMenu({ project }: { project: Project }) {
   const router = useRouter();
   const { id: projectId, name, deadline } = project;
   const archive = async () => {
-    await archiveProject(projectId, name);
-    router.push(project.areaId ? `/area/${project.areaId}` : '/today');
+    if (await archiveProject(project)) router.push(project.areaId ? `/area/${project.areaId}` : '/today');
   };
   return (
     <>
@@ -58,7 +61,7 @@ export function ProjectMenu({ project }: { project: Project }) {
           today={currentDay()}
           onPick={(day) => {
             setDating(false);
-            void updateProject({ projectId, deadline: day });
+            void updateProject(project, { deadline: day }, deadlineSaid(name, day));
           }}
         />
       </Dialog>
@@ -71,8 +74,7 @@ export function AreaMenu({ area }: { area: Area }) {
   const [looking, setLooking] = useState(false);
   const router = useRouter();
   const archive = async () => {
-    await archiveArea(area.id, area.name);
-    router.push('/today');
+    if (await archiveArea(area)) router.push('/today');
   };
   return (
     <>
@@ -104,7 +106,7 @@ export function AreaMenu({ area }: { area: Area }) {
 export function HeadingMenu({ heading }: { heading: Heading }) {
   const { updateHeading, removeHeading } = usePlaceActions();
   const [panel, setPanel] = useState<'name' | 'deadline' | null>(null);
-  const { id: headingId, name, deadline } = heading;
+  const { name, deadline } = heading;
   const close = () => setPanel(null);
   return (
     <>
@@ -114,7 +116,7 @@ export function HeadingMenu({ heading }: { heading: Heading }) {
           <MenuItem onSelect={later(() => setPanel('name'))}>Rename</MenuItem>
           <MenuItem onSelect={later(() => setPanel('deadline'))}>Milestone</MenuItem>
           <MenuLine />
-          <MenuItem onSelect={() => void removeHeading(headingId)}>Delete, keep its tasks</MenuItem>
+          <MenuItem onSelect={() => removeHeading(heading)}>Delete, keep its tasks</MenuItem>
         </MenuContent>
       </Menu>
       <Dialog open={panel === 'name'} onClose={close} title="Rename the heading" showTitle className="w-80">
@@ -124,7 +126,7 @@ export function HeadingMenu({ heading }: { heading: Heading }) {
             event.preventDefault();
             const next = String(new FormData(event.currentTarget).get('name')).trim();
             close();
-            if (next && next !== name) void updateHeading({ headingId, name: next });
+            if (next && next !== name) void updateHeading(heading, { name: next }, `Renamed to “${next}”`);
           }}
         >
           <Field label="Name" name="name" defaultValue={name} maxLength={200} required />
@@ -136,7 +138,7 @@ export function HeadingMenu({ heading }: { heading: Heading }) {
           today={currentDay()}
           onPick={(day) => {
             close();
-            void updateHeading({ headingId, deadline: day });
+            void updateHeading(heading, { deadline: day }, deadlineSaid(name, day));
           }}
         />
       </Dialog>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { useTakenAway } from '../data/taken-away';
 import { useToday } from '../data/today';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -76,6 +77,8 @@ function usePage({ screen, id, above = nothing }: ScreenListProps) {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks].map((task) => [task.id, task]));
     setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
+    // A page without a list has no rows for the keys.
+    return () => setPage(null);
   }, [screen, above, id]);
   const page = `${screen.name}/${id ?? screen.day}`;
   useEffect(() => selection.enter(page), [page]);
@@ -86,10 +89,15 @@ export function ScreenList(props: ScreenListProps) {
   const { screen, frame, today, empty, groupMenu, trailing, above = nothing } = props;
   const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
+  const takenAway = useTakenAway();
   const listed = useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
-    return { ...screen, tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)) };
-  }, [screen, above]);
+    return {
+      ...screen,
+      tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)),
+      headings: screen.headings.filter(({ id }) => !takenAway.has(id)),
+    };
+  }, [screen, above, takenAway]);
   const entries = useMemo(() => entriesOf(groupsOf(listed, places)), [listed, places]);
   const before = useMemo(() => above.map(({ id }) => id), [above]);
   const complete = useMemo(
@@ -102,7 +110,7 @@ export function ScreenList(props: ScreenListProps) {
   const isPlace = screen.name === 'project' || screen.name === 'area';
   return (
     <>
-      {listed.tasks.length === 0 && screen.headings.length === 0 && empty}
+      {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
         label="Tasks"
         entries={entries}

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import type { Task } from '@/server/types';
-import type { Entry, Group } from '../tasks/groups';
-import { type Drop, onDrop } from '../tasks/planner-dnd';
+import { type Drop, onDrop } from '../tasks/drops';
+import { type Entry, type Group, groupName } from '../tasks/groups';
 import type { TaskActions } from '../tasks/use-task-actions';
 
 interface Place {
@@ -32,16 +32,23 @@ export function useListDrop(entries: readonly Entry[], { move }: Pick<TaskAction
     () =>
       onDrop((drop) => {
         // A row of a round that is dropped on the list leaves its round: that is for the rounds to do.
-        if (drop.activeId.startsWith('planned:')) return false;
+        if (drop.activeId.startsWith('planned:')) return undefined;
         const place = placeOf(entries, drop);
-        if (!place || drop.taskIds.length === 0) return false;
+        if (!place || drop.taskIds.length === 0) return undefined;
         const tasks = entries.flatMap((entry): Task[] =>
           entry.kind === 'task' && drop.taskIds.includes(entry.task.id) ? [entry.task] : [],
         );
         const { group, beforeId } = place;
         const { parent, when } = group;
-        void move(tasks, { list: group.tasks, beforeId, parent, when, name: group.title ?? 'the list' });
-        return true;
+        const name = groupName(group);
+        const rest = group.tasks.filter(({ id }) => !drop.taskIds.includes(id));
+        const at = rest.findIndex(({ id }) => id === beforeId);
+        return {
+          place: name,
+          position: (at === -1 ? rest.length : at) + 1,
+          of: rest.length + tasks.length,
+          go: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
+        };
       }),
     [entries, move],
   );

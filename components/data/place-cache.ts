@@ -1,0 +1,60 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Area, Frame, Heading, Project, Screen } from '@/server/types';
+import { changeShown } from './optimistic';
+import { useTRPC } from './trpc';
+
+type Each<Item> = (item: Item) => Item | null;
+
+/** A change of places, one by one; null takes one off the page. */
+export interface PlaceChange {
+  projects?: Each<Project>;
+  areas?: Each<Area>;
+  headings?: Each<Heading>;
+}
+
+const all = <Item>(items: Item[], each: Each<Item> | undefined): Item[] =>
+  each ? items.flatMap((item) => each(item) ?? []) : items;
+
+/** The page of a place stands until it is left, also when the place is taken away. */
+const own = <Item>(item: Item | null, each: Each<Item> | undefined): Item | null =>
+  (item && each?.(item)) ?? item;
+
+const changeFrame = (frame: Frame, { projects, areas }: PlaceChange): Frame => ({
+  ...frame,
+  projects: all(frame.projects, projects),
+  areas: all(frame.areas, areas),
+});
+
+const changeScreen = (screen: Screen, { projects, areas, headings }: PlaceChange): Screen => ({
+  ...screen,
+  project: own(screen.project, projects),
+  area: own(screen.area, areas),
+  projects: all(screen.projects, projects).filter(({ areaId }) => areaId === screen.area?.id),
+  headings: all(screen.headings, headings),
+});
+
+/** Areas, projects and headings in the browser's cache: changed at once; answers how to put them back. */
+export function usePlaceCache() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const frames = trpc.screens.frame.pathKey();
+    const screens = trpc.screens.show.pathKey();
+    return {
+      async change(change: PlaceChange): Promise<() => void> {
+        const puttingBack = await Promise.all([
+          changeShown<Frame>(queryClient, frames, (frame) => changeFrame(frame, change)),
+          changeShown<Screen>(queryClient, screens, (screen) => changeScreen(screen, change)),
+        ]);
+        return () => {
+          for (const putBack of puttingBack) putBack();
+        };
+      },
+    };
+  }, [trpc, queryClient]);
+}
+
+export type PlaceCache = ReturnType<typeof usePlaceCache>;
