@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { bareClient } from '@/components/data/bare-client';
-import { messageOf } from '@/components/data/trpc';
-import { Button } from '@/components/ui/button';
-import { rememberWorkspace } from '@/components/workspaces/remember';
+import { bareClient } from '../data/bare-client';
+import { messageOf } from '../data/trpc';
+import { Button } from '../ui/button';
+import { rememberWorkspace } from '../workspaces/remember';
 
 interface AcceptButtonProps {
   token: string;

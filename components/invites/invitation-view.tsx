@@ -1,5 +1,5 @@
-import { PlainMessage } from '@/components/shared-page/plain-message';
 import type { InvitationPage } from '@/server/types';
+import { PlainMessage } from '../shared-page/plain-message';
 import { buttonLook } from '../ui/button';
 import { pathOf } from '../views/path-of';
 import { AcceptButton } from './accept-button';

@@ -9,12 +9,12 @@ import { Button } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
-import type { SessionActions, SessionChange } from './use-sessions';
+import type { SessionChange, SessionEdits } from './use-session-edits';
 
 interface SessionFormProps {
   session: Session;
   zone: string;
-  actions: SessionActions;
+  actions: SessionEdits;
   onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { openTask } from '../views/open-task';
 import type { JournalDay, Moment } from './days';
 import { SessionForm } from './session-form';
 import type { JournalMaterial } from './use-journal-days';
-import { useSessionActions } from './use-sessions';
+import { useSessionEdits } from './use-session-edits';
 
 interface TimelineProps {
   day: JournalDay;
@@ -64,7 +64,7 @@ const lengthOf = ({ startedAt, endedAt }: Session) =>
 function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & { session: Session }) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const actions = useSessionActions();
+  const actions = useSessionEdits();
   const task = material.tasks.get(session.taskId);
   const title = task?.title ?? session.title;
   const close = () => {

@@ -5,8 +5,8 @@ import { Command } from 'cmdk';
 import { useDeferredValue, useState } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
-import { commandItem } from '../pickers/place-picker';
 import { placeName, placesOf } from '../tasks/groups';
+import { commandItem } from '../ui/command-item';
 import { openTask } from '../views/open-task';
 import { useWorkspaceId } from '../workspaces/current';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { Copyable } from '../settings/copyable';
 import { buttonLook } from '../ui/button';
+import { Copyable } from '../ui/copyable';
 import { Gone } from '../ui/states';
 import type { Words } from './draft';
 

@@ -4,11 +4,9 @@ import { Command } from 'cmdk';
 import { Inbox, Layers } from 'lucide-react';
 import type { Frame } from '@/server/types';
 import type { Parent } from '../tasks/use-task-actions';
+import { commandItem } from '../ui/command-item';
 import { icon } from '../ui/icon';
 import { Ring } from '../ui/ring';
-
-export const commandItem =
-  'flex h-9 items-center gap-2 rounded-control px-2 text-14 data-[selected=true]:bg-hover max-md:h-11 cursor-default';
 
 interface PlacePickerProps {
   frame: Pick<Frame, 'areas' | 'projects'>;

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
+import { Section } from '../ui/section';
+import { Told } from '../ui/told';
 import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
-import { Section } from './section';
-import { Told } from './told';
 
 function Sessions() {
   const trpc = useTRPC();

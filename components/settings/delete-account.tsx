@@ -6,8 +6,8 @@ import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+import { entered, Told } from '../ui/told';
 import { FreshSession } from './password-form';
-import { entered, Told } from './told';
 import { useSecurity } from './use-security';
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {

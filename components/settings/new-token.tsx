@@ -6,7 +6,7 @@ import { endOfDay, localZone } from '@/server/domain/zones';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { entered, Told } from './told';
+import { entered, Told } from '../ui/told';
 
 /** Makes a token; its value goes to `onMade`, this once. */
 export function NewToken({ onMade }: { onMade: (value: string) => void }) {

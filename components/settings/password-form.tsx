@@ -6,7 +6,7 @@ import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Skeleton } from '../ui/states';
-import { entered, Told } from './told';
+import { entered, Told } from '../ui/told';
 import { useSecurity } from './use-security';
 
 export const FreshSession = () => (

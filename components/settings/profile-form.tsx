@@ -8,7 +8,7 @@ import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { ErrorState, Skeleton } from '../ui/states';
-import { entered, Told } from './told';
+import { entered, Told } from '../ui/told';
 
 type Me = Outputs['me']['get']['me'];
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAppUrl } from '../data/app-url';
-import { Copyable } from './copyable';
+import { Copyable } from '../ui/copyable';
 
 const snippets = (url: string, token: string) => [
   {

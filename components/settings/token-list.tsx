@@ -8,7 +8,7 @@ import { currentDay } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { SureButton } from '../ui/sure-button';
-import { Told } from './told';
+import { Told } from '../ui/told';
 
 type Token = Outputs['tokens']['list']['tokens'][number];
 

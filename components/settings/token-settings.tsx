@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { Copyable } from './copyable';
+import { Copyable } from '../ui/copyable';
+import { Section } from '../ui/section';
 import { NewToken } from './new-token';
-import { Section } from './section';
 import { Snippets } from './snippets';
 import { TokenList } from './token-list';
 

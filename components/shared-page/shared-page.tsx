@@ -1,5 +1,5 @@
-import { cn } from '@/components/ui/cn';
 import type { SharedPage, SharedSection } from '@/server/types';
+import { cn } from '../ui/cn';
 import { DeadlineLabel } from './deadline-label';
 import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';

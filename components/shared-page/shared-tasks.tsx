@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { cn } from '@/components/ui/cn';
 import type { SharedTask } from '@/server/types';
+import { cn } from '../ui/cn';
 import { DeadlineLabel } from './deadline-label';
 import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { personRow } from '../ui/person-line';
 import { InviteRow } from './invite-row';
 import { type Level, levelsOf, type Subject } from './levels';
-import { personRow } from './people-list';
 import type { Invite } from './use-sharing';
 
 interface InviteListProps {

@@ -3,11 +3,11 @@
 import { Mail } from 'lucide-react';
 import { useAppUrl } from '../data/app-url';
 import { Button } from '../ui/button';
+import type { Choice } from '../ui/choice-menu';
+import { ChoiceMenu } from '../ui/choice-menu';
+import { CopyButton } from '../ui/copy-button';
 import { smallIcon } from '../ui/icon';
 import { MenuItem, MenuLine } from '../ui/menu';
-import { ChoiceMenu } from './choice-menu';
-import { CopyButton } from './copy-button';
-import type { Choice } from './levels';
 
 interface Invited<Value extends string> {
   email: string;

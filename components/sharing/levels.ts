@@ -1,4 +1,5 @@
 import type { GrantableRole, Role } from '@/server/types';
+import type { Choice } from '../ui/choice-menu';
 
 /** What can be shared. */
 export type Subject = 'area' | 'project' | 'task' | 'note';
@@ -34,15 +35,6 @@ const may: Record<Subject, Record<Level, string>> = {
     editor: 'Also writes in it',
   },
 };
-
-/** One of several to choose from. */
-export interface Choice<Value extends string> {
-  value: Value;
-  name: string;
-  /** What it means, in plain words. */
-  says: string;
-  disabled?: boolean;
-}
 
 const ascending: readonly Level[] = ['reader', 'commenter', 'editor'];
 

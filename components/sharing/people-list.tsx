@@ -1,13 +1,14 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { Button } from '../ui/button';
+import { ChoiceMenu } from '../ui/choice-menu';
 import { focusOnMount } from '../ui/focus';
 import { MenuItem, MenuLine } from '../ui/menu';
-import { Avatar, nameOf } from '../ui/person';
+import { nameOf } from '../ui/person';
+import { PersonLine, personRow } from '../ui/person-line';
 import { SureButton } from '../ui/sure-button';
-import { ChoiceMenu } from './choice-menu';
 import { guestsComment, type Level, levelNames, levelsOf, type Subject } from './levels';
 
 /** A person who was let in. */
@@ -28,34 +29,6 @@ export interface Managing {
   giveBack: (one: Reached) => Promise<boolean>;
 }
 
-interface PersonLineProps {
-  person: Person;
-  me: string;
-  isGuest?: boolean;
-  children: ReactNode;
-}
-
-/** A person with what is known of them, and at the end what they may do. */
-export function PersonLine({ person, me, isGuest, children }: PersonLineProps) {
-  const handle = person.username && person.name ? [`@${person.username}`] : [];
-  const about = [...handle, ...(person.email && person.email !== nameOf(person) ? [person.email] : [])];
-  return (
-    <>
-      <Avatar person={person} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14">
-          {nameOf(person)}
-          {person.id === me && <span className="text-ink-3"> (you)</span>}
-          {isGuest && <span className="ml-1.5 rounded bg-hover px-1 py-0.5 text-12 text-ink-2">Guest</span>}
-        </span>
-        <span className="block truncate text-12 text-ink-3">{about.join(' · ')}</span>
-      </span>
-      {children}
-    </>
-  );
-}
-
-export const personRow = 'flex min-h-11 items-center gap-2.5 py-1';
 const plainLevel = 'shrink-0 px-2 text-13 text-ink-3';
 
 interface PersonRowProps {

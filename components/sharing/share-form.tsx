@@ -4,10 +4,10 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Person } from '@/server/types';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
+import { ChoiceMenu } from '../ui/choice-menu';
 import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
 import { nameOf } from '../ui/person';
-import { ChoiceMenu } from './choice-menu';
 import { type Level, levelNames, levelsOf, type Subject } from './levels';
 
 /** What sharing came to, as every operation that shares answers it. */

@@ -3,10 +3,10 @@
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPCClient } from '../data/trpc';
+import type { Choice } from '../ui/choice-menu';
+import { ChoiceMenu } from '../ui/choice-menu';
 import { smallIcon } from '../ui/icon';
-import { ChoiceMenu } from './choice-menu';
-import type { Choice } from './levels';
-import { personRow } from './people-list';
+import { personRow } from '../ui/person-line';
 import { type Place, pathOf, type Sharing, useShareWrite } from './use-sharing';
 
 type Workspace = NonNullable<Sharing['workspace']>;

@@ -5,8 +5,8 @@ import type { MouseEvent } from 'react';
 import { Ago } from '../ui/ago';
 import { Avatar } from '../ui/person';
 import { openTask } from '../views/open-task';
-import { gone, PersonName } from './comment-item';
 import { deed, type Entry, faceNames, linkOf, type Run } from './deeds';
+import { gone, PersonName } from './person-name';
 
 const targetLook = 'font-medium [overflow-wrap:anywhere]';
 

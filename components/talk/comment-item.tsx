@@ -2,9 +2,7 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useState } from 'react';
-import type { Person } from '@/server/types';
 import { Ago } from '../ui/ago';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -13,23 +11,10 @@ import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
 import { CommentField } from './comment-field';
+import { gone, PersonName } from './person-name';
 import { type Comment, type CommentActions, isDraft } from './use-comments';
 
 const CommentText = dynamic(() => import('./comment-text').then((module) => module.CommentText));
-
-/** Who wrote what is left when the account is gone. */
-export const gone: Person = { id: '', name: 'Deleted account', username: null, image: null, email: null };
-
-/** A person's name, which leads to the profile where there is one. */
-export function PersonName({ person }: { person: Person }) {
-  const look = 'font-semibold [overflow-wrap:anywhere]';
-  if (!person.username) return <span className={look}>{nameOf(person)}</span>;
-  return (
-    <Link href={`/u/${person.username}`} className={cn(look, 'hover:underline')}>
-      {nameOf(person)}
-    </Link>
-  );
-}
 
 interface EditProps {
   comment: Comment;

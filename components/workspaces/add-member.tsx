@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { useAppUrl } from '../data/app-url';
 import { fieldErrors, useTRPC } from '../data/trpc';
-import { Copyable } from '../settings/copyable';
-import { entered, Told } from '../settings/told';
-import { ChoiceMenu } from '../sharing/choice-menu';
 import { Button } from '../ui/button';
+import { ChoiceMenu } from '../ui/choice-menu';
+import { Copyable } from '../ui/copyable';
 import { Field } from '../ui/field';
 import { nameOf } from '../ui/person';
+import { entered, Told } from '../ui/told';
 import { rolesFor, type SeatRole } from './seat-roles';
 import type { Workspace } from './use-workspaces';
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { messageOf, useTRPC } from '../data/trpc';
 import { levelNames } from '../sharing/levels';
-import { PersonLine, personRow } from '../sharing/people-list';
 import { nameOf } from '../ui/person';
+import { PersonLine, personRow } from '../ui/person-line';
 import { ErrorState, Skeleton } from '../ui/states';
 import { pathOf } from '../views/path-of';
 

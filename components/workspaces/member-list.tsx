@@ -2,7 +2,7 @@
 
 import { messageOf } from '../data/trpc';
 import { InviteRow } from '../sharing/invite-row';
-import { personRow } from '../sharing/people-list';
+import { personRow } from '../ui/person-line';
 import { ErrorState, Skeleton } from '../ui/states';
 import { rolesFor } from './seat-roles';
 import { SeatRow } from './seat-row';

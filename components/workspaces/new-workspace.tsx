@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { fieldErrors, useTRPC } from '../data/trpc';
-import { entered, Told } from '../settings/told';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { entered, Told } from '../ui/told';
 import { useSwitchWorkspace } from './use-workspaces';
 
 /** Names a new team workspace, and leads there: to its members, for there is nobody yet. */

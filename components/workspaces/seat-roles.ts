@@ -1,4 +1,4 @@
-import type { Choice } from '../sharing/levels';
+import type { Choice } from '../ui/choice-menu';
 import type { Workspace } from './use-workspaces';
 
 export type SeatRole = Workspace['role'];

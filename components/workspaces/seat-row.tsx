@@ -1,9 +1,9 @@
 'use client';
 
-import { ChoiceMenu } from '../sharing/choice-menu';
-import { PersonLine, personRow } from '../sharing/people-list';
+import { ChoiceMenu } from '../ui/choice-menu';
 import { MenuItem, MenuLine } from '../ui/menu';
 import { nameOf } from '../ui/person';
+import { PersonLine, personRow } from '../ui/person-line';
 import { roleNames, rolesFor, type SeatRole } from './seat-roles';
 import type { Member, SeatActions } from './use-members';
 

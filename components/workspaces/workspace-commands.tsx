@@ -3,7 +3,7 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { openPanel } from '../frame/panels';
-import { commandItem } from '../pickers/place-picker';
+import { commandItem } from '../ui/command-item';
 import { useWorkspaceId } from './current';
 import { keyOf, useSwitchWorkspace, type Workspace } from './use-workspaces';
 

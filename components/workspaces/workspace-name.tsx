@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { fieldErrors, useTRPC } from '../data/trpc';
-import { entered, Told } from '../settings/told';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { entered, Told } from '../ui/told';
 import type { Workspace } from './use-workspaces';
 
 /** A workspace's name, to change for its owners and admins. */

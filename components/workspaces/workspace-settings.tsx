@@ -3,8 +3,8 @@
 import { useFrame } from '../data/frame';
 import { messageOf } from '../data/trpc';
 import { openPanel } from '../frame/panels';
-import { Section } from '../settings/section';
 import { Button } from '../ui/button';
+import { Section } from '../ui/section';
 import { ErrorState, Skeleton } from '../ui/states';
 import { AddMember } from './add-member';
 import { GuestList } from './guest-list';

@@ -40,7 +40,7 @@ const write = (cache: Cache, client: Client, change: Inputs['sessions']['update'
 };
 
 /** What can be done to the sessions of a journal: shown at once, and put back with a word when it is refused. */
-export function useSessionActions() {
+export function useSessionEdits() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -64,4 +64,4 @@ export function useSessionActions() {
   }, [trpc, client, queryClient]);
 }
 
-export type SessionActions = ReturnType<typeof useSessionActions>;
+export type SessionEdits = ReturnType<typeof useSessionEdits>;

@@ -2,8 +2,8 @@
 
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '../ui/button';
-import { smallIcon } from '../ui/icon';
+import { IconButton } from './button';
+import { smallIcon } from './icon';
 
 /** A text to take along, with a button that copies it; where the browser does not let us, it is selected instead. */
 export function Copyable({ label, text }: { label: string; text: string }) {

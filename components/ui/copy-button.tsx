@@ -2,9 +2,9 @@
 
 import { Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { Copyable } from '../settings/copyable';
-import { Button } from '../ui/button';
-import { smallIcon } from '../ui/icon';
+import { Button } from './button';
+import { Copyable } from './copyable';
+import { smallIcon } from './icon';
 
 interface CopyButtonProps {
   children: string;

@@ -2,11 +2,19 @@
 
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { focusOnMount } from '../ui/focus';
-import { smallIcon } from '../ui/icon';
-import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
-import type { Choice } from './levels';
+import { Button } from './button';
+import { focusOnMount } from './focus';
+import { smallIcon } from './icon';
+import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from './menu';
+
+/** One of several to choose from. */
+export interface Choice<Value extends string> {
+  value: Value;
+  name: string;
+  /** What it means, in plain words. */
+  says: string;
+  disabled?: boolean;
+}
 
 interface ChoiceMenuProps<Value extends string> {
   /** Whose choice it is, for those who do not see what stands beside it. */

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Person } from '@/server/types';
+import { Avatar, nameOf } from './person';
+
+interface PersonLineProps {
+  person: Person;
+  me: string;
+  isGuest?: boolean;
+  children: ReactNode;
+}
+
+/** A person with what is known of them, and at the end what they may do. */
+export function PersonLine({ person, me, isGuest, children }: PersonLineProps) {
+  const handle = person.username && person.name ? [`@${person.username}`] : [];
+  const about = [...handle, ...(person.email && person.email !== nameOf(person) ? [person.email] : [])];
+  return (
+    <>
+      <Avatar person={person} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14">
+          {nameOf(person)}
+          {person.id === me && <span className="text-ink-3"> (you)</span>}
+          {isGuest && <span className="ml-1.5 rounded bg-hover px-1 py-0.5 text-12 text-ink-2">Guest</span>}
+        </span>
+        <span className="block truncate text-12 text-ink-3">{about.join(' · ')}</span>
+      </span>
+      {children}
+    </>
+  );
+}
+
+/** The row that such a line stands in. */
+export const personRow = 'flex min-h-11 items-center gap-2.5 py-1';
