@@ -7,12 +7,14 @@ import { pool } from './database/client';
 import { startEmbedded } from './database/embedded';
 import { takeLock } from './database/lock';
 import { migrate } from './database/migrate';
-import { createListener } from './http/listener';
+import { createListener, type Pages } from './http/listener';
 import { log } from './log';
 import { settleMail } from './mail';
 import { type Settings, settings } from './settings';
 
 const dev = process.argv.includes('--dev');
+/** The faces for programs alone: nothing has to be built, and tests start it as it is. */
+const withPages = !process.argv.includes('--no-pages');
 const DRAIN_MS = 10_000;
 /** Longer than clients and proxies keep an idle connection, so that they do not send into one we just closed. */
 const KEEP_ALIVE_MS = 75_000;
@@ -47,11 +49,16 @@ async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   }
 }
 
-async function openPages({ HOST, PORT }: Settings) {
+const noPages: Pages = async (_, response) => void response.writeHead(404).end();
+
+async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<Pages> {
+  if (!withPages) return noPages;
+  if (!dev) await buildWhenStale();
   const { default: next } = await import('next');
   const app = next({ dev, hostname: HOST, port: PORT });
   await app.prepare();
-  return app;
+  opened.push(() => app.close());
+  return app.getRequestHandler();
 }
 
 async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
@@ -73,9 +80,11 @@ async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
 async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
+  // What runs keeps its connection, which is idle only once it is answered.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
 }
 
@@ -92,10 +101,8 @@ async function start(opened: Close[]): Promise<void> {
   await prepare(current);
   opened.push(() => pool().end(), settleMail);
   await startChanges();
-  if (!dev) await buildWhenStale();
-  const pages = await openPages(current);
-  opened.push(() => pages.close());
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createListener(pages.getRequestHandler()));
+  const pages = await openPages(current, opened);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createListener(pages));
   await listen(server, current);
   opened.push(() => drain(server), endChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

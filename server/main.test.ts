@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createAccount, issueToken } from './auth/accounts';
+import { createDb, createPool } from './database/client';
+import { embeddedUrl } from './database/embedded';
+import { freePort, type Running, startMain } from './testing/running';
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
+const running = new Set<Running>();
+const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
+const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(port: number): Promise<Running> {
+  const app = startMain(folder, port);
+  running.add(app);
+  await app.ready;
+  return app;
+}
+
+const patience = { timeout: 20_000, interval: 10 };
+
+/** A token, made beside the app as `npm run token` makes one. */
+async function token(): Promise<string> {
+  const pool = createPool(embeddedUrl(folder));
+  const db = createDb(pool);
+  const { userId } = await createAccount(db, { email: `${randomUUID()}@example.org` });
+  const { value } = await issueToken(db, { userId, name: 'test' });
+  await pool.end();
+  return value;
+}
+
+const client = (url: string, bearer: string) => {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  return {
+    make: (name: string) =>
+      fetch(`${url}/v2/areas`, { method: 'POST', headers, body: JSON.stringify({ name }) }),
+    names: async (): Promise<string[]> => {
+      const { areas } = await (await fetch(`${url}/v2/areas`, { headers })).json();
+      return areas.map(({ name }: { name: string }) => name);
+    },
+  };
+};
+type Client = ReturnType<typeof client>;
+
+/** Writes one area after the other until it is told to stop, whoever is killed meanwhile; keeps what was acknowledged. */
+function write({ make }: Client, prefix: string) {
+  const acknowledged: string[] = [];
+  let going = true;
+  const done = (async () => {
+    for (let n = 0; going; n++) {
+      const name = `${prefix}${n}`;
+      const status = await make(name).then(
+        async (answer) => (await answer.text()) && answer.status,
+        () => 0,
+      );
+      if (status === 201) acknowledged.push(name);
+      else await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const more = async (count: number) => {
+    const before = acknowledged.length;
+    await vi.waitUntil(() => acknowledged.length >= before + count, patience);
+  };
+  return {
+    acknowledged,
+    more,
+    stop: () => {
+      going = false;
+      return done;
+    },
+  };
+}
+
+test('killed at any instant it starts again with every acknowledged write', async () => {
+  const port = await freePort();
+  let app = await start(port);
+  const areas = client(app.url, await token());
+  const writer = write(areas, 'w');
+  await writer.more(20);
+  process.kill(postmaster(), 'SIGKILL');
+  // The app raises a killed database again and goes on.
+  await writer.more(20);
+  for (const victims of ['app', 'both']) {
+    if (victims === 'both') process.kill(postmaster(), 'SIGKILL');
+    app.child.kill('SIGKILL');
+    await app.ended;
+    running.delete(app);
+    app = await start(port);
+    await writer.more(20);
+  }
+  await writer.stop();
+  expect(await areas.names()).toEqual(expect.arrayContaining(writer.acknowledged));
+}, 60_000);
+
+test('a second start on the folder says so in a line and harms nothing', async () => {
+  const [first] = running;
+  const second = startMain(folder, await freePort());
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.said).toEqual({
+    out: '',
+    err: `Another Parcours runs on ${folder}. Stop it, or set PARCOURS_DATA to another folder.\n`,
+  });
+  expect((await fetch(`${first?.url}/readyz`)).status).toBe(200);
+});
+
+test('asked to end, it answers what runs, takes nothing new, and stops the database last', async () => {
+  const [app] = running;
+  if (!app) throw new Error('It does not run.');
+  const areas = client(app.url, await token());
+  const gate = new pg.Client({ connectionString: embeddedUrl(folder) });
+  await gate.connect();
+  await gate.query('BEGIN; LOCK TABLE areas IN EXCLUSIVE MODE');
+  const waiting = areas.make('Last');
+  const isHeld = async () =>
+    (await gate.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount === 1;
+  await vi.waitUntil(isHeld, patience);
+  app.child.kill('SIGTERM');
+  const refuses = () =>
+    fetch(`${app.url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await vi.waitUntil(refuses, patience);
+  expect(existsSync(pidFile)).toBe(true);
+  await gate.end();
+  expect((await waiting).status).toBe(201);
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+  expect(app.said.err).toBe('');
+  expect(existsSync(pidFile)).toBe(false);
+  running.delete(app);
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const script = join(import.meta.dirname, '../main.ts');
+
+/** A port that nobody uses just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface Running {
+  child: ChildProcess;
+  url: string;
+  /** What it wrote so far. */
+  said: { out: string; err: string };
+  /** Resolves when it answers; fails where it ends before. */
+  ready: Promise<void>;
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: string | null }>;
+}
+
+/** Starts the app as `npm start` does, but without its pages, on a data folder. */
+export function startMain(folder: string, port: number): Running {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { PORT: String(port), PARCOURS_DATA: folder, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '--no-pages'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, ...env },
+  });
+  const said = { out: '', err: '' };
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.out += chunk.toString();
+      if (said.out.includes('Parcours is ready')) resolve();
+    });
+    void ended.then(() => reject(new Error(`It ended: ${said.err}`)));
+  });
+  // Who waits for the end only does not wait for this.
+  ready.catch(() => undefined);
+  return { child, url: `http://127.0.0.1:${port}`, said, ready, ended };
+}
