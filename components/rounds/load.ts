@@ -1,4 +1,5 @@
-import type { Task } from '@/server/types';
+import { isForDay } from '@/server/domain/when';
+import type { Round, Task } from '@/server/types';
 import type { Plan } from './use-day';
 
 const MINUTE = 60_000;
@@ -46,4 +47,17 @@ export const minutesOf = (tasks: readonly Task[]): number =>
 export function minutesUntil(time: string, now: Date): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Math.max(0, hours * 60 + minutes - (now.getHours() * 60 + now.getMinutes()));
+}
+
+/** The open tasks of a closed round that went nowhere else yet: for the day still, or as they were when it closed. */
+export function leftOf(plan: Plan, { taskIds, closedAt }: Round): Task[] {
+  if (closedAt === null) return [];
+  const planned = plannedIds(plan);
+  return plan.tasks.filter(
+    ({ id, status, when, updatedAt }) =>
+      status === 'open' &&
+      taskIds.includes(id) &&
+      !planned.has(id) &&
+      (isForDay(when, plan.day) || updatedAt < closedAt),
+  );
 }

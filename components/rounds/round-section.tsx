@@ -6,6 +6,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
+import { Clock } from '../sessions/clock';
 import { useSelectedCount } from '../tasks/selection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -45,7 +46,7 @@ function measure(tasks: readonly Task[]): string {
   return tasks.length === 0 ? '' : [count, minutes > 0 && minutesLabel(minutes)].filter(Boolean).join(', ');
 }
 
-type HeadProps = Pick<RoundSectionProps, 'round' | 'plan' | 'moves' | 'actions'> & {
+type HeadProps = Pick<RoundSectionProps, 'round' | 'plan' | 'rows' | 'moves' | 'actions'> & {
   held: readonly Task[];
   unfolded: boolean;
   onFold: () => void;
@@ -121,12 +122,26 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
   );
 }
 
+/** Where the round stands, in a word; while it is worked on, how long that has been. */
+function State({ round, held, rows: { running } }: Pick<HeadProps, 'round' | 'held' | 'rows'>) {
+  if (round.closedAt !== null) return <span className="sr-only">Closed</span>;
+  if (!round.engaged) return null;
+  const worked = held.find(({ id }) => id === running?.taskId);
+  return (
+    <span className="flex shrink-0 items-baseline gap-2 text-12 font-medium text-accent">
+      Engaged
+      {running && worked && <Clock startedAt={running.startedAt} label={`Time on ${worked.title}`} />}
+    </span>
+  );
+}
+
 function Head(props: HeadProps) {
   const { round, plan, held, unfolded, onFold } = props;
   const closed = round.closedAt !== null;
   return (
     <div className={cn('flex min-h-8 items-center gap-2 pl-1.5', held.length > 0 && 'max-md:min-h-11')}>
       <Name round={round} held={held} />
+      <State {...props} />
       <span className="min-w-0 flex-1 truncate text-12 text-ink-3 tabular-nums">
         {closed ? sum(plan, held) : measure(held)}
       </span>
@@ -209,7 +224,10 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
         isOver && 'border-accent bg-accent-soft',
       )}
     >
-      <Head {...{ round, plan, held, moves, actions, unfolded }} onFold={() => setUnfolded(!unfolded)} />
+      <Head
+        {...{ round, plan, rows, held, moves, actions, unfolded }}
+        onFold={() => setUnfolded(!unfolded)}
+      />
       {round.engaged && <First held={held} rows={rows} />}
       {held.length > 0 && (!closed || unfolded) && <Held {...{ round, held, rows, moves }} />}
       {closed && left.length > 0 && (

@@ -1,7 +1,6 @@
 'use client';
 
-import { isForDay } from '@/server/domain/when';
-import { plannedIds } from './load';
+import { leftOf } from './load';
 import { RoundSection } from './round-section';
 import type { DayRows } from './round-task';
 import type { DayActions, Plan } from './use-day';
@@ -16,7 +15,6 @@ interface RoundsProps {
 
 /** The six rounds of a day. */
 export function Rounds({ plan, rows, moves, actions }: RoundsProps) {
-  const planned = plannedIds(plan);
   return (
     <section aria-label="Rounds" className="flex flex-col gap-1 pb-4">
       <h2 className="px-2 pb-1 text-13 font-semibold">Rounds</h2>
@@ -25,10 +23,7 @@ export function Rounds({ plan, rows, moves, actions }: RoundsProps) {
           key={round.index}
           round={round}
           plan={plan}
-          left={plan.tasks.filter(
-            ({ id, status, when }) =>
-              round.taskIds.includes(id) && status === 'open' && !planned.has(id) && isForDay(when, plan.day),
-          )}
+          left={leftOf(plan, round)}
           rows={rows}
           moves={moves}
           actions={actions}

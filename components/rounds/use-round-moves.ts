@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { currentDay } from '../data/today';
 import { beforeOver, type Drop, type Landing, onDrop } from '../tasks/drops';
 import { useScreenCache } from '../tasks/screen-cache';
 import { selection } from '../tasks/selection';
@@ -94,8 +95,12 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
         base.place({ to, taskIds: selection.ids() });
         selection.clear();
       },
-      toTomorrow: (list: readonly Task[]) =>
-        void tasks.update(list, { when: onDay(addDays(plan.day, 1)) }, 'Tomorrow'),
+      /** The day after the one on the page; what a day that is over left goes on after today. */
+      toTomorrow(list: readonly Task[]) {
+        const today = currentDay();
+        const isOver = plan.day < today;
+        void tasks.update(list, { when: onDay(addDays(isOver ? today : plan.day, 1)) }, 'Tomorrow');
+      },
       toLater: (list: readonly Task[]) => void tasks.update(list, { when: { kind: 'anytime' } }, 'Later'),
     };
   }, [plan, actions, tasks, cache]);

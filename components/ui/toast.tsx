@@ -23,6 +23,7 @@ export const Toaster = () => (
 type Undo = () => Promise<unknown> | unknown;
 
 const undoable: Undo[] = [];
+const unsettled = new Set<() => void>();
 
 /** Takes the last thing back; false when there is nothing (left) to take back. */
 export async function undoLast(): Promise<boolean> {
@@ -48,14 +49,16 @@ export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer):
     if (over) return undefined;
     over = true;
     window.removeEventListener('pagehide', leave);
+    unsettled.delete(settle);
     const at = undoable.indexOf(once);
     if (at !== -1) undoable.splice(at, 1);
     return work?.();
   };
   const leave = () => onLeave && end(onLeave);
   const once = async () => end(undo);
-  const settle = () => onSettled && end(onSettled);
+  const settle = () => void (onSettled && end(onSettled));
   undoable.push(once);
+  unsettled.add(settle);
   window.addEventListener('pagehide', leave);
   toast(message, {
     action: { label: 'Undo', onClick: () => void once() },
@@ -64,8 +67,12 @@ export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer):
   });
 }
 
-/** Takes the toast away: something new has begun, and its Undo would be for the thing before. */
+/**
+ * Takes the toast away: something new has begun, and its Undo would be for the thing before. What waited for the end of
+ * that goes out first.
+ */
 export const clearToast = (): void => {
+  for (const settle of unsettled) settle();
   toast.dismiss();
 };
 
