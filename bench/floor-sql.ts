@@ -3,6 +3,7 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { areaAccess, projectAccess, taskAccess } from '@/server/access';
 import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/server/routers/columns';
+import { forDay } from '@/server/routers/task-conditions';
 
 /** Where a statement may run: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
@@ -57,9 +58,7 @@ const tasksWhere = (condition: Sql) => sql`
 
 export const listTasks = prepared<TaskRow>(tasksWhere(sql`true`));
 
-export const listToday = prepared<TaskRow>(
-  tasksWhere(sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${':day'})`),
-);
+export const listToday = prepared<TaskRow>(tasksWhere(forDay(':day')));
 
 export const getTask = prepared<TaskRow>(sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)} WHERE t.id = ${':id'} AND access.role IS NOT NULL`);

@@ -6,7 +6,7 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Activity } from '../wire/together';
 import { ms } from './columns';
-import { pageOf, readCursor, TimePlace } from './cursor';
+import { afterPage, pageOf } from './cursor';
 import { noteSource } from './note-columns';
 
 const managed = (caller: string) => sql`EXISTS (
@@ -87,7 +87,6 @@ const list = procedure
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { workspaceId, targetId, within, limit, cursor } }) => {
     const caller = ctx.caller.id;
-    const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
     const rows = await ctx.db.rows<Activity>(sql`
       SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
@@ -98,7 +97,7 @@ const list = procedure
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           ${within ? sql`AND e.target_id IN (${inside(within)})` : empty}
-          ${id === undefined ? empty : sql`AND (e.created_at, e.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+          AND ${afterPage(cursor, sql`e.created_at, e.id`, '<')}
         ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
       LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);

@@ -8,9 +8,11 @@ import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared
 import { archiveArea, restoreArea } from './archiving';
 import { areaColumns, assignments, isEmpty, lastPosition } from './columns';
 
-async function readArea(ctx: SignedIn, id: string): Promise<Area> {
+/** @throws 404 where the caller may not see it. */
+export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
   const area = await ctx.db.row<Area>(sql`
-    SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)} WHERE a.id = ${id}`);
+    SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+    WHERE a.id = ${id} AND access.role IS NOT NULL`);
   if (!area) throw notFound('area');
   return area;
 }

@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find, taskAccess } from '../access';
 import { atLeast } from '../domain/roles';
@@ -8,7 +8,7 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Comment, CommentBody } from '../wire/together';
 import { ms } from './columns';
-import { pageOf, readCursor, TimePlace } from './cursor';
+import { afterPage, pageOf } from './cursor';
 
 const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
@@ -27,12 +27,10 @@ const list = procedure
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { taskId, newestFirst, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
-    const [beyond, onward] = newestFirst ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
+    const onward = newestFirst ? sql`DESC` : sql`ASC`;
     const rows = await ctx.db.rows<Comment>(sql`
       SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
-      WHERE c.task_id = ${taskId}
-        ${id === undefined ? empty : sql`AND (c.created_at, c.id) ${beyond} (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+      WHERE c.task_id = ${taskId} AND ${afterPage(cursor, sql`c.created_at, c.id`, newestFirst ? '<' : '>')}
       ORDER BY c.created_at ${onward}, c.id ${onward} LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (comment) => [comment.createdAt, comment.id]);
     return { comments: page, nextCursor };

@@ -5,12 +5,12 @@ import { cut, daySummary } from '../domain/day-summary';
 import { addDays } from '../domain/days';
 import { procedure, router, type SignedIn } from '../trpc';
 import { DayContext, type Milestone } from '../wire/context';
-import type { Round, Session } from '../wire/day';
+import type { Round } from '../wire/day';
 import { Day } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { headingColumns, taskColumns } from './columns';
 import { sixRounds } from './rounds';
-import { sessionColumns } from './sessions';
+import { runningSession } from './sessions';
 import { forDay } from './task-conditions';
 
 /** So many of each part are told; the total says how many there are. */
@@ -48,10 +48,6 @@ const readMilestones = (ctx: SignedIn, day: string) =>
         AND p.archived_at IS NULL AND a.archived_at IS NULL) f
     WHERE f.deadline >= ${day} OR f."openTaskCount" > 0 ORDER BY f.deadline, f."order", f.id LIMIT ${MOST}`);
 
-const readSession = (ctx: SignedIn) =>
-  ctx.db.row<Session>(sql`
-    SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND s.ended_at IS NULL`);
-
 /** The engaged round with its tasks, in their order there. */
 async function engaged(ctx: SignedIn, rounds: readonly Round[]) {
   const round = rounds.find((one) => one.engaged);
@@ -67,7 +63,7 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   const urgent = sql`t.deadline, t.priority DESC`;
   const [rounds, session, overdue, today, deadlines, milestones] = await Promise.all([
     ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
-    readSession(ctx),
+    runningSession(ctx),
     part(ctx, sql`t.deadline < ${day}`, urgent),
     part(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
     part(ctx, sql`t.deadline BETWEEN ${day} AND ${addDays(day, NEAR_DAYS)}`, urgent),

@@ -1,9 +1,10 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { invalid } from '../errors';
 import { EpochMs, Id } from '../wire/shared';
 
 /** Where a page ended in a list by time: epoch milliseconds, then the row. */
-export const TimePlace = z.tuple([EpochMs, Id]);
+const TimePlace = z.tuple([EpochMs, Id]);
 
 /** An opaque cursor that carries where a page ended. */
 export const writeCursor = (place: unknown): string =>
@@ -25,6 +26,16 @@ export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>): Pla
   const read = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (read.success && writeCursor(read.data) === cursor) return read.data;
   throw invalid('cursor', 'Is no cursor of this list. Send `nextCursor` as it came, or leave it out.');
+}
+
+/**
+ * The condition that a row of a list by time comes after the page before; `columns` are its time and its id.
+ * @throws as `readCursor` does.
+ */
+export function afterPage(cursor: string | undefined, columns: Sql, direction: '<' | '>'): Sql {
+  if (cursor === undefined) return sql`true`;
+  const [at, id] = readCursor(cursor, TimePlace);
+  return sql`(${columns}) ${raw(direction)} (${new Date(at)}::timestamptz, ${id}::uuid)`;
 }
 
 /** Cuts a page out of rows that were read one further than the limit. */

@@ -6,7 +6,15 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
 import { assignments, headingColumns, isEmpty, lastPosition } from './columns';
-import { enter, findToMove, type Place, type PlaceInput, requireOnePlace, samePlace } from './placing';
+import {
+  destinationOf,
+  findToMove,
+  type Place,
+  type PlaceInput,
+  requireOnePlace,
+  requireWorkspace,
+  samePlace,
+} from './placing';
 
 async function readHeading(ctx: SignedIn, id: string): Promise<Heading> {
   const heading = await ctx.db.row<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
@@ -43,8 +51,7 @@ const list = procedure
     const place = projectId
       ? await find(ctx, { kind: 'project', id: projectId, role: 'reader' })
       : await find(ctx, { kind: 'area', id: areaId ?? '', role: 'reader' });
-    if (input.workspaceId && input.workspaceId !== place.workspaceId)
-      throw invalid('workspaceId', 'The project or area is in another workspace.');
+    requireWorkspace(place, input.workspaceId);
     const headings = await ctx.db.rows<Heading>(sql`
       SELECT ${headingColumns} FROM headings h
       WHERE ${projectId ? sql`h.project_id` : sql`h.area_id`} = ${place.id} ORDER BY h.position, h.id`);
@@ -65,9 +72,7 @@ const create = procedure
   .output(z.strictObject({ heading: Heading }))
   .mutation(async ({ ctx, input }) => {
     const { projectId, areaId } = onePlace(input);
-    const entered = await enter(ctx, { projectId, areaId });
-    if (!entered) throw notFound('project');
-    const { workspaceId } = entered;
+    const workspaceId = await destinationOf(ctx, { projectId, areaId }, undefined);
     const { name, deadline = null, notes = '', order } = input;
     const row = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO headings (workspace_id, project_id, area_id, name, deadline, notes, position, created_at, updated_at)

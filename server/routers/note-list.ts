@@ -5,7 +5,7 @@ import { procedure, type SignedIn } from '../trpc';
 import { NoteRow } from '../wire/screens';
 import { Id, NextCursor, Page, text } from '../wire/shared';
 import { ms } from './columns';
-import { pageOf, readCursor, TimePlace } from './cursor';
+import { afterPage, pageOf } from './cursor';
 import { noteSource } from './note-columns';
 import { holds } from './task-conditions';
 
@@ -28,13 +28,12 @@ export async function selectNotes<Row extends Placed>(
   columns: Sql,
 ): Promise<{ notes: Row[]; nextCursor: string | null }> {
   const caller = ctx.caller.id;
-  const [at, id] = cursor === undefined ? [] : readCursor(cursor, TimePlace);
   const rows = await ctx.db.rows<Row>(sql`
     SELECT ${columns} FROM ${noteSource(caller)}
     WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
       ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
       ${q ? sql`AND ${holds(q, [sql`n.title`, sql`n.body`])}` : empty}
-      ${id === undefined ? empty : sql`AND (n.updated_at, n.id) < (${new Date(at ?? 0)}::timestamptz, ${id}::uuid)`}
+      AND ${afterPage(cursor, sql`n.updated_at, n.id`, '<')}
     ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
   const { page, nextCursor } = pageOf(rows, limit, (note) => [note.updatedAt, note.id]);
   return { notes: page, nextCursor };

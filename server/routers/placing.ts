@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Found, find, type Wanted } from '../access';
+import { type Found, find, findSeat, type Wanted } from '../access';
 import { conflict, invalid } from '../errors';
 import type { SignedIn } from '../trpc';
 
@@ -45,13 +45,29 @@ export function requireOnePlace({ projectId, areaId }: PlaceInput): void {
  * Finds the destination of a write and holds it until the write ends; undefined for the root.
  * @throws 404, 403 below editor, 409 where it is archived.
  */
-export async function enter(ctx: Ctx, place: Place): Promise<Found | undefined> {
+async function enter(ctx: Ctx, place: Place): Promise<Found | undefined> {
   const kind = place.projectId ? 'project' : 'area';
   const id = place.projectId ?? place.areaId;
   if (!id) return undefined;
   const found = await find(ctx, { kind, id, role: 'editor', lock: 'share' });
   if (found.archived) throw conflict(`The ${kind} is archived. Restore it first, or choose another.`);
   return found;
+}
+
+/** @throws 400 where a row is in another workspace than the one named. */
+export function requireWorkspace({ kind, workspaceId }: Found, named: string | undefined): void {
+  if (named && named !== workspaceId) throw invalid('workspaceId', `The ${kind} is in another workspace.`);
+}
+
+/**
+ * The workspace that a new row goes to: that of its project or area, the one named, or the personal one.
+ * @throws as `enter` does; 400 where the two differ.
+ */
+export async function destinationOf(ctx: Ctx, place: Place, named: string | undefined): Promise<string> {
+  const entered = await enter(ctx, place);
+  if (!entered) return (await findSeat(ctx, named)).workspaceId;
+  requireWorkspace(entered, named);
+  return entered.workspaceId;
 }
 
 async function enterFrom(ctx: Ctx, workspaceId: string, place: Place): Promise<void> {

@@ -7,6 +7,7 @@ import { Day } from '../wire/shared';
 import { taskColumns } from './columns';
 import { sixRounds } from './rounds';
 import { sessionColumns } from './sessions';
+import { forDay } from './task-conditions';
 
 /** What a day's plan asks for. */
 interface Asked {
@@ -19,8 +20,7 @@ interface Asked {
 const plannedTasks = (caller: string, day: string) => sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
   WHERE access.role IS NOT NULL AND t.id IN (
-    SELECT id FROM tasks WHERE creator_id = ${caller} AND status = 'open' AND when_kind IN ('today', 'date')
-      AND (when_date IS NULL OR when_date <= ${day})
+    SELECT t.id FROM tasks t WHERE t.creator_id = ${caller} AND t.status = 'open' AND ${forDay(day)}
     UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller} AND day = ${day})
   ORDER BY t.position, t.id`;
 

@@ -4,7 +4,7 @@ import { notFound } from '../errors';
 import { procedure, router } from '../trpc';
 import { Profile, type PublicSession } from '../wire/account';
 import { text } from '../wire/shared';
-import { ms } from './columns';
+import { sessionColumns } from './sessions';
 
 const NEWEST = 20;
 
@@ -23,9 +23,7 @@ const get = procedure
       SELECT id, username, name, image FROM users WHERE username = ${username}`);
     if (!person) throw notFound('person');
     const sessions = await ctx.db.rows<PublicSession>(sql`
-      SELECT s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt",
-        ${ms('s.ended_at')} AS "endedAt", s.visibility
-      FROM work_sessions s WHERE s.user_id = ${person.id} AND s.visibility = 'public'
+      SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${person.id} AND s.visibility = 'public'
       ORDER BY s.started_at DESC, s.id LIMIT ${NEWEST}`);
     return { profile: { ...person, sessions } };
   });

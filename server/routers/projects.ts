@@ -1,13 +1,13 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findSeat, projectAccess } from '../access';
-import { conflict, invalid, notFound } from '../errors';
+import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './archiving';
 import { assignments, isEmpty, lastPosition, projectColumns, projectColumnsAs } from './columns';
-import { enter, findInPlace, findToMove, samePlace } from './placing';
+import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './placing';
 
 async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
   return ctx.db.row<Project>(sql`
@@ -15,7 +15,8 @@ async function findProject(ctx: SignedIn, id: string): Promise<Project | undefin
     WHERE p.id = ${id} AND access.role IS NOT NULL`);
 }
 
-async function readProject(ctx: SignedIn, id: string): Promise<Project> {
+/** @throws 404 where the caller may not see it. */
+export async function readProject(ctx: SignedIn, id: string): Promise<Project> {
   const project = await findProject(ctx, id);
   if (!project) throw notFound('project');
   return project;
@@ -30,8 +31,7 @@ interface Scope {
 async function scopeOf(ctx: SignedIn, { areaId, workspaceId }: Scope) {
   if (!areaId) return sql`p.workspace_id = ${(await findSeat(ctx, workspaceId)).workspaceId}`;
   const area = await find(ctx, { kind: 'area', id: areaId, role: 'reader' });
-  if (workspaceId && workspaceId !== area.workspaceId)
-    throw invalid('workspaceId', 'The area is in another workspace.');
+  requireWorkspace(area, workspaceId);
   return sql`p.area_id = ${areaId}`;
 }
 
@@ -74,15 +74,6 @@ const Creation = ProjectFields.partial()
   .required({ name: true })
   .extend({ workspaceId: WorkspaceId.optional() });
 
-/** The workspace a new project goes to: its area's, the one named, or the personal one. */
-async function destinationOf(ctx: SignedIn, { areaId, workspaceId }: z.infer<typeof Creation>) {
-  const area = await enter(ctx, { projectId: null, areaId: areaId ?? null });
-  if (!area) return (await findSeat(ctx, workspaceId)).workspaceId;
-  if (workspaceId && workspaceId !== area.workspaceId)
-    throw invalid('workspaceId', 'The area is in another workspace.');
-  return area.workspaceId;
-}
-
 const create = procedure
   .meta({
     summary: 'Make a project, at the root of a workspace or in an area.',
@@ -94,8 +85,8 @@ const create = procedure
   .input(Creation)
   .output(z.strictObject({ project: Project }))
   .mutation(async ({ ctx, input }) => {
-    const workspaceId = await destinationOf(ctx, input);
     const { name, areaId = null, hue = null, icon = null, notes = '', deadline = null, order } = input;
+    const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, input.workspaceId);
     // In an area the area's access is what everyone has; only at the root a project opens on its own.
     const row = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO projects (workspace_id, creator_id, area_id, name, hue, icon, notes, deadline, workspace_access, position,

@@ -1,20 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, find, findSeat, headingAccess, projectAccess, taskAccess } from '../access';
+import { areaAccess, findSeat, headingAccess, projectAccess, taskAccess } from '../access';
 import { addDays } from '../domain/days';
 import { notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
-import type { Session } from '../wire/day';
 import type { Area, Heading, Project } from '../wire/places';
 import { Frame, Screen, ScreenInput } from '../wire/screens';
 import { Day, Id, title } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { archive } from './archive-screen';
+import { readArea } from './areas';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
 import { journal } from './journal-screen';
 import { readMe } from './me';
 import { noteRows } from './note-list';
-import { sessionColumns } from './sessions';
+import { readProject } from './projects';
+import { runningSession } from './sessions';
 import { contains, forDay } from './task-conditions';
 import { readWorkspaces } from './workspaces';
 
@@ -44,8 +45,7 @@ const frame = procedure
       ctx.db.row<{ count: number }>(sql`
         SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
         WHERE t.${here} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
-      ctx.db.row<Session>(sql`
-        SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND s.ended_at IS NULL`),
+      runningSession(ctx),
     ]);
     return {
       me,
@@ -130,27 +130,16 @@ const readHeadings = (ctx: SignedIn, scope: Sql) =>
     SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
     WHERE ${scope} AND access.role IS NOT NULL ORDER BY h.position, h.id`);
 
+const projectsOf = (ctx: SignedIn, areaId: string) =>
+  ctx.db.rows<Project>(sql`
+    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+    WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`);
+
+/** The place that a page is of. @throws 404 where the caller may not see it. */
 async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
-  if (name !== 'project' && name !== 'area') return { project: null, area: null, projects: [] };
-  await find(ctx, { kind: name, id, role: 'reader' });
-  const project =
-    name === 'project'
-      ? await ctx.db.row<Project>(sql`
-          SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)} WHERE p.id = ${id}`)
-      : null;
-  const area =
-    name === 'area'
-      ? await ctx.db.row<Area>(
-          sql`SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)} WHERE a.id = ${id}`,
-        )
-      : null;
-  const projects =
-    name === 'area'
-      ? await ctx.db.rows<Project>(sql`
-          SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-          WHERE p.area_id = ${id} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`)
-      : [];
-  return { project: project ?? null, area: area ?? null, projects };
+  const project = name === 'project' ? await readProject(ctx, id) : null;
+  const area = name === 'area' ? await readArea(ctx, id) : null;
+  return { project, area, projects: area ? await projectsOf(ctx, id) : [] };
 }
 
 /** A place's headings; on Upcoming, the milestones of the workspace. */

@@ -40,6 +40,9 @@ const one = (ctx: SignedIn, condition: Sql, locking = sql``) =>
   ctx.db.row<Session>(sql`
     SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND ${condition} ${locking}`);
 
+/** The session that the caller has running. */
+export const runningSession = (ctx: SignedIn) => one(ctx, sql`s.ended_at IS NULL`);
+
 /** @throws 404 where the caller has no such session. */
 async function own(ctx: SignedIn, id: string): Promise<Session> {
   const session = await one(ctx, sql`s.id = ${id}`, sql`FOR UPDATE`);

@@ -1,26 +1,15 @@
 import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../../access';
-import { invalid } from '../../errors';
-import { procedure, type SignedIn } from '../../trpc';
+import { procedure } from '../../trpc';
 import { WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { lastTaskPosition, taskColumnsAs } from '../columns';
-import { enter, type Place, requireHeading, requireOnePlace } from '../placing';
+import { destinationOf, requireHeading, requireOnePlace } from '../placing';
 import { anchorOf, columnsOf, placeColumns } from './writing';
 
 const Creation = TaskFields.partial()
   .required({ title: true })
   .extend({ workspaceId: WorkspaceId.optional() });
-
-/** The workspace a new task goes to: that of its project or area, the one named, or the personal one. */
-async function destinationOf(ctx: SignedIn, place: Place, workspaceId: string | undefined): Promise<string> {
-  const entered = await enter(ctx, place);
-  if (!entered) return (await findSeat(ctx, workspaceId)).workspaceId;
-  if (workspaceId && workspaceId !== entered.workspaceId)
-    throw invalid('workspaceId', 'The project or area is in another workspace.');
-  return entered.workspaceId;
-}
 
 /** Column names and values for an INSERT; undefined ones are left to their defaults. */
 function insertion(fields: Record<string, RawValue | Sql | undefined>): Sql {

@@ -1,12 +1,12 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findSeat, type TargetKind, taskAccess } from '../../access';
-import { invalid } from '../../errors';
 import { procedure, type SignedIn } from '../../trpc';
 import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../columns';
 import { pageOf, readCursor } from '../cursor';
+import { requireWorkspace } from '../placing';
 import { contains, forDay } from '../task-conditions';
 
 const Filters = z.strictObject({
@@ -55,8 +55,7 @@ async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
   for (const [kind, id, column] of named) {
     if (!id) continue;
     const place = await find(ctx, { kind, id, role: 'reader' });
-    if (filters.workspaceId && filters.workspaceId !== place.workspaceId)
-      throw invalid('workspaceId', `The ${kind} is in another workspace.`);
+    requireWorkspace(place, filters.workspaceId);
     scope.push(sql`${column} = ${id}`);
   }
   if (scope.length > 0) return scope;
