@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { palette } from '@/server/palette';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -11,8 +12,8 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fbfaf8' },
-    { media: '(prefers-color-scheme: dark)', color: '#161513' },
+    { media: '(prefers-color-scheme: light)', color: palette.paper[0] },
+    { media: '(prefers-color-scheme: dark)', color: palette.paper[1] },
   ],
 };
 

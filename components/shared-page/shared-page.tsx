@@ -1,5 +1,6 @@
 import type { SharedPage, SharedSection } from '@/server/types';
 import { cn } from '../ui/cn';
+import { hueColor } from '../ui/hue';
 import { DeadlineLabel } from './deadline-label';
 import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';
@@ -15,7 +16,7 @@ function Head({ page: { kind, title, hue, deadline, done, notes, checklist } }: 
           <span
             aria-hidden="true"
             className="size-2 rounded-full [print-color-adjust:exact]"
-            style={{ background: `oklch(62% 0.14 ${hue})` }}
+            style={{ background: hueColor(hue) }}
           />
         )}
         {kinds[kind]}

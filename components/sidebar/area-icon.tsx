@@ -14,6 +14,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { Area } from '@/server/types';
+import { hueColor } from '../ui/hue';
 
 /** The icons an area can have, by their lucide names. Another name, from another face, shows as a dot. */
 export const areaIcons: Record<string, LucideIcon> = {
@@ -33,7 +34,7 @@ export const areaIcons: Record<string, LucideIcon> = {
 /** An area's mark: its icon or a dot, in its hue. */
 export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>; size?: number }) {
   const Icon = areaIcons[area.icon ?? ''] ?? Circle;
-  const color = area.hue === null ? 'var(--ink-3)' : `oklch(62% 0.13 ${area.hue})`;
+  const color = area.hue === null ? 'var(--ink-3)' : hueColor(area.hue);
   return (
     <Icon
       size={Icon === Circle ? size * 0.7 : size}

@@ -1,12 +1,13 @@
-const light =
-  '--paper:oklch(98.6% .004 85);--surface:oklch(96.8% .005 85);--hover:oklch(94.8% .006 85);--line:oklch(91% .006 85);--ink:oklch(24% .012 85);--ink-2:oklch(41% .011 85);--ink-3:oklch(50% .01 85);--accent:oklch(50% .14 256);--read:oklch(50% .1 155);--write:oklch(50% .14 256);--end:oklch(51% .19 27)';
-const dark =
-  '--paper:oklch(19.5% .008 85);--surface:oklch(17.2% .008 85);--hover:oklch(25.5% .009 85);--line:oklch(30% .009 85);--ink:oklch(94% .006 85);--ink-2:oklch(80% .008 85);--ink-3:oklch(69% .01 85);--accent:oklch(74% .12 256);--read:oklch(76% .11 155);--write:oklch(74% .12 256);--end:oklch(74% .15 27)';
+import { palette } from '../palette';
+
+const colors = Object.entries(palette)
+  .map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)
+  .join(';');
 
 /** The reference's style: the planner's paper and ink, with nothing to load. */
 export const docsStyle = `
-:root{color-scheme:light dark;${light}}
-@media screen and (prefers-color-scheme:dark){:root{${dark}}}
+:root{color-scheme:light dark;${colors}}
+@media print{:root{color-scheme:light}}
 *{box-sizing:border-box}
 html{scroll-padding-top:24px}
 body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.6 "Inter Variable",Inter,system-ui,sans-serif;display:grid;grid-template-columns:264px minmax(0,1fr)}
@@ -31,7 +32,7 @@ h3{font-size:16px;margin:0;font-weight:550}
 section{padding:24px 0;border-bottom:1px solid var(--line)}
 section p{margin:4px 0 0;max-width:72ch;color:var(--ink-2)}
 .route{margin:6px 0 0}
-.method{font-weight:600;margin-right:8px;color:var(--write)}.GET{color:var(--read)}.DELETE{color:var(--end)}
+.method{font-weight:600;margin-right:8px;color:var(--accent)}.GET{color:var(--done)}.DELETE{color:var(--overdue)}
 table{width:100%;border-collapse:collapse;margin:16px 0 0}
 caption,summary{text-align:left;color:var(--ink-3);font-size:12px;font-weight:600;padding:0 0 4px}
 th,td{text-align:left;vertical-align:top;padding:6px 16px 6px 0;border-top:1px solid var(--line);font-weight:400}
