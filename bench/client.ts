@@ -8,7 +8,7 @@ export interface Ask {
   body?: unknown;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   text: string;
 }

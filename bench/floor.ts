@@ -12,7 +12,7 @@ export interface Body {
 }
 
 /** One request at the floor. */
-export interface Asked {
+interface Asked {
   pool: pg.Pool;
   me: Me;
   /** What the path names. */

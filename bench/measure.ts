@@ -4,13 +4,13 @@ import type { Operation } from './operations';
 import { load, type Run, type Target } from './target';
 
 /** The app and the floor. */
-export interface Pair {
+interface Pair {
   app: Target;
   floor: Target;
 }
 
 /** One of the two, in numbers. */
-export interface Figures {
+interface Figures {
   perSecond: number;
   p50: number;
   p99: number;

@@ -3,7 +3,7 @@ import { exitCodes, Failure } from './failures';
 import { isRecord, type Json, textOf } from './shapes';
 
 const TIMEOUT_MS = 30_000;
-export const USER_AGENT = 'parcours-cli/2.0.0';
+const USER_AGENT = 'parcours-cli/2.0.0';
 
 /** The day where this person is, as YYYY-MM-DD. */
 export function localDay(now = new Date()): string {
@@ -11,7 +11,7 @@ export function localDay(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-export interface Call {
+interface Call {
   method: string;
   /** With its query. */
   path: string;

@@ -66,7 +66,7 @@ function toOperation(path: string, method: string, described: Json): Operation {
 }
 
 /** The operations that an OpenAPI document describes. */
-export function operationsOf(document: unknown): Operation[] {
+function operationsOf(document: unknown): Operation[] {
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {};
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, described]) =>

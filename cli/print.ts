@@ -118,7 +118,7 @@ function block(name: string, value: unknown, isAlone: boolean): string {
 }
 
 /** An answer for people: lists as tables, rows as cards, the rest as lines. */
-export function rendered(body: Json): string {
+function rendered(body: Json): string {
   const entries = Object.entries(body).filter(([name, value]) => !(name === 'nextCursor' && value === null));
   const large = entries.filter(([, value]) => typeof value === 'object' && value !== null);
   return entries

@@ -130,7 +130,7 @@ export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted)
 }
 
 /** Which rows of one kind, and whether to keep others from changing them. */
-export interface WantedAll {
+interface WantedAll {
   kind: TargetKind;
   ids: readonly string[];
   lock: 'update' | 'share';

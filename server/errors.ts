@@ -22,8 +22,8 @@ export const codes = {
 
 export type ErrorCode = keyof typeof codes;
 
-export const ErrorDetail = z.strictObject({ field: z.string(), message: z.string() });
-export type ErrorDetail = z.infer<typeof ErrorDetail>;
+const ErrorDetail = z.strictObject({ field: z.string(), message: z.string() });
+type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 /** The envelope every face answers a failure with. */
 export const ErrorEnvelope = z.strictObject({
@@ -98,7 +98,7 @@ function fromZod(error: z.core.$ZodError): AppError {
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** True when the database did not answer: gone, starting, stopping, or out of connections. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof pg.DatabaseError)

@@ -6,14 +6,14 @@ import { AppError, conflict } from './errors';
 import { seal, unseal } from './seal';
 
 /** A write under a key of the caller's own choice. */
-export interface Keyed {
+interface Keyed {
   key: string;
   /** SHA-256 of what was asked: the same key serves the same request only. */
   requestHash: Buffer;
 }
 
 /** The JSON of an answer, and whether an earlier call gave it. */
-export interface Answered {
+interface Answered {
   text: string;
   replayed: boolean;
 }

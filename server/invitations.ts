@@ -16,10 +16,10 @@ import type { GrantableRole, SeatRole } from './wire/shared';
 
 /** What an invitation can be to. */
 export type InviteKind = TargetKind;
-export type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
+type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
 
 /** What an invitation grants: a seat in a workspace, a role on anything else. */
-export type InviteRole<K extends InviteKind> = K extends 'workspace' ? SeatRole : GrantableRole;
+type InviteRole<K extends InviteKind> = K extends 'workspace' ? SeatRole : GrantableRole;
 
 /** A pending invitation, as those who may manage see it. The path carries the token: a secret. */
 export interface Invite<K extends InviteKind = InviteKind> {
@@ -32,7 +32,7 @@ export interface Invite<K extends InviteKind = InviteKind> {
   createdAt: number;
 }
 
-export interface NewInvite<K extends InviteKind> {
+interface NewInvite<K extends InviteKind> {
   workspaceId: string;
   target: InviteTarget<K>;
   /** In lower case. */
@@ -116,7 +116,7 @@ export async function settleInvites(ctx: Ctx, target: InviteTarget, userId: stri
 }
 
 /** What accepting brought. */
-export interface Accepted<K extends InviteKind> extends InviteTarget<K> {
+interface Accepted<K extends InviteKind> extends InviteTarget<K> {
   role: InviteRole<K>;
   workspaceId: string;
   label: string;

@@ -3,7 +3,7 @@ import { log } from './log';
 import { settings } from './settings';
 
 /** A plain-text message to one address. */
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

@@ -25,7 +25,7 @@ export const personJson = (viewer: Viewer) => sql`
   json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'image', u.image, 'email', ${emailFor(viewer)})`;
 
 /** Whom a target names: an account, or an address that nobody has. */
-export type Named = { kind: 'account'; userId: string } | { kind: 'address'; email: string };
+type Named = { kind: 'account'; userId: string } | { kind: 'address'; email: string };
 
 const Email = z.email().max(254);
 

@@ -10,7 +10,7 @@ const VERSION = 1;
 const HEAD = 1 + 12 + 16;
 
 /** What a sealed value is for; a value sealed for one purpose does not open for another. */
-export type Purpose = 'invitation' | 'answer';
+type Purpose = 'invitation' | 'answer';
 
 const keyOf = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', settings().AUTH_SECRET, '', `parcours/${purpose}`, 32));

@@ -75,7 +75,7 @@ export async function changeSeat(ctx: Ctx, seat: Seat, change: { membershipId: s
 }
 
 /** Whom to seat, by handle or email address, and as what. */
-export interface NewSeat {
+interface NewSeat {
   to: string;
   role: SeatRole;
 }

@@ -14,7 +14,7 @@ import type { GrantableRole, Person, Role } from './wire/shared';
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl'>;
 
 /** What can be shared. */
-export type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;
+type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;
 
 /** A person with a grant on a target. */
 export interface Grant extends Person {
@@ -24,7 +24,7 @@ export interface Grant extends Person {
   isGuest: boolean;
 }
 
-export interface NewShare {
+interface NewShare {
   target: ShareTarget;
   workspaceId: string;
   /** A handle or an email address. */
@@ -33,10 +33,7 @@ export interface NewShare {
 }
 
 /** What sharing came to; `clampedToGuest` says that a guest got less than was asked for. */
-export type Shared = (
-  | { kind: 'member'; grant: Grant }
-  | { kind: 'invite'; invite: Invite<ShareTarget['kind']> }
-) & {
+type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invite<ShareTarget['kind']> }) & {
   clampedToGuest: boolean;
 };
 
@@ -89,7 +86,7 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
 }
 
 /** Which grant of a target. */
-export interface OneGrant {
+interface OneGrant {
   target: ShareTarget;
   grantId: string;
 }

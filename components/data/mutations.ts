@@ -15,9 +15,9 @@ import { sendOnLeave } from './writes';
 type Client = ReturnType<typeof useTRPCClient>;
 type Refresh = () => Promise<unknown>;
 
-export type ProjectPatch = Partial<Pick<Project, 'name' | 'notes' | 'deadline'>>;
-export type AreaPatch = Partial<Pick<Area, 'name' | 'notes' | 'icon' | 'hue'>>;
-export type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
+type ProjectPatch = Partial<Pick<Project, 'name' | 'notes' | 'deadline'>>;
+type AreaPatch = Partial<Pick<Area, 'name' | 'notes' | 'icon' | 'hue'>>;
+type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
 
 interface Write {
   change: PlaceChange;
@@ -69,7 +69,7 @@ function positions(list: readonly { id: string; order: number }[], id: string, b
 }
 
 /** Where a project goes: among those of an area, or of none; in front of which one, null for the end. */
-export interface ProjectTarget {
+interface ProjectTarget {
   areaId: string | null;
   /** The projects that are there. */
   list: readonly Project[];

@@ -5,7 +5,7 @@ import { dayOf, localZone } from '@/server/domain/zones';
 import { whenMinuteTurns } from './minute';
 
 /** The cookie by which the server's first answer knows the browser's day. */
-export const ZONE_COOKIE = 'parcours.zone';
+const ZONE_COOKIE = 'parcours.zone';
 
 /** The browser's day, now. */
 export const currentDay = (): string => dayOf(Date.now(), localZone());

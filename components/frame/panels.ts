@@ -2,7 +2,7 @@
 
 import { createStore, useStore } from '../ui/store';
 
-export type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
+type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
 
 const open = createStore<Panel | null>(null);
 

@@ -14,7 +14,7 @@ const focusOf = ({ focus }: DayFigures) => focus;
 const doneOf = ({ done }: DayFigures) => done;
 
 /** A day's figures in words. */
-export function wordsOf({ day, focus, done, mood }: DayFigures, today: string): string {
+function wordsOf({ day, focus, done, mood }: DayFigures, today: string): string {
   const parts = [
     focus > 0 ? `${minutesLabel(focus)} of focus` : 'no focus time',
     `${done} done`,
@@ -147,7 +147,7 @@ function Plot({ figures, today, onPick }: PlotProps) {
   );
 }
 
-export const spans = [30, 90] as const;
+const spans = [30, 90] as const;
 export type ChartSpan = (typeof spans)[number];
 
 interface ChartsProps extends PlotProps {

@@ -20,7 +20,7 @@ export interface JournalDay {
 }
 
 /** Days, newest first; those with nothing on them stand together as one gap, newest first too. */
-export type Row = { kind: 'day'; day: JournalDay } | { kind: 'gap'; days: JournalDay[] };
+type Row = { kind: 'day'; day: JournalDay } | { kind: 'gap'; days: JournalDay[] };
 
 interface Told {
   completions: readonly Completion[];

@@ -9,7 +9,7 @@ import { smallIcon } from '../ui/icon';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
-export const NOTE_MAX = 20_000;
+const NOTE_MAX = 20_000;
 
 interface EntryNoteProps {
   value: string;

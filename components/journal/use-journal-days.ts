@@ -31,7 +31,7 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   };
 }
 
-export type Joined = ReturnType<typeof join>;
+type Joined = ReturnType<typeof join>;
 export type JournalMaterial = Joined['material'];
 
 /** The day the page is on: it turns at midnight, but not under the hands of somebody who writes. */

@@ -4,9 +4,9 @@ export interface Changes {
   note?: string;
 }
 
-export type WriterStatus = 'quiet' | 'waiting' | 'saving' | 'saved' | 'failed';
+type WriterStatus = 'quiet' | 'waiting' | 'saving' | 'saved' | 'failed';
 
-export interface WriterState {
+interface WriterState {
   changes: Changes;
   status: WriterStatus;
   /** Why it could not be saved. */
@@ -14,7 +14,7 @@ export interface WriterState {
 }
 
 /** How a writer reaches the world. */
-export interface Ways {
+interface Ways {
   send: (changes: Changes) => Promise<unknown>;
   /** Sends without waiting for an answer: the page is being left. */
   sendAndLeave: (changes: Changes) => void;

@@ -17,7 +17,7 @@ import { openTask } from '../views/open-task';
 import { dayPath, getPage } from '../views/page-state';
 
 /** What a command works with. */
-export interface Env {
+interface Env {
   actions: TaskActions;
   go: (path: string) => void;
 }

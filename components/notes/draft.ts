@@ -15,7 +15,7 @@ export interface Base extends Words {
 }
 
 /** Why writing did not go through: what could not be reached is tried again, what was refused is not. */
-export interface Trouble {
+interface Trouble {
   kind: 'unreachable' | 'refused';
   says: string;
 }
@@ -34,7 +34,7 @@ export interface DraftState {
   joined: number;
 }
 
-export interface Failure {
+interface Failure {
   /** Others wrote meanwhile. */
   isConflict: boolean;
   /** The server has said no: sent again it would get the same answer. */

@@ -2,7 +2,7 @@ import { keep, kept } from '../data/kept';
 import type { Base, Words } from './draft';
 
 /** Words that the server does not have yet, and what they were written on. */
-export interface Kept {
+interface Kept {
   base: Base;
   words: Words;
 }

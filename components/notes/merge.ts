@@ -1,7 +1,7 @@
 import { diff, type Hunk, linesOf, wordsOf } from './diff';
 
 /** Two who wrote at once: what both began from, what is written here, what came from elsewhere. */
-export interface Versions<Text = string> {
+interface Versions<Text = string> {
   base: Text;
   mine: Text;
   theirs: Text;

@@ -3,7 +3,7 @@
 import type { Task } from '@/server/types';
 
 /** What keys, drops and taps ask of the rounds on the page. */
-export interface DayKeys {
+interface DayKeys {
   put: (index: number, tasks: readonly Task[]) => void;
   /** Moves a task by one within its round. */
   nudge: (index: number, taskId: string, by: number) => void;

@@ -16,7 +16,7 @@ export const focusOf = (sessions: Sessions, taskIds: ReadonlySet<string>, now: n
 export const plannedIds = ({ rounds }: Pick<Plan, 'rounds'>): Set<string> =>
   new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
 
-export interface Load {
+interface Load {
   /** Minutes still to do. */
   minutes: number;
   /** Open tasks that nobody has given a duration. */

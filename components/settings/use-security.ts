@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../data/trpc';
 
 /** What a form must ask for to make sure that it is you. */
-export type Confirming =
+type Confirming =
   /** The password. */
   | 'password'
   /** Nothing: the session is fresh from a link or a provider. */

@@ -123,7 +123,7 @@ function GoneRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
   );
 }
 
-export interface PeopleListProps {
+interface PeopleListProps {
   label: string;
   subject: Subject;
   /** Left out where it is said elsewhere. */

@@ -11,7 +11,7 @@ import { nameOf } from '../ui/person';
 import { type Level, levelNames, levelsOf, type Subject } from './levels';
 
 /** What sharing came to, as every operation that shares answers it. */
-export interface SharedWith {
+interface SharedWith {
   kind: 'member' | 'invite';
   member?: Person & { role: Level };
   invite?: { email: string; role: Level };

@@ -3,7 +3,7 @@ import type { Person } from '@/server/types';
 const mention = /(?<![\p{L}\p{N}_@.+/-])@([a-z0-9][a-z0-9_.-]{0,38})/giu;
 
 /** A piece of a text: plain, or a handle that is mentioned. */
-export interface Piece {
+interface Piece {
   text: string;
   handle?: string;
 }

@@ -18,7 +18,7 @@ export interface Landing {
 }
 
 /** What a page or the sidebar would do with a drop; nothing where it is not theirs. */
-export type DropHandler = (drop: Drop) => Landing | undefined;
+type DropHandler = (drop: Drop) => Landing | undefined;
 
 const handlers = new Set<DropHandler>();
 

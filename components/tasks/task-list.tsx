@@ -10,7 +10,7 @@ import { focusRow, registerList } from './list-registry';
 import { selection } from './selection';
 import { TaskRow } from './task-row';
 
-export interface TaskListProps {
+interface TaskListProps {
   label: string;
   entries: readonly Entry[];
   today: string;

@@ -10,7 +10,7 @@ import { selection, useIsFocused, useIsSelected } from './selection';
 import { TaskMeta } from './task-meta';
 import { useSwipe } from './use-swipe';
 
-export interface TaskRowProps {
+interface TaskRowProps {
   task: Task;
   today: string;
   place?: string;

@@ -5,7 +5,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 
-export const panel = 'z-50 min-w-48 rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
+const panel = 'z-50 min-w-48 rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
 
 export const Menu = DropdownMenu.Root;
 export const MenuTrigger = DropdownMenu.Trigger;

@@ -50,7 +50,7 @@ const askWhen = (task: Task) => ask('when', [task]);
 
 const noPlaces = { projects: [], areas: [] };
 
-export interface ScreenListProps {
+interface ScreenListProps {
   screen: Screen;
   id?: string;
   frame: Frame | undefined;
@@ -130,7 +130,7 @@ export function ScreenList(props: ScreenListProps) {
   );
 }
 
-export interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
+interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** What stands above the list. */
   head: (screen: Screen) => ReactNode;
   /** What stands where there is no task. */

@@ -1,5 +1,5 @@
 /** The cookie by which the server's first answer knows the workspace; none for the personal one. */
-export const WORKSPACE_COOKIE = 'parcours.workspace';
+const WORKSPACE_COOKIE = 'parcours.workspace';
 
 const YEAR = 31_536_000;
 

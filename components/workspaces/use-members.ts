@@ -9,9 +9,9 @@ import { nameOf } from '../ui/person';
 import { offerUndo } from '../ui/toast';
 import { roleNames, type SeatRole } from './seat-roles';
 
-export type Seats = Outputs['workspaces']['members'];
+type Seats = Outputs['workspaces']['members'];
 export type Member = Seats['members'][number];
-export type Invite = Seats['invites'][number];
+type Invite = Seats['invites'][number];
 
 /** Who sits in a workspace, and who is invited to. */
 export function useMembers(workspaceId: string) {

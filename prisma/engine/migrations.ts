@@ -9,7 +9,7 @@ export const migrationsFolder = join(root, 'prisma', 'migrations');
 export const schemaFile = join(root, 'prisma', 'schema.prisma');
 
 /** A migration as it stands on disk. */
-export interface Migration {
+interface Migration {
   name: string;
   script: string;
   /** SHA-256 of the script, as Prisma's table keeps it. */

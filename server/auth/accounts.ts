@@ -4,7 +4,7 @@ import { AppError, conflict } from '../errors';
 import { hashSecret, newSecret } from './tokens';
 
 /** Who is to have an account. The password's hash is null for those who sign in elsewhere. */
-export interface NewAccount {
+interface NewAccount {
   email: string;
   name?: string | null;
   passwordHash?: string | null;
@@ -75,7 +75,7 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
 }
 
 /** What a new token may do, and how long. */
-export interface NewToken {
+interface NewToken {
   userId: string;
   name: string;
   readOnly?: boolean;

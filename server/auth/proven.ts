@@ -9,7 +9,7 @@ import type { SignedInUser } from './sign-in';
  */
 
 /** Somebody who has proven to be somebody. */
-export interface Proof {
+interface Proof {
   by: 'link' | 'google' | 'github';
   subject: string;
   /** The proven address. */

@@ -5,7 +5,7 @@ import { isPassword } from './passwords';
 import type { SignInWay } from './session';
 import { countTry, forgetTries, networkOf } from './throttle';
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
   /** The network address the try comes from. */

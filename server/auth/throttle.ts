@@ -4,7 +4,7 @@ import type { Db } from '../database/client';
 import { AppError } from '../errors';
 
 /** So many tries in a window of so many minutes. */
-export interface Allowance {
+interface Allowance {
   tries: number;
   minutes: number;
 }

@@ -30,7 +30,7 @@ const lookup = (hash: Buffer, now: Date) => sql`
   WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
 /** Whom a token speaks for, and how much of the token's allowance is left; null where there is no limit. */
-export interface TokenUse {
+interface TokenUse {
   caller: Caller;
   allowance: Allowance | null;
 }

@@ -10,7 +10,7 @@ import { type Binaries, findBinaries } from './binaries';
 import { pickRunAs, type RunAs } from './run-as';
 
 /** A PostgreSQL of our own, under the data folder. */
-export interface Embedded {
+interface Embedded {
   url: string;
   /** Ends it after what runs there is finished or rolled back. */
   stop(): Promise<void>;

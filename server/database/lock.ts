@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Held until released or until the process ends, however it ends. */
-export interface Lock {
+interface Lock {
   release(): Promise<void>;
 }
 

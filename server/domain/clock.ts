@@ -2,7 +2,7 @@ import type { Day } from './days';
 import { dayOf, startOfDay } from './zones';
 
 /** A time of day, `HH:MM`, 24 hours. */
-export type Clock = string;
+type Clock = string;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** What the summary tells. */
-export interface DaySummary {
+interface DaySummary {
   day: Day;
   engagedRound: { round: SummaryRound; tasks: SummaryTask[] } | null;
   runningSession: { id: string; taskId: string; title: string } | null;

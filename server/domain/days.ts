@@ -48,10 +48,10 @@ function known(day: Day): Parts {
 }
 
 /** Days since 1970-01-01. */
-export const dayNumber = (day: Day): number => Math.round(utc(known(day)) / MS_A_DAY);
+const dayNumber = (day: Day): number => Math.round(utc(known(day)) / MS_A_DAY);
 
 /** The day with that number of days since 1970-01-01. */
-export const dayOfNumber = (number: number): Day => utcDay(number * MS_A_DAY);
+const dayOfNumber = (number: number): Day => utcDay(number * MS_A_DAY);
 
 /** The UTC date of an instant in epoch milliseconds. */
 export function utcDay(instant: number): Day {

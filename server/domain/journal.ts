@@ -2,7 +2,7 @@ import { addDays, type Day } from './days';
 import { dayOf, startOfDay } from './zones';
 
 /** What was done, by instants in epoch milliseconds, and what was written, by day. */
-export interface Material {
+interface Material {
   completions: readonly { completedAt: number }[];
   sessions: readonly { startedAt: number; endedAt: number | null }[];
   entries: readonly { day: Day; mood: number | null }[];

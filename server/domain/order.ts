@@ -5,13 +5,13 @@ export interface Ordered {
 }
 
 /** The distance between neighbours that have room. */
-export const STEP = 1024;
+const STEP = 1024;
 
 export const byOrder = (a: Ordered, b: Ordered): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** A position between two neighbours; null at an end of the list. Null when there is no number left between them. */
-export function between(before: number | null, after: number | null): number | null {
+function between(before: number | null, after: number | null): number | null {
   if (before === null && after === null) return STEP;
   if (before === null) return (after ?? 0) - STEP;
   if (after === null) return before + STEP;
@@ -20,7 +20,7 @@ export function between(before: number | null, after: number | null): number | n
 }
 
 /** A new position of one item. */
-export interface Placement {
+interface Placement {
   id: string;
   order: number;
 }
@@ -65,5 +65,5 @@ function end(before: number | null, after: number | null, left: number): number 
 }
 
 /** Positions for a whole list, with room between all. */
-export const respread = (ids: readonly string[]): Placement[] =>
+const respread = (ids: readonly string[]): Placement[] =>
   ids.map((id, index) => ({ id, order: (index + 1) * STEP }));

@@ -4,7 +4,7 @@ import type { Series } from './recurrence';
 import { onDay, type When } from './when';
 
 /** What a person can file into. */
-export interface Names {
+interface Names {
   projects: { id: string; name: string }[];
   areas: { id: string; name: string }[];
 }
@@ -38,14 +38,14 @@ export interface QuickAdd {
 }
 
 /** What a reader finds at a place of the line: how long it is, and what it means. */
-export interface Reading {
+interface Reading {
   length: number;
   kind: QuickToken['kind'];
   fields: QuickFields;
 }
 
 /** Where a reader looks: the rest of the line from the beginning of a word. */
-export interface Spot {
+interface Spot {
   rest: string;
   /** True at the first word. */
   first: boolean;

@@ -6,7 +6,7 @@ export interface Series {
   unit: 'day' | 'week' | 'month' | 'year';
 }
 
-export interface Occurrence {
+interface Occurrence {
   date: Day;
   /** The day of month that a series by month or year keeps, though a short month cuts it; null for the others. */
   anchor: number | null;

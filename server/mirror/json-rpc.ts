@@ -1,14 +1,14 @@
 import { isInitializeRequest } from '@modelcontextprotocol/server';
 
-export type MessageId = string | number;
+type MessageId = string | number;
 export type Message = Record<string, unknown>;
 
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
-export const METHOD_NOT_FOUND = -32601;
+const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 
-export interface Fault {
+interface Fault {
   code: number;
   message: string;
 }

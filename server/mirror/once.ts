@@ -10,7 +10,7 @@ export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
 
 /** An answer as value and as text; where it is an earlier call's, byte by byte what that one got. */
-export interface Answer {
+interface Answer {
   body: unknown;
   text: string;
   replayed: boolean;
@@ -40,7 +40,7 @@ const hashOf = ({ path }: Operation, input: unknown): Buffer =>
     .digest();
 
 /** What is asked of an operation, with the headers of the request that asks. */
-export interface Asked {
+interface Asked {
   input: unknown;
   headers: Headers;
 }

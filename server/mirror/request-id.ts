@@ -2,7 +2,7 @@ const HEADER = 'x-request-id';
 const acceptable = /^[\x21-\x7e]{1,128}$/;
 
 /** Answers requests; what it sets in `headers` goes with the answer, whichever it is. */
-export type Face = (request: Request, headers: Headers) => Promise<Response>;
+type Face = (request: Request, headers: Headers) => Promise<Response>;
 
 /**
  * Answers a request under its id: the caller's own where it is 1 to 128 visible ASCII characters, else a new one. The

@@ -47,9 +47,7 @@ export interface WrongMethod {
   allow: string[];
 }
 
-export type Match =
-  | { kind: 'operation'; operation: Operation; parameters: Record<string, string> }
-  | WrongMethod;
+type Match = { kind: 'operation'; operation: Operation; parameters: Record<string, string> } | WrongMethod;
 
 function decode(segment: string): string | undefined {
   try {

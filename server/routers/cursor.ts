@@ -7,8 +7,7 @@ import { EpochMs, Id } from '../wire/shared';
 const TimePlace = z.tuple([EpochMs, Id]);
 
 /** An opaque cursor that carries where a page ended. */
-export const writeCursor = (place: unknown): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
+const writeCursor = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 function parse(text: string): unknown {
   try {

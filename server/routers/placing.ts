@@ -27,7 +27,7 @@ export const samePlace = (one: Place, other: Place) =>
   one.projectId === other.projectId && one.areaId === other.areaId;
 
 /** The place after a change. A project takes a task out of its area, and the other way round. */
-export function placeAfter(old: Place, input: PlaceInput): Place {
+function placeAfter(old: Place, input: PlaceInput): Place {
   if (input.projectId) return { projectId: input.projectId, areaId: null };
   if (input.areaId) return { projectId: null, areaId: input.areaId };
   return {

@@ -25,7 +25,7 @@ const plannedTasks = (caller: string, day: string) => sql`
   ORDER BY t.position, t.id`;
 
 /** A day whole, in one round trip. */
-export async function readPlan(ctx: SignedIn, { day, since, until }: Asked): Promise<Plan> {
+async function readPlan(ctx: SignedIn, { day, since, until }: Asked): Promise<Plan> {
   const caller = ctx.caller.id;
   const row = await ctx.db.row<Plan>(sql`
     SELECT ${day}::date AS day,

@@ -4,7 +4,7 @@ import { targets } from '../targets';
 import type { LinkTargetKind } from '../wire/sharing';
 
 /** How a query goes from a grant or a link to what it is on, with the caller's role there as `access.role`. */
-export interface Reachable {
+interface Reachable {
   kind: LinkTargetKind;
   row: Sql;
   /** `areas a` and so on, to join. */

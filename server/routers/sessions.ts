@@ -12,7 +12,7 @@ export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
 
 const MOST = 100;
-export const THIRTY_DAYS = 30 * 86_400_000;
+const THIRTY_DAYS = 30 * 86_400_000;
 
 /** The start of a window: as sent, or thirty days back. */
 export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: z.infer<typeof Moment> | undefined): Date =>

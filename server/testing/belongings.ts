@@ -52,7 +52,7 @@ const Shared = z.object({
   invite: z.object({ id: z.string() }).optional(),
 });
 
-export interface NoteShare {
+interface NoteShare {
   noteId: string;
   target: string;
   role: string;
@@ -71,7 +71,7 @@ export const writeNote = (owner: Sharer, workspaceId: string): Promise<string> =
 export type Invitations = Record<'area' | 'task' | 'note' | 'workspace', string>;
 
 /** Where the invitations lead. */
-export interface Doors {
+interface Doors {
   areaId: string;
   taskId: string;
   noteId: string;

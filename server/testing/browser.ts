@@ -47,4 +47,3 @@ export function browser({ send }: Pick<TestApp, 'send'>) {
       ),
   };
 }
-export type Browser = ReturnType<typeof browser>;

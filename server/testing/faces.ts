@@ -11,7 +11,7 @@ export type FaceName = (typeof faces)[number];
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** One call, as every face needs it. */
-export interface ToolCall {
+interface ToolCall {
   operation: Operation;
   input: Record<string, unknown>;
   headers: Record<string, string>;
@@ -40,7 +40,7 @@ function queryOf(input: Record<string, unknown>): string {
 }
 
 /** The `/v2` request of a call: path parameters in the path, the rest in the query or the body. */
-export function restRequest({ operation, input, headers }: ToolCall): [path: string, init: RequestInit] {
+function restRequest({ operation, input, headers }: ToolCall): [path: string, init: RequestInit] {
   const { method, route, pathParameters } = operation;
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !pathParameters.includes(name)));

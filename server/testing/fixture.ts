@@ -27,7 +27,7 @@ export interface TestAccount extends Bearer {
 }
 
 /** How a call is made. */
-export interface How {
+interface How {
   /** The caller's day. */
   today?: string;
   headers?: Record<string, string>;

@@ -25,7 +25,7 @@ export function idFields(schema: unknown, path = ''): string[] {
 }
 
 /** An id within an input. */
-export interface Leaf {
+interface Leaf {
   path: string[];
   /** The path as `idFields` writes it, without the places in lists. */
   field: string;

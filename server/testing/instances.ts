@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const script = join(import.meta.dirname, 'instance-process.ts');
 
-export interface Instance extends AsyncDisposable {
+interface Instance extends AsyncDisposable {
   url: string;
   child: ChildProcess;
 }

@@ -64,4 +64,3 @@ export function planner(call: Call) {
     },
   };
 }
-export type Planner = ReturnType<typeof planner>;

@@ -7,14 +7,14 @@ import { type Operation, operationNamed } from '../mirror/catalogue';
 import type { TestAccount } from './fixture';
 
 /** One call of an operation as somebody. */
-export interface Rehearsed {
+interface Rehearsed {
   tool: string;
   as: TestAccount;
   input: Record<string, unknown>;
 }
 
 /** What came of it: what was answered, and how many rows it wrote. */
-export interface Outcome {
+interface Outcome {
   status: number;
   body: unknown;
   wrote: number;

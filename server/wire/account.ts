@@ -9,7 +9,7 @@ export const Me = Person.extend({
 export type Me = z.infer<typeof Me>;
 
 /** A handle: lower case, 1 to 39 characters, not beginning with a mark. */
-export const Handle = z
+const Handle = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_.-]{0,38}$/,

@@ -4,7 +4,7 @@ import { Id, Order } from './shared';
 const Root = z.strictObject({ kind: z.literal('root') });
 const HeadingId = Id.nullable().describe('A heading in that destination; null to sit above all headings.');
 
-export const TaskMove = z.strictObject({
+const TaskMove = z.strictObject({
   kind: z.literal('task'),
   taskId: Id,
   order: Order,
@@ -15,7 +15,7 @@ export const TaskMove = z.strictObject({
   ]),
 });
 
-export const ProjectMove = z.strictObject({
+const ProjectMove = z.strictObject({
   kind: z.literal('project'),
   projectId: Id,
   order: Order,

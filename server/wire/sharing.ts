@@ -15,7 +15,7 @@ export const ShareFields = z.strictObject({
   role: GrantableRole,
 });
 
-export const Owner = Person.extend({ membershipId: Id.nullable(), role: Role });
+const Owner = Person.extend({ membershipId: Id.nullable(), role: Role });
 
 export const Invite = z.strictObject({
   id: Id,
@@ -41,7 +41,7 @@ const clampedToGuest = z
   .boolean()
   .describe('True where a person outside of the workspace got commenter, the most a guest can have.');
 
-export const AccessPerson = Person.extend({ accessId: Id, role: GrantableRole, isGuest: z.boolean() });
+const AccessPerson = Person.extend({ accessId: Id, role: GrantableRole, isGuest: z.boolean() });
 
 export const AccessRecord = z.strictObject({
   role: Role,

@@ -48,8 +48,8 @@ export const Repeat = z.strictObject({
 });
 export type Repeat = z.infer<typeof Repeat>;
 
-export const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
-export const ChecklistInput = z
+const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
+const ChecklistInput = z
   .array(
     z.strictObject({
       id: Id.optional().describe('To keep an item.'),
@@ -62,10 +62,10 @@ export const ChecklistInput = z
 
 const Tag = title(60);
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
-export const Tags = z.array(Tag).max(50).refine(unique, 'Tags must differ.');
+const Tags = z.array(Tag).max(50).refine(unique, 'Tags must differ.');
 
-export const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
-export const TaskKind = z.enum(['task', 'event']);
+const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
+const TaskKind = z.enum(['task', 'event']);
 export const TaskStatus = z.enum(['open', 'done', 'archived']);
 
 export const Task = z.strictObject({

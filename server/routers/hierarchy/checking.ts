@@ -6,7 +6,7 @@ import type { Move } from '../../wire/moves';
 import { type Place, samePlace } from '../placing';
 
 /** A move with its place in the request, and its destination in columns. */
-export interface Step {
+interface Step {
   /** `moves.3`: what faults are told of. */
   path: string;
   kind: Move['kind'];

@@ -41,7 +41,7 @@ export function columnsOf(change: TaskChange): Record<string, RawValue | undefin
 }
 
 /** When a task is for, and how it repeats. */
-export interface Schedule {
+interface Schedule {
   when: z.infer<typeof WhenInput> | When;
   repeat: Repeat | null;
 }
