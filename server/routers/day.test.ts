@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, faces } from '../testing/fixture';
@@ -136,6 +137,20 @@ test('since is taken in both forms, and as nothing else', async () => {
   expect(await count(iso(session.startedAt).replace('Z', '+02:00'))).toBe(1);
   for (const since of ['2026-11-21', '2026-11-21T10:00:00', 'yesterday', '2026-02-30T00:00:00Z'])
     expect((await call('list_sessions', { since })).status).toBe(400);
+});
+
+test('of many sessions the hundred newest are listed', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await app.db.run(sql`
+    INSERT INTO work_sessions (user_id, task_id, title, started_at, ended_at)
+    SELECT ${ann.id}, gen_random_uuid(), 'Session ' || n, now() - n * interval '1 hour', now() - n * interval '1 hour'
+    FROM generate_series(1, 130) AS n`);
+  const { body } = await app.face('rest').call(ann, 'list_sessions');
+  const { sessions } = shapes.sessions.parse(body);
+  expect(sessions.map(({ title }) => title)).toEqual(
+    Array.from({ length: 100 }, (_, n) => `Session ${n + 1}`),
+  );
 });
 
 test('of twenty closes at once the first wins, and of twenty starts one runs', async () => {
