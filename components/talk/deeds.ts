@@ -47,6 +47,8 @@ export const deeds: Readonly<Record<string, string>> = {
   revoke_access: 'ended a person’s access to',
   revoke_access_invite: 'cancelled an invitation to',
   accept_access_invite: 'accepted an invitation to',
+  accept_note_invite: 'accepted an invitation to',
+  accept_member_invite: 'accepted an invitation to',
   create_share_link: 'published a link to',
   revoke_share_link: 'took down the link to',
   create_workspace: 'made',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { findSeat, type Seat } from '../access';
-import { pendingInvites, revokeInvite } from '../invitations';
+import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
 import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../seats';
 import { procedure, type SignedIn } from '../trpc';
 import { Member, Seated, SeatInvite } from '../wire/account';
 import { Id, SeatRole, text } from '../wire/shared';
+import { Token } from '../wire/sharing';
 
 const Path = z.strictObject({ workspaceId: Id });
 const AtSeat = Path.extend({ membershipId: Id });
@@ -87,4 +88,21 @@ export const removeMember = procedure
       (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
     if (removed) note(ctx, seat);
     return { removed };
+  });
+
+export const acceptMember = procedure
+  .meta({
+    summary: 'Accept an invitation to a workspace: it seats you there.',
+    description:
+      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    rest: 'POST /workspaces/invites/accept',
+    tool: 'accept_member_invite',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ workspaceId: Id, role: SeatRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['workspace']);
+    if (accepted.fresh) ctx.record(accepted);
+    return { workspaceId: accepted.workspaceId, role: accepted.role };
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pendingInvites, revokeInvite } from '../invitations';
+import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
 import { procedure } from '../trpc';
-import { Id } from '../wire/shared';
-import { Invite } from '../wire/sharing';
+import { GrantableRole, Id } from '../wire/shared';
+import { Invite, Token } from '../wire/sharing';
 import { holdNote, readNote } from './note-access';
 
 const Path = z.strictObject({ noteId: Id });
@@ -40,5 +40,22 @@ const revoke = procedure
     return { revoked };
   });
 
+const accept = procedure
+  .meta({
+    summary: 'Accept an invitation to a cloud note.',
+    description:
+      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    rest: 'POST /cloud-notes/invites/accept',
+    tool: 'accept_note_invite',
+    kind: ['write', 'idempotent'],
+  })
+  .input(z.strictObject({ token: Token }))
+  .output(z.strictObject({ noteId: Id, role: GrantableRole }))
+  .mutation(async ({ ctx, input }) => {
+    const accepted = await acceptInvite(ctx, input.token, ['note']);
+    if (accepted.fresh) ctx.record(accepted);
+    return { noteId: accepted.id, role: accepted.role };
+  });
+
 /** Who is invited to a note. */
-export const noteInvites = { invites: listInvites, revokeInvite: revoke };
+export const noteInvites = { invites: listInvites, revokeInvite: revoke, acceptInvite: accept };

@@ -8,7 +8,7 @@ import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
 import { ms } from './columns';
 import { guests } from './guests';
-import { addMember, members, removeMember, setMemberRole } from './members';
+import { acceptMember, addMember, members, removeMember, setMemberRole } from './members';
 
 const Name = title(200);
 
@@ -86,5 +86,6 @@ export const workspaces = router({
   addMember,
   setMemberRole,
   removeMember,
+  acceptInvite: acceptMember,
   guests,
 });

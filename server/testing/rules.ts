@@ -123,6 +123,8 @@ const sharing: Record<string, Rule> = {
   },
   accept_access_invite: invited('area'),
   accept_invite: invited('task'),
+  accept_note_invite: invited('note'),
+  accept_member_invite: invited('workspace'),
 };
 
 const together: Record<string, Rule> = {
