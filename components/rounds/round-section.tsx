@@ -90,8 +90,8 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
         Put here
       </Button>
     );
-  const isNext =
-    plan.rounds.find((one) => one.engaged || (one.closedAt === null && one.taskIds.length > 0)) === round;
+  const first = plan.rounds.find((one) => one.closedAt === null && one.taskIds.length > 0);
+  const isNext = first === round && !plan.rounds.some((one) => one.engaged);
   const others = plan.rounds.filter((one) => one.closedAt === null && one !== round).map((one) => one.index);
   return (
     <>

@@ -8,9 +8,8 @@ export function useAddToRound() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  return async (taskId: string, { day, index }: { day: string; index: number }) => {
-    const { rounds } = await client.rounds.list.query({ day });
-    await client.rounds.plan.mutate({ day, index, taskIds: [...(rounds[index]?.taskIds ?? []), taskId] });
+  return async (taskId: string, round: { day: string; index: number }) => {
+    await client.rounds.add.mutate({ taskId, ...round });
     await queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() });
   };
 }

@@ -43,7 +43,23 @@ function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change):
       const changed = change(task);
       return changed && belongs(changed, page) ? [changed] : [];
     });
-  return { ...screen, tasks: apply(screen.tasks), done: apply(screen.done) };
+  const beside = [...screen.later, ...screen.near];
+  const joining = beside.filter(
+    (task, at) =>
+      beside.findIndex(({ id }) => id === task.id) === at && !screen.tasks.some(({ id }) => id === task.id),
+  );
+  const left = (list: Task[]) =>
+    list.flatMap((task) => {
+      const changed = ids.has(task.id) ? change(task) : task;
+      return changed && !belongs(changed, page) ? [changed] : [];
+    });
+  return {
+    ...screen,
+    tasks: [...apply(screen.tasks), ...apply(joining).filter(({ id }) => ids.has(id))],
+    done: apply(screen.done),
+    later: left(screen.later).filter(({ when }) => when.kind === 'anytime'),
+    near: left(screen.near),
+  };
 }
 
 type Planned = Outputs['plan']['get'];

@@ -20,6 +20,8 @@ interface TaskListProps {
   hidePlace?: boolean;
   /** The rows above the list that the keys move through first. */
   before?: readonly string[];
+  /** The rows under the list that they move through last. */
+  after?: readonly string[];
   /** What stands at a row's end. */
   trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
@@ -74,7 +76,7 @@ function useKeptFocus(order: readonly string[]): void {
   }, [order]);
 }
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -101,14 +103,13 @@ function EntryRow({ entry, order, ...list }: RowProps) {
 }
 
 /** A list of tasks in groups. Only the rows near the window are drawn, so a thousand cost as much as thirty. */
-export function TaskList({ label, entries, before = none, ...list }: TaskListProps) {
+export function TaskList({ label, entries, before = none, after = none, ...list }: TaskListProps) {
   const { box, virtual } = useRows(entries);
-  const order = useMemo(
-    () => [
-      ...new Set([...before, ...entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []))]),
-    ],
-    [before, entries],
+  const rows = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
+    [entries],
   );
+  const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
   useLayoutEffect(
     () =>
       registerList({
@@ -119,10 +120,6 @@ export function TaskList({ label, entries, before = none, ...list }: TaskListPro
         },
       }),
     [order, entries, virtual],
-  );
-  const rows = useMemo(
-    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
-    [entries],
   );
   useKeptFocus(order);
   const margin = virtual.options.scrollMargin;

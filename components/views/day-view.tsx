@@ -19,7 +19,7 @@ import { IconButton } from '../ui/button';
 import { ErrorState, Skeleton } from '../ui/states';
 import { DayHead } from './day-head';
 import { EarlierMenu } from './earlier-menu';
-import { FreeDay, LaterPeek } from './ideas';
+import { FreeDay, LaterPeek, suggestionsOf } from './ideas';
 import { ScreenList, useScreen } from './screen-view';
 
 const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
@@ -53,18 +53,25 @@ interface LoadedDayProps {
 const inRounds = (plan: Plan): Task[] =>
   [...plannedIds(plan)].flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
 
+/** What the page shows beside the day's own tasks: how a free day could begin, or the head of Later. */
+function beside(screen: Screen, planned: readonly Task[]): Task[] {
+  if (planned.length === 0 && screen.tasks.length === 0) return suggestionsOf(screen);
+  return screen.later.filter((task) => !planned.some(({ id }) => id === task.id));
+}
+
 function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const running = frame?.running ?? null;
   const sessions = useSessions();
   const tasks = useTaskActions();
   const above = useMemo(() => inRounds(plan), [plan]);
+  const below = useMemo(() => beside(screen, above), [screen, above]);
   const rows = useMemo((): DayRows => {
     const places = placesOf(frame ?? { projects: [], areas: [] });
-    const order = [...above, ...screen.tasks].map(({ id }) => id);
+    const order = [...above, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
     return { today, running, sessions, tasks, placeName: names, first: order[0], order };
-  }, [screen.tasks, above, frame, running, today, sessions, tasks]);
-  return { rows, above };
+  }, [screen.tasks, above, below, frame, running, today, sessions, tasks]);
+  return { rows, above, below };
 }
 
 /** On touch, where nothing is dragged far: the row is chosen here, and a tap on a round puts it there. */
@@ -94,11 +101,11 @@ function Evening({ plan: { day, entry, rounds }, today }: Pick<LoadedDayProps, '
 
 function LoadedDay(props: LoadedDayProps) {
   const { screen, plan, frame, today } = props;
-  const { rows, above } = useDayRows(props);
+  const { rows, above, below } = useDayRows(props);
   const actions = useDayActions(plan.day);
   const moves = useRoundMoves(plan, actions);
-  const listed = screen.tasks.length > 0;
-  const isFree = !listed && plannedIds(plan).size === 0;
+  const isFree = screen.tasks.length === 0 && above.length === 0;
+  const ideas = { tasks: below, rows, trailing: choose };
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} tasks={screen.tasks} />
@@ -110,12 +117,18 @@ function LoadedDay(props: LoadedDayProps) {
         <div className="min-w-0">
           <h2 className="px-2 text-13 font-semibold">Not planned</h2>
           <ScreenList
-            {...{ screen, frame, today, above }}
+            {...{ screen, frame, today, above, below }}
             trailing={choose}
             groupMenu={earlierMenu}
-            empty={<FreeDay isFree={isFree} screen={screen} />}
+            empty={
+              isFree ? (
+                <FreeDay isToday={screen.name === 'today'} {...ideas} />
+              ) : (
+                <p className="px-2 py-3 text-13 text-ink-3">Everything is planned.</p>
+              )
+            }
           />
-          {!isFree && <LaterPeek tasks={screen.later} />}
+          {!isFree && <LaterPeek {...ideas} />}
         </div>
       </div>
     </div>

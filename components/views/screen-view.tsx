@@ -61,6 +61,8 @@ interface ScreenListProps {
   trailing?: (task: Task) => ReactNode;
   /** Tasks that stand elsewhere on the page, in the order of their rows: not in the list, but within reach of the keys. */
   above?: readonly Task[];
+  /** The same, under the list. */
+  below?: readonly Task[];
 }
 
 /** The project or area a page is of. */
@@ -72,21 +74,21 @@ function placeOn({ project, area }: Screen): PageState['place'] {
 const nothing: readonly Task[] = [];
 
 /** Tells the keys what is on the page; a new page starts with nothing selected. */
-function usePage({ screen, id, above = nothing }: ScreenListProps) {
+function usePage({ screen, id, above = nothing, below = nothing }: ScreenListProps) {
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
-    const reachable = new Map([...above, ...tasks].map((task) => [task.id, task]));
+    const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
     setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
     // A page without a list has no rows for the keys.
     return () => setPage(null);
-  }, [screen, above, id]);
+  }, [screen, above, below, id]);
   const page = `${screen.name}/${id ?? screen.day}`;
   useEffect(() => selection.enter(page), [page]);
 }
 
 /** A page's tasks in their groups, and what was finished. */
 export function ScreenList(props: ScreenListProps) {
-  const { screen, frame, today, empty, groupMenu, trailing, above = nothing } = props;
+  const { screen, frame, today, empty, groupMenu, trailing, above = nothing, below = nothing } = props;
   const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
   const takenAway = useTakenAway();
@@ -100,13 +102,14 @@ export function ScreenList(props: ScreenListProps) {
   }, [screen, above, takenAway]);
   const entries = useMemo(() => entriesOf(groupsOf(listed, places)), [listed, places]);
   const before = useMemo(() => above.map(({ id }) => id), [above]);
+  const after = useMemo(() => below.map(({ id }) => id), [below]);
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
     [actions],
   );
   usePage(props);
   useFollowPlace(screen.project ?? screen.area, frame);
-  useListDrop(entries, actions);
+  useListDrop({ entries, below }, actions);
   const isPlace = screen.name === 'project' || screen.name === 'area';
   return (
     <>
@@ -115,6 +118,7 @@ export function ScreenList(props: ScreenListProps) {
         label="Tasks"
         entries={entries}
         before={before}
+        after={after}
         today={today}
         places={places}
         hideWhen={!isPlace}

@@ -26,8 +26,14 @@ function placeOf(entries: readonly Entry[], { activeId, overId, taskIds }: Drop)
   return { group: over.group, beforeId: (downward ? rest[at + 1]?.id : over.task.id) ?? null };
 }
 
+interface Rows {
+  entries: readonly Entry[];
+  /** The tasks under the list, which may be dragged into it. */
+  below: readonly Task[];
+}
+
 /** Lets a page's list take what is dropped on its rows. */
-export function useListDrop(entries: readonly Entry[], { move }: Pick<TaskActions, 'move'>): void {
+export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions, 'move'>): void {
   useEffect(
     () =>
       onDrop((drop) => {
@@ -35,9 +41,8 @@ export function useListDrop(entries: readonly Entry[], { move }: Pick<TaskAction
         if (drop.activeId.startsWith('planned:')) return undefined;
         const place = placeOf(entries, drop);
         if (!place || drop.taskIds.length === 0) return undefined;
-        const tasks = entries.flatMap((entry): Task[] =>
-          entry.kind === 'task' && drop.taskIds.includes(entry.task.id) ? [entry.task] : [],
-        );
+        const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
+        const tasks = [...listed, ...below].filter(({ id }) => drop.taskIds.includes(id));
         const { group, beforeId } = place;
         const { parent, when } = group;
         const name = groupName(group);
@@ -50,6 +55,6 @@ export function useListDrop(entries: readonly Entry[], { move }: Pick<TaskAction
           go: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
         };
       }),
-    [entries, move],
+    [entries, below, move],
   );
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces } from '../testing/fixture';
+import { createApp, faces, headersOf, type TestAccount } from '../testing/fixture';
 import { DayContext } from '../wire/context';
 import { Entry, Plan, Round, Session } from '../wire/day';
 
@@ -177,4 +177,34 @@ test('of twenty closes at once the first wins, and of twenty starts one runs', a
   expect(engages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   const { rounds } = shapes.rounds.parse((await call('list_rounds', { day: '2026-11-22' })).body);
   expect(rounds.filter(({ engaged }) => engaged)).toHaveLength(1);
+});
+
+test('of twenty adds to a round at once none is lost, and a full or closed one takes no more', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const call = app.face('rest').as(ann);
+  const make = async (title: string) =>
+    shapes.task.parse((await call('create_task', { title })).body).task.id;
+  // Quick-add's own, which no face but the planner's offers.
+  const add = async (who: TestAccount, taskId: string, index = 2) => {
+    const body = JSON.stringify({ day, index, taskId });
+    const headers = { ...headersOf(who), 'content-type': 'application/json' };
+    return (await app.send('/api/trpc/rounds.add', { method: 'POST', headers, body })).status;
+  };
+  const held = async () => {
+    const { rounds } = shapes.rounds.parse((await call('list_rounds', { day })).body);
+    return rounds[2]?.taskIds ?? [];
+  };
+  const ids = await Promise.all(Array.from({ length: 51 }, (_, n) => make(`Task ${n}`)));
+  const [last = '', ...fifty] = ids;
+  const twenty = fifty.slice(0, 20);
+  expect(new Set(await Promise.all(twenty.map((id) => add(ann, id))))).toEqual(new Set([200]));
+  expect([...(await held())].sort()).toEqual([...twenty].sort());
+
+  await call('plan_round', { day, index: 2, taskIds: fifty });
+  expect([await add(ann, last), await add(ann, fifty[0] ?? '')]).toEqual([409, 200]);
+  expect(await held()).toEqual(fifty);
+  expect([await add(eve, last), await add(ann, nobody, 3)]).toEqual([404, 404]);
+  await call('close_round', { day, index: 2 });
+  expect(await add(ann, last)).toBe(409);
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findAll, taskAccess } from '../access';
+import { find, findAll, taskAccess } from '../access';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
@@ -72,6 +72,9 @@ const list = procedure
     rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, input.day)),
   }));
 
+/** So many tasks fit into a round. */
+const MOST = 50;
+
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 const plan = procedure
@@ -87,7 +90,7 @@ const plan = procedure
     z.strictObject({
       day: Day,
       index: RoundIndex,
-      taskIds: z.array(Id).max(50).refine(unique, 'The tasks must differ.'),
+      taskIds: z.array(Id).max(MOST).refine(unique, 'The tasks must differ.'),
     }),
   )
   .output(z.strictObject({ round: Round }))
@@ -103,6 +106,25 @@ const plan = procedure
         SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, held.id, held.at - 1
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS held (id, at)`);
     return { round: await readRound(ctx, place) };
+  });
+
+/** For quick-add alone, and not mirrored: one task at the end of a round, whatever is added to it meanwhile. */
+const add = procedure
+  .input(z.strictObject({ day: Day, index: RoundIndex, taskId: Id }))
+  .output(z.strictObject({ round: Round }))
+  .mutation(async ({ ctx, input: { taskId, ...place } }) => {
+    await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
+    await openRound(ctx, place);
+    const added = await ctx.db.run(sql`
+      INSERT INTO round_tasks (user_id, day, index, task_id, position)
+      SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, ${taskId}::uuid,
+        coalesce(max(r.position) + 1, 0)
+      FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MOST}
+      ON CONFLICT DO NOTHING`);
+    const round = await readRound(ctx, place);
+    if (added === 0 && !round.taskIds.includes(taskId))
+      throw conflict(`This round holds ${MOST} tasks already. Put it into another one.`);
+    return { round };
   });
 
 const engage = procedure
@@ -145,4 +167,4 @@ const close = procedure
     return { round: await readRound(ctx, input) };
   });
 
-export const rounds = router({ list, plan, engage, close });
+export const rounds = router({ list, plan, add, engage, close });
