@@ -1,21 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import type { Archived } from '@/server/types';
+import { useTakenAway } from '../data/taken-away';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { mayEdit } from '../tasks/may';
-import { Button } from '../ui/button';
+import { mayEdit, mayManage } from '../tasks/may';
+import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { kinds } from '../views/kinds';
 import { pathOf } from '../views/path-of';
 import { useWorkspaceId } from '../workspaces/current';
+import { useDelete } from './use-delete';
 import { useRestore } from './use-restore';
 
 const factsOf = ({ kind, place, tasks }: Archived): string =>
@@ -26,9 +29,10 @@ const factsOf = ({ kind, place, tasks }: Archived): string =>
 interface RowProps {
   one: Archived;
   onRestore: (one: Archived) => void;
+  onDelete: (one: Archived) => void;
 }
 
-function Row({ one, onRestore }: RowProps) {
+function Row({ one, onRestore, onDelete }: RowProps) {
   const { kind, id, name } = one;
   const { Icon } = kinds[kind];
   return (
@@ -45,6 +49,11 @@ function Row({ one, onRestore }: RowProps) {
           Restore
         </Button>
       )}
+      {mayManage(one) && (
+        <IconButton label={`Delete ${name} for good`} onClick={() => onDelete(one)} className="text-ink-3">
+          <Trash2 {...icon} />
+        </IconButton>
+      )}
     </li>
   );
 }
@@ -60,7 +69,10 @@ function useDays(archived: readonly Archived[], today: string) {
 
 function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
   const restore = useRestore();
-  const days = useDays(archived, today);
+  const remove = useDelete();
+  const takenAway = useTakenAway();
+  const left = useMemo(() => archived.filter(({ id }) => !takenAway.has(id)), [archived, takenAway]);
+  const days = useDays(left, today);
   if (days.length === 0)
     return <EmptyState>Nothing is archived. What you archive leaves the lists and waits here.</EmptyState>;
   return days.map(({ day, label, rows }) => (
@@ -68,7 +80,7 @@ function Days({ archived, today }: { archived: readonly Archived[]; today: strin
       <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{label}</h2>
       <ul className="pt-1">
         {rows.map((one) => (
-          <Row key={one.id} one={one} onRestore={(chosen) => void restore(chosen)} />
+          <Row key={one.id} one={one} onRestore={(chosen) => void restore(chosen)} onDelete={remove} />
         ))}
       </ul>
     </section>

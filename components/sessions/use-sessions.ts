@@ -17,7 +17,7 @@ export function useSessions() {
     const show = (running: Session | null) =>
       queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running });
     const run = createRun(() => {
-      for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.journal.pathKey()])
+      for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
         void queryClient.invalidateQueries({ queryKey });
     });
     const write = (send: () => Promise<Session | null>) => {

@@ -1,0 +1,36 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { Archived } from '@/server/types';
+import { takeAway } from '../data/taken-away';
+import { useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/writes';
+import { useScreenCache } from '../tasks/screen-cache';
+
+/** Deletes something archived for good, with an offer to take that back. A place's tasks stay. */
+export function useDelete(): (one: Archived) => void {
+  const client = useTRPCClient();
+  const { refresh } = useScreenCache();
+  return useMemo(() => {
+    const removalOf = ({ kind, id }: Archived) => {
+      if (kind === 'area')
+        return {
+          remove: () => client.areas.remove.mutate({ areaId: id }),
+          onLeave: () => sendOnLeave('areas.remove', { areaId: id }),
+        };
+      if (kind === 'project')
+        return {
+          remove: () => client.projects.remove.mutate({ projectId: id }),
+          onLeave: () => sendOnLeave('projects.remove', { projectId: id }),
+        };
+      return {
+        remove: () => client.tasks.remove.mutate({ taskId: id }),
+        onLeave: () => sendOnLeave('tasks.remove', { taskId: id }),
+      };
+    };
+    return (one) => {
+      const stays = one.tasks > 0 ? '. Its tasks stay' : '';
+      takeAway(one.id, { said: `Deleted “${one.name.slice(0, 40)}”${stays}`, refresh, ...removalOf(one) });
+    };
+  }, [client, refresh]);
+}
