@@ -3,7 +3,8 @@ import { exitCodes, Failure } from './failures';
 import { isRecord, type Json, textOf } from './shapes';
 
 const TIMEOUT_MS = 30_000;
-const USER_AGENT = 'parcours-cli/2.0.0';
+export const VERSION = '2.0.0';
+const USER_AGENT = `parcours-cli/${VERSION}`;
 
 /** The day where this person is, as YYYY-MM-DD. */
 export function localDay(now = new Date()): string {

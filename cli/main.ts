@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { accountCommands } from './account';
+import { VERSION } from './client';
 import { commandOf } from './commands';
 import { currentLogin } from './config';
 import { exitCodes, Failure } from './failures';
@@ -23,7 +24,7 @@ const withDashes = (argument: string) =>
 function program(): Command {
   return new Command('parcours')
     .description(intro)
-    .version('2.0.0')
+    .version(VERSION)
     .usage('<command> [options]')
     .configureHelp({ sortSubcommands: true, subcommandTerm: (command) => command.name() })
     .showSuggestionAfterError();

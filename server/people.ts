@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import { normalEmail } from './auth/accounts';
 import type { Db } from './database/client';
 import { invalid, notFound } from './errors';
 import { type Target, targets } from './targets';
+import { Email } from './wire/account';
 import type { Person } from './wire/shared';
 
 /** Who looks, and whether he manages what he looks at: then, and of himself, he sees the address. */
@@ -26,8 +26,6 @@ export const personJson = (viewer: Viewer) => sql`
 
 /** Whom a target names: an account, or an address that nobody has. */
 type Named = { kind: 'account'; userId: string } | { kind: 'address'; email: string };
-
-const Email = z.email().max(254);
 
 /**
  * Resolves a handle (with or without an @ before it) or an email address.

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import { type ActivityEntry, flushActivity } from './activity';
 import type { Caller, Context } from './context';
 import type { Db } from './database/client';
-import { AppError, envelope, toAppError } from './errors';
+import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 
 export type Kind = 'read' | 'write' | 'destructive' | 'idempotent';
 
@@ -17,6 +17,8 @@ export interface OperationMeta {
   /** The tool's name, verb_noun; also the operationId and, with a dash, the command. */
   tool: `${string}_${string}`;
   kind: readonly [Kind, ...Kind[]];
+  /** Failures that it answers besides those of every operation. */
+  refusals?: readonly ErrorCode[];
   /** Example input, for the command's help and the reference. */
   example?: Record<string, unknown>;
 }

@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { codes, envelope, toAppError } from '../errors';
-import { logFailure } from '../log';
 import { readBytes } from '../mirror/body';
+import { failure } from '../mirror/json';
 import { authOptions } from './next-auth';
 
 interface Context {
@@ -21,8 +20,6 @@ export async function authRoute(request: NextRequest, context: Context): Promise
     const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
     return await NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
   } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.kind === 'internal') logFailure(headers.get('x-request-id') ?? '', thrown);
-    return Response.json(envelope(error), { status: codes[error.kind].status });
+    return failure(thrown, headers.get('x-request-id') ?? '');
   }
 }

@@ -1,10 +1,7 @@
+import type { Repeat } from '../wire/task';
 import { addDays, addMonthsClamped, compareDays, type Day, dayOfMonth, diffDays, isDay } from './days';
 
-/** Every so many of a unit: 1 to 365. */
-export interface Series {
-  every: number;
-  unit: 'day' | 'week' | 'month' | 'year';
-}
+export type Series = Repeat;
 
 interface Occurrence {
   date: Day;
@@ -13,7 +10,7 @@ interface Occurrence {
 }
 
 interface From {
-  repeat: Series;
+  repeat: Repeat;
   /** The date of the occurrence that is done; null where it had none, and then the caller's day is the base. */
   from: Day | null;
   today: Day;

@@ -1,11 +1,7 @@
+import type { When } from '../wire/task';
 import { addDays, type Day, diffDays, weekday } from './days';
 
-/** A task's schedule. */
-export type When =
-  | { kind: 'today' }
-  | { kind: 'anytime' }
-  | { kind: 'someday' }
-  | { kind: 'date'; date: Day; hasTime: boolean; time: string | null };
+export type { When };
 
 /** True for what is for a day: kind today, or a date on or before it. */
 export const isForDay = (when: When, day: Day): boolean =>

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-
-const acceptable = /^[\x21-\x7e]{1,128}$/;
+import { isRequestId } from '../mirror/request-id';
 
 /** Headers that speak for the server: whatever a caller sends under these names is dropped. */
 const own = new Set(['x-request-id', 'x-parcours-address']);
 
 /**
- * Gives a request its id: the caller's own where it is 1 to 128 visible ASCII characters, else a new one. The id
+ * Gives a request its id: the caller's own where it may be one, else a new one. The id
  * and the caller's network address go on as headers, in the one place from which the faces read them.
  */
 export function identify(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && acceptable.test(sent) ? sent : randomUUID();
+  const id = isRequestId(sent) ? sent : randomUUID();
   const address = request.socket.remoteAddress ?? '';
   const kept: string[] = [];
   for (let i = 0; i < request.rawHeaders.length; i += 2) {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { appRouter } from '../routers';
 import type { Kind, OperationMeta } from '../trpc';
 
+/** The interface's, not the package's. */
+export const VERSION = '2.0.0';
+
 export type JsonSchema = { [key: string]: unknown };
 
 /** One operation, as every face needs it. All of it is derived from the procedure. */
@@ -86,6 +89,10 @@ export function operationNamed(tool: string): Operation | undefined {
   byTool ??= new Map(catalogue().map((operation) => [operation.meta.tool, operation]));
   return byTool.get(tool);
 }
+
+/** A name of words as a heading: `list_tasks` is List tasks. */
+export const titled = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
 /** Tool annotations; all four are always said. */
 export function annotations(kind: readonly Kind[]) {

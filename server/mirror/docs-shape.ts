@@ -1,7 +1,5 @@
 import type { JsonSchema } from './catalogue';
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, propertiesOf, requiredOf } from './schema';
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -17,8 +15,8 @@ function plain({ type, pattern, format }: JsonSchema): string {
 }
 
 function object(schema: JsonSchema, indent: string): string {
-  const required = listed(schema['required']);
-  const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {});
+  const required = requiredOf(schema);
+  const properties = Object.entries(propertiesOf(schema));
   if (properties.length === 0) return '{}';
   const inner = `${indent}  `;
   const fields = properties.map(

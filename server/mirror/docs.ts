@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { codes, isCode, notFound } from '../errors';
-import { catalogue, type JsonSchema, type Operation } from './catalogue';
+import { catalogue, type Operation, titled } from './catalogue';
 import { docsScript } from './docs-script';
 import { limits, shape } from './docs-shape';
 import { docsStyle } from './docs-style';
 import { failure } from './json';
 import { meanings } from './openapi';
+import { propertiesOf, requiredOf } from './schema';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
 function inputTable({ inputSchema, pathParameters }: Operation): string {
-  const properties = Object.entries(isObject(inputSchema['properties']) ? inputSchema['properties'] : {});
+  const properties = Object.entries(propertiesOf(inputSchema));
   if (properties.length === 0) return '';
-  const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
+  const required = requiredOf(inputSchema);
   const rows = properties.map(([name, field]) => {
     const place = pathParameters.includes(name) ? 'in the path' : required.includes(name) ? 'required' : '';
     return `<tr><th scope="row"><code>${escaped(name)}</code> <small>${place}</small></th>
@@ -62,8 +62,6 @@ ${inputTable(operation)}
 <details><summary>Calls: curl, tool, command</summary>${code(curl(operation), `${tool} with curl`)}${code(toolCall(operation), `${tool} as a tool`)}${code(command(operation), `${tool} as a command`)}</details>
 </section>`;
 };
-
-const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 function groups(): [string, Operation[]][] {
   const found = new Map<string, Operation[]>();

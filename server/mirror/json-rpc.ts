@@ -1,26 +1,24 @@
-import { isInitializeRequest } from '@modelcontextprotocol/server';
+import {
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  isInitializeRequest,
+  METHOD_NOT_FOUND,
+} from '@modelcontextprotocol/server';
+import { isObject } from './schema';
 
 type MessageId = string | number;
 export type Message = Record<string, unknown>;
-
-export const PARSE_ERROR = -32700;
-export const INVALID_REQUEST = -32600;
-const METHOD_NOT_FOUND = -32601;
-export const INVALID_PARAMS = -32602;
 
 interface Fault {
   code: number;
   message: string;
 }
 
-export const isRecord = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isId = (id: unknown): id is MessageId => typeof id === 'string' || Number.isInteger(id);
 
 /** The id a message is answered under; null where it has none that could be. */
 export const idOf = (message: unknown): MessageId | null =>
-  isRecord(message) && isId(message['id']) ? message['id'] : null;
+  isObject(message) && isId(message['id']) ? message['id'] : null;
 
 /** A JSON-RPC error, as it is sent. */
 export const faultMessage = (message: unknown, error: Fault) => ({
@@ -30,14 +28,14 @@ export const faultMessage = (message: unknown, error: Fault) => ({
 });
 
 function isMessage(message: unknown): message is Message {
-  if (!isRecord(message) || message['jsonrpc'] !== '2.0') return false;
+  if (!isObject(message) || message['jsonrpc'] !== '2.0') return false;
   if ('id' in message && !isId(message['id'])) return false;
   return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
 }
 
 /** What is wrong with the parameters of a message, before any protocol revision looks at them. */
 function faultOf(message: Message): Fault | undefined {
-  if ('params' in message && !isRecord(message['params']))
+  if ('params' in message && !isObject(message['params']))
     return { code: INVALID_PARAMS, message: 'params must be an object.' };
   if (message['method'] === 'initialize' && !isInitializeRequest(message)) {
     const needed = 'initialize needs params with protocolVersion, capabilities and clientInfo.';

@@ -1,6 +1,9 @@
 import {
   createMcpHandler,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
   isLegacyRequest,
+  PARSE_ERROR,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -12,20 +15,11 @@ import { createContext } from '../create-context';
 import { AppError, notFound, toAppError } from '../errors';
 import { settings } from '../settings';
 import { readJson } from './body';
-import { operationNamed } from './catalogue';
+import { operationNamed, VERSION } from './catalogue';
 import { failure, json, unauthorized } from './json';
-import {
-  faultMessage,
-  INVALID_PARAMS,
-  INVALID_REQUEST,
-  idOf,
-  isRecord,
-  isRequest,
-  type Message,
-  PARSE_ERROR,
-  readMessage,
-} from './json-rpc';
+import { faultMessage, idOf, isRequest, type Message, readMessage } from './json-rpc';
 import { KEY_HEADER } from './once';
+import { isObject } from './schema';
 import { callTool, toolList } from './tools';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
@@ -34,7 +28,7 @@ independent of it. A day has six rounds, 0 to 5: plan_round, engage_round, start
 write_journal_entry. Pass "day" where an operation takes it: the server does not know the person's time zone.`;
 
 const BATCH_LIMIT = 50;
-const VERSION = 'mcp-protocol-version';
+const REVISION = 'mcp-protocol-version';
 
 /** The caller's context, or the fault of a header that a tool call is told of. */
 type Asked = Context | AppError;
@@ -51,7 +45,7 @@ const unknownTool = (name: string) => `Unknown tool: ${name}`;
 /** A server for one exchange: nothing of a caller is kept between two. */
 function serverFor({ request, asked, requestId }: Exchange): Server {
   const server = new Server(
-    { name: 'parcours', version: '2.0.0' },
+    { name: 'parcours', version: VERSION },
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler('tools/list', () => ({ tools: toolList() }));
@@ -86,12 +80,12 @@ async function answerThroughSdk(exchange: Exchange, message: Message, legacy: bo
 
 /** A call of the 2025 revisions needs none of the SDK's machinery, which costs as much again as the call. */
 async function answerCall({ request, asked, requestId }: Exchange, message: Message): Promise<Response> {
-  const params = isRecord(message['params']) ? message['params'] : {};
+  const params = isObject(message['params']) ? message['params'] : {};
   const { name, arguments: input = {} } = params;
   const refuse = (reason: string) =>
     json(faultMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');
-  if (!isRecord(input)) return refuse('params.arguments must be an object.');
+  if (!isObject(input)) return refuse('params.arguments must be an object.');
   const operation = operationNamed(name);
   if (!operation) return refuse(unknownTool(name));
   const result = await callTool({ operation, asked, requestId, input, headers: request.headers });
@@ -106,7 +100,7 @@ async function answerOne(exchange: Exchange, value: unknown): Promise<Response> 
   }
   const { message } = read;
   const legacy = await isLegacyRequest(exchange.request, message);
-  const version = exchange.request.headers.get(VERSION);
+  const version = exchange.request.headers.get(REVISION);
   const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
     return answerCall(exchange, message);
@@ -114,7 +108,7 @@ async function answerOne(exchange: Exchange, value: unknown): Promise<Response> 
 }
 
 /** Batches were part of the revisions up to 2025-03-26, which is also what a caller without the header speaks. */
-const takesBatches = (request: Request) => (request.headers.get(VERSION) ?? '') <= '2025-03-26';
+const takesBatches = (request: Request) => (request.headers.get(REVISION) ?? '') <= '2025-03-26';
 
 /** Answers each message in turn, so that a batch means what it says. */
 async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Response> {

@@ -5,6 +5,7 @@ import { once } from '../idempotency';
 import { call } from './call';
 import type { Operation } from './catalogue';
 import { unauthorized } from './json';
+import { isObject } from './schema';
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
@@ -26,9 +27,6 @@ function keyOf({ type }: Operation, headers: Headers): string | null {
   if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
   return key;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sorted = (_: string, value: unknown) =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
-import { catalogue, type JsonSchema, type Operation } from './catalogue';
+import { catalogue, type Operation, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './once';
+import { propertiesOf, requiredOf } from './schema';
 
 /** When each code is answered. */
 export const meanings: Record<ErrorCode, string> = {
@@ -21,11 +22,6 @@ export const meanings: Record<ErrorCode, string> = {
   unavailable: 'The database is away; nothing was written.',
 };
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
-const propertiesOf = (schema: JsonSchema) => (isObject(schema['properties']) ? schema['properties'] : {});
-const requiredOf = (schema: JsonSchema): unknown[] =>
-  Array.isArray(schema['required']) ? schema['required'] : [];
-
 function parameters({ inputSchema, pathParameters, method, type }: Operation) {
   const required = requiredOf(inputSchema);
   const inQuery = method === 'GET' || method === 'DELETE';
@@ -43,21 +39,18 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
   const entries = Object.entries(propertiesOf(inputSchema)).filter(
     ([name]) => !pathParameters.includes(name),
   );
-  const required = requiredOf(inputSchema).filter(
-    (name) => !pathParameters.some((parameter) => parameter === name),
-  );
+  const required = requiredOf(inputSchema).filter((name) => !pathParameters.includes(name));
   const schema = { ...inputSchema, properties: Object.fromEntries(entries), required };
   const example = meta.example && { example: meta.example };
   return { required: required.length > 0, content: { 'application/json': { schema, ...example } } };
 }
 
-const failures = (operation: Operation) =>
+/** What not every operation answers; one that does says so. */
+const rare = new Set(['method_not_allowed', 'trial_ended']);
+
+const failures = ({ meta: { refusals = [] } }: Operation) =>
   Object.entries(codes)
-    .filter(
-      ([code]) =>
-        code !== 'method_not_allowed' &&
-        (code !== 'trial_ended' || operation.route.startsWith('/cloud-notes')),
-    )
+    .filter(([code]) => !rare.has(code) || refusals.some((refusal) => refusal === code))
     .map(([code, { status }]) => [String(status), { $ref: `#/components/responses/${code}` }]);
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
@@ -160,7 +153,7 @@ function document() {
     openapi: '3.1.0',
     info: {
       title: 'Parcours',
-      version: '2.0.0',
+      version: VERSION,
       description: 'The day planner that people, scripts and assistants share.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,8 +1,6 @@
 import { AppError } from '../errors';
 import type { JsonSchema } from './catalogue';
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, propertiesOf } from './schema';
 
 function typesOf(schema: unknown): Set<string> {
   if (!isObject(schema)) return new Set();
@@ -25,14 +23,12 @@ function read(value: string, schema: unknown): unknown {
   return value;
 }
 
-const properties = (schema: JsonSchema) => (isObject(schema['properties']) ? schema['properties'] : {});
-
 /** Path parameters as input values. */
 export function readParameters(
   parameters: Record<string, string>,
   schema: JsonSchema,
 ): Record<string, unknown> {
-  const known = properties(schema);
+  const known = propertiesOf(schema);
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, read(value, known[name])]),
   );
@@ -46,7 +42,7 @@ const invalid = (field: string, message: string) =>
  * @throws 400 for a parameter given twice.
  */
 export function readQuery(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
-  const known = properties(schema);
+  const known = propertiesOf(schema);
   const entries = [...new Set(query.keys())].map((name): [string, unknown] => {
     const values = query.getAll(name);
     const property = known[name];

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import type { Context } from '../context';
 import { AppError, ErrorEnvelope, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
-import { annotations, catalogue, type JsonSchema, type Operation } from './catalogue';
+import { annotations, catalogue, type JsonSchema, type Operation, titled } from './catalogue';
 import { callOnce } from './once';
-
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
+import { isObject, propertiesOf } from './schema';
 
 function errorProperty(): unknown {
   const schema = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
@@ -21,8 +20,8 @@ const branchesOf = (schema: JsonSchema): JsonSchema[] => {
 /** The properties of every branch; one that several branches have may be any of theirs. */
 function mergedProperties(branches: JsonSchema[]): Record<string, unknown> {
   const found = new Map<string, Map<string, unknown>>();
-  for (const { properties } of branches) {
-    for (const [name, schema] of Object.entries(isObject(properties) ? properties : {}))
+  for (const branch of branches) {
+    for (const [name, schema] of Object.entries(propertiesOf(branch)))
       found.set(name, (found.get(name) ?? new Map()).set(JSON.stringify(schema), schema));
   }
   const merged = [...found].map(([name, schemas]) => {
@@ -43,20 +42,15 @@ function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
   };
 }
 
-const titleOf = (tool: string) => {
-  const words = tool.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 function toTool(operation: Operation): Tool {
   const { meta, inputSchema } = operation;
   return {
     name: meta.tool,
-    title: titleOf(meta.tool),
+    title: titled(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
     inputSchema: { ...inputSchema, type: 'object' },
     outputSchema: answerSchema(operation),
-    annotations: { title: titleOf(meta.tool), ...annotations(meta.kind) },
+    annotations: { title: titled(meta.tool), ...annotations(meta.kind) },
   };
 }
 

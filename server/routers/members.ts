@@ -4,8 +4,8 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
 import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../seats';
 import { procedure, type SignedIn } from '../trpc';
 import { Member, Seated, SeatInvite } from '../wire/account';
-import { Id, SeatRole, text } from '../wire/shared';
-import { Token } from '../wire/sharing';
+import { Id, SeatRole } from '../wire/shared';
+import { ShareFields, Token } from '../wire/sharing';
 
 const Path = z.strictObject({ workspaceId: Id });
 const AtSeat = Path.extend({ membershipId: Id });
@@ -44,7 +44,7 @@ export const addMember = procedure
     tool: 'add_member',
     kind: ['write', 'idempotent'],
   })
-  .input(Path.extend({ target: text(1, 254).describe('A handle or an email address.'), role: SeatRole }))
+  .input(Path.extend({ target: ShareFields.shape.target, role: SeatRole }))
   .output(Seated)
   .mutation(async ({ ctx, input: { workspaceId, target, role } }) => {
     const seat = await holdSeat(ctx, workspaceId);

@@ -30,6 +30,7 @@ const revoke = procedure
     rest: 'POST /cloud-notes/{noteId}/invites/{inviteId}/revoke',
     tool: 'revoke_note_invite',
     kind: ['write', 'destructive', 'idempotent'],
+    refusals: ['trial_ended'],
   })
   .input(Path.extend({ inviteId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))

@@ -2,12 +2,11 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { changeGrant, endGrant, type Grant, share } from '../sharing';
 import { procedure } from '../trpc';
-import { GrantableRole, Id, Person } from '../wire/shared';
-import { Invite, ShareFields } from '../wire/sharing';
+import { GrantableRole, Id } from '../wire/shared';
+import { NoteShared, ShareFields } from '../wire/sharing';
 import { CloudNote } from '../wire/together';
 import { holdNote, readNote } from './note-access';
 
-const Member = Person.extend({ memberId: Id, role: GrantableRole, isGuest: z.boolean() });
 const One = z.strictObject({ note: CloudNote });
 
 const member = ({ grantId, ...person }: Grant) => ({ ...person, memberId: grantId });
@@ -29,16 +28,10 @@ const shareNote = procedure
     rest: 'POST /cloud-notes/{noteId}/people',
     tool: 'share_note',
     kind: ['write', 'idempotent'],
+    refusals: ['trial_ended'],
   })
   .input(ShareFields.extend({ noteId: Id }))
-  .output(
-    z.strictObject({
-      kind: z.enum(['member', 'invite']),
-      member: Member.optional(),
-      invite: Invite.optional(),
-      clampedToGuest: z.boolean(),
-    }),
-  )
+  .output(NoteShared)
   .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
     const held = await holdNote(ctx, noteId, 'owner');
     const { workspaceId } = held;
@@ -55,6 +48,7 @@ const setRole = procedure
     rest: 'PATCH /cloud-notes/{noteId}/people/{memberId}',
     tool: 'set_note_role',
     kind: ['write', 'idempotent'],
+    refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: Id, memberId: Id, role: GrantableRole }))
   .output(One)
@@ -73,6 +67,7 @@ const removePerson = procedure
     rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
     tool: 'remove_note_person',
     kind: ['write', 'destructive', 'idempotent'],
+    refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: Id, memberId: Id }))
   .output(One)

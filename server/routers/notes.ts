@@ -52,6 +52,7 @@ const create = procedure
     rest: 'POST /cloud-notes',
     tool: 'create_note',
     kind: ['write'],
+    refusals: ['trial_ended'],
     example: { title: 'Kitchen', body: '- [ ] Ask for *three* offers' },
   })
   .input(
@@ -83,6 +84,7 @@ const update = procedure
     rest: 'PATCH /cloud-notes/{noteId}',
     tool: 'update_note',
     kind: ['write'],
+    refusals: ['trial_ended'],
   })
   .input(
     z.strictObject({
@@ -113,6 +115,7 @@ const remove = procedure
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
     kind: ['write', 'destructive', 'idempotent'],
+    refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: Id }))
   .output(z.strictObject({ noteId: Id }))

@@ -6,7 +6,8 @@ import { conflict, forbidden, notFound } from '../errors';
 import { resolvePerson } from '../people';
 import { requireManager } from '../seats';
 import { procedure, router, type SignedIn } from '../trpc';
-import { Id, text } from '../wire/shared';
+import { Id } from '../wire/shared';
+import { ShareFields } from '../wire/sharing';
 import { Package, PackageFields } from '../wire/together';
 
 /** A package `k` as it is sent. Its publisher is the workspace it was made for, else the person who made it. */
@@ -95,7 +96,7 @@ const share = procedure
     tool: 'share_package',
     kind: ['write', 'idempotent'],
   })
-  .input(ById.extend({ target: text(1, 254).describe('A handle or an email address.') }))
+  .input(ById.extend({ target: ShareFields.shape.target }))
   .output(One)
   .mutation(async ({ ctx, input: { packageId, target } }) => {
     const { mine } = await read(ctx, packageId);

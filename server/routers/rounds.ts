@@ -4,7 +4,7 @@ import { find, findAll, taskAccess } from '../access';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
-import { Day, Id } from '../wire/shared';
+import { Day, Id, unique } from '../wire/shared';
 import { ms } from './columns';
 
 /** What a round holds of what the caller still may see, in the order it was planned. */
@@ -74,8 +74,6 @@ const list = procedure
 
 /** So many tasks fit into a round. */
 const MOST = 50;
-
-const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 const plan = procedure
   .meta({

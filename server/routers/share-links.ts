@@ -6,6 +6,7 @@ import { atLeast } from '../domain/roles';
 import { conflict, forbidden, notFound } from '../errors';
 import { isOf, targets } from '../targets';
 import { procedure, router, type SignedIn } from '../trpc';
+import { Email } from '../wire/account';
 import { Id, type Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
 import { ms } from './columns';
@@ -47,7 +48,7 @@ const create = procedure
     z.strictObject({
       targetKind: LinkTargetKind,
       targetId: Id,
-      email: z.email('Must be an email address.').max(254).nullish(),
+      email: Email.nullish(),
     }),
   )
   .output(z.strictObject({ link: ShareLink, url: z.string() }))

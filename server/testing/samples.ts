@@ -1,7 +1,5 @@
 import type { JsonSchema, Operation } from '../mirror/catalogue';
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, propertiesOf, requiredOf } from '../mirror/schema';
 
 /** A row that nobody has. */
 export const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -29,8 +27,8 @@ function sampleText(schema: JsonSchema): string {
 }
 
 function sampleObject(schema: JsonSchema): Record<string, unknown> {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const properties = propertiesOf(schema);
+  const required = requiredOf(schema);
   return Object.fromEntries(required.map((name: string) => [name, sampleOf(properties[name])]));
 }
 

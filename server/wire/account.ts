@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Session } from './day';
 import { Id, Instant, Person, SeatRole, text, title } from './shared';
+import { Invite } from './sharing';
 
 export const Me = Person.extend({
   createdAt: Instant,
@@ -61,15 +63,7 @@ export const Member = Person.extend({ membershipId: Id, role: SeatRole });
 export type Member = z.infer<typeof Member>;
 
 /** A pending invitation to a seat, as its managers see it. */
-export const SeatInvite = z.strictObject({
-  id: Id,
-  email: z.string(),
-  role: SeatRole,
-  invitePath: z
-    .string()
-    .describe('Carries the token: a secret. Put the app’s address before it and send it.'),
-  createdAt: Instant,
-});
+export const SeatInvite = Invite.extend({ role: SeatRole });
 
 /** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
 export const Seated = z.strictObject({
@@ -79,14 +73,7 @@ export const Seated = z.strictObject({
 });
 
 /** A session that its owner made public. */
-export const PublicSession = z.strictObject({
-  id: Id,
-  taskId: Id,
-  title: z.string(),
-  startedAt: Instant,
-  endedAt: Instant.nullable(),
-  visibility: z.literal('public'),
-});
+export const PublicSession = Session.extend({ visibility: z.literal('public') });
 export type PublicSession = z.infer<typeof PublicSession>;
 
 /** A person as anybody with an account may see him. */

@@ -53,6 +53,9 @@ export const text = (min: number, max: number) =>
 
 export const Icon = text(1, 60).nullable();
 
+/** True where no two are the same. */
+export const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
 /** A name or title: text that is not blank. */
 export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');

@@ -61,12 +61,15 @@ export const AccessRecord = z.strictObject({
 export type AccessRecord = z.infer<typeof AccessRecord>;
 
 /** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
-export const AccessGranted = z.strictObject({
-  kind: z.enum(['member', 'invite']),
-  member: AccessPerson.optional(),
-  invite: Invite.optional(),
-  clampedToGuest,
-});
+const granted = <Member extends z.ZodType>(member: Member) =>
+  z.strictObject({
+    kind: z.enum(['member', 'invite']),
+    member: member.optional(),
+    invite: Invite.optional(),
+    clampedToGuest,
+  });
+
+export const AccessGranted = granted(AccessPerson);
 export const AccessChanged = z.strictObject({ member: AccessPerson, clampedToGuest });
 
 export const Collaborator = Person.extend({ membershipId: Id, role: GrantableRole });
@@ -79,12 +82,9 @@ export const TaskAccessRecord = z.strictObject({
   invites: z.array(Invite),
 });
 
-export const TaskShared = z.strictObject({
-  kind: z.enum(['member', 'invite']),
-  member: Collaborator.extend({ isGuest: z.boolean() }).optional(),
-  invite: Invite.optional(),
-  clampedToGuest,
-});
+export const TaskShared = granted(Collaborator.extend({ isGuest: z.boolean() }));
+
+export const NoteShared = granted(Person.extend({ memberId: Id, role: GrantableRole, isGuest: z.boolean() }));
 
 export const SharedTarget = z.strictObject({
   targetKind: LinkTargetKind,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Day, Id, Instant, Order, Role, text, title } from './shared';
+import { Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time written HH:MM, 24 hours.');
 
@@ -61,7 +61,6 @@ const ChecklistInput = z
   .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'The ids of items must differ.');
 
 const Tag = title(60);
-const unique = (values: readonly string[]) => new Set(values).size === values.length;
 const Tags = z.array(Tag).max(50).refine(unique, 'Tags must differ.');
 
 const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
