@@ -63,6 +63,63 @@ test('a day is planned with the keyboard alone', async ({ page, person }) => {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
 
+test('tasks go under headings, and headings and projects up and down, without a mouse', async ({
+  page,
+  person,
+}) => {
+  const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Home' });
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
+  for (const name of ['Before', 'After'])
+    await person.call('headings.create', { name, projectId: project.id });
+  for (const title of ['Measure', 'Order tiles'])
+    await person.call('tasks.create', { title, projectId: project.id });
+  await page.goto(`/project/${project.id}`);
+  await ready(page);
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const headings = () =>
+    page.getByRole('heading', { level: 2 }).locator('span:first-child').allTextContents();
+  const choose = async (menu: string, item: string) => {
+    await page.getByRole('button', { name: `Actions of ${menu}`, exact: true }).focus();
+    await press('Enter');
+    await page.getByRole('menuitem', { name: item }).focus();
+    await press('Enter');
+  };
+  await expect.poll(() => titles(page)).toEqual(['Measure', 'Order tiles']);
+
+  await press('j', 'm');
+  await page.getByPlaceholder('Move to a project or area').waitFor();
+  await page.keyboard.type('after');
+  await expect(page.getByRole('option', { name: 'After in Kitchen' })).toBeVisible();
+  await press('Enter');
+  await expect(page.getByText('Moved “Measure” to After')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['Order tiles', 'Measure']);
+  await page.locator('[data-task-id]').last().focus();
+  await press('Alt+ArrowUp');
+  await expect(page.getByText('Moved “Measure” to Before')).toBeVisible();
+
+  await choose('After', 'Move up');
+  await expect.poll(headings).toEqual(['After', 'Before']);
+  await choose('After', 'Delete');
+  await expect.poll(headings).toEqual(['Before']);
+  await press('Control+z');
+  await expect.poll(headings).toEqual(['After', 'Before']);
+
+  await choose('Kitchen', 'Move to an area');
+  await page.getByPlaceholder('Move to an area').waitFor();
+  await page.keyboard.type('Home');
+  await press('Enter');
+  await expect(page.getByText('Moved “Kitchen” to Home')).toBeVisible();
+
+  await page.goto(`/area/${area.id}`);
+  await ready(page);
+  const projects = page.getByRole('list', { name: 'Projects', exact: true }).getByRole('link');
+  await choose('Home', 'New project');
+  await page.getByRole('dialog').getByLabel('Name').fill('Garden');
+  await press('Enter');
+  await expect(projects).toHaveText([/Kitchen/, /Garden/]);
+});
+
 test('a part that was understood goes back to words', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.keyboard.press('n');

@@ -68,14 +68,17 @@ function positions(list: readonly { id: string; order: number }[], id: string, b
   return { orders, was };
 }
 
-/** Where a project goes: among those of an area, or of none; in front of which one, null for the end. */
-interface ProjectTarget {
-  areaId: string | null;
-  /** The projects that are there. */
-  list: readonly Project[];
+/** Where a place goes: into which list, in front of which one, null for the end. */
+interface Among<Item> {
+  list: readonly Item[];
   beforeId: string | null;
   /** As it is said. */
   name: string;
+}
+
+interface ProjectTarget extends Among<Project> {
+  /** Whose the list is; null for the projects of no area. */
+  areaId: string | null;
 }
 
 function createProjectMove(client: Client, write: Writer) {
@@ -123,10 +126,7 @@ function createProjectActions(client: Client, write: Writer) {
 
 function createAreaActions(client: Client, write: Writer) {
   return {
-    moveArea(
-      area: Area,
-      { list, beforeId, name }: Pick<ProjectTarget, 'beforeId' | 'name'> & { list: Area[] },
-    ) {
+    moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
       const { orders, was } = positions(list, area.id, beforeId);
       const to = (positions: Orders): Write => ({
         change: { areas: ordered(positions) },
@@ -155,7 +155,7 @@ function createAreaActions(client: Client, write: Writer) {
 
 function createHeadingActions(client: Client, write: Writer, refresh: Refresh) {
   return {
-    moveHeading(heading: Heading, list: readonly Heading[], beforeId: string | null) {
+    moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
       const { orders, was } = positions(list, heading.id, beforeId);
       const to = (positions: Orders): Write => ({
         change: { headings: ordered(positions) },
@@ -164,7 +164,7 @@ function createHeadingActions(client: Client, write: Writer, refresh: Refresh) {
             [...positions].map(([headingId, order]) => client.headings.update.mutate({ headingId, order })),
           ),
       });
-      return write(to(orders), to(was), `Moved “${heading.name}”`);
+      return write(to(orders), to(was), `Moved “${heading.name}” to ${name}`);
     },
     updateHeading(heading: Heading, patch: HeadingPatch, said?: string) {
       const set = (next: HeadingPatch): Write => ({

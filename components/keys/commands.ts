@@ -6,15 +6,16 @@ import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { openPanel } from '../frame/panels';
 import { ask } from '../pickers/ask-state';
-import { nudgeInRound, putInRound } from '../rounds/day-keys';
+import { putInRound } from '../rounds/day-keys';
 import { toggleSession } from '../sessions/session-key';
 import { openShare, taskTarget } from '../sharing/share-state';
 import { currentList, focusRow } from '../tasks/list-registry';
 import { selection } from '../tasks/selection';
-import { parentOf, type TaskActions } from '../tasks/use-task-actions';
+import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
 import { openTask } from '../views/open-task';
 import { dayPath, getPage } from '../views/page-state';
+import { nudge } from './nudge';
 
 /** What a command works with. */
 interface Env {
@@ -55,29 +56,6 @@ function step(by: number): void {
   if (!id) return;
   selection.focus(id);
   focusRow(id);
-}
-
-/** Moves the focused task over its neighbour, within its own group. */
-function nudge(by: number): (env: Env) => void {
-  return ({ actions }) => {
-    if (nudgeInRound(by)) return;
-    const list = currentList();
-    const tasks = getPage()?.tasks ?? [];
-    const task = tasks.find(({ id }) => id === selection.get().focused);
-    if (!task || !list) return;
-    const group = list.order
-      .flatMap((id) => tasks.find((one) => one.id === id) ?? [])
-      .filter(
-        (one) =>
-          JSON.stringify(parentOf(one)) === JSON.stringify(parentOf(task)) || getPage()?.name === 'today',
-      );
-    const at = group.findIndex(({ id }) => id === task.id);
-    const neighbour = group[at + by];
-    if (!neighbour) return;
-    const beforeId = by < 0 ? neighbour.id : (group[at + 2]?.id ?? null);
-    const name = `position ${at + by + 1} of ${group.length}`;
-    void actions.move([task], { list: group, beforeId, name }).then(() => focusRow(task.id));
-  };
 }
 
 const goTo = (name: string, key: string, path: string): PlannerCommand => ({

@@ -1,16 +1,20 @@
 'use client';
 
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMemo } from 'react';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
 import { mayEdit } from '../tasks/may';
+import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
+import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { createKeptStore, useStore } from '../ui/store';
 import { AreaIcon } from './area-icon';
 import { NavLink } from './nav-link';
+import { NewPlaceInput } from './new-place-input';
 import { projectsOf } from './use-sidebar-drop';
 
 const foldedAreas = createKeptStore('parcours.folded', '');
@@ -76,6 +80,7 @@ function ProjectLinks({ projects }: { projects: readonly Project[] }) {
 
 function AreaBranch({ area, projects }: { area: Area; projects: readonly Project[] }) {
   const [folded, toggle] = useFolded(area.id);
+  const [naming, setNaming] = useState(false);
   const { setNodeRef, listeners, isDragging, style } = useOrdered(
     `area:${area.id}`,
     { title: area.name },
@@ -83,7 +88,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
   );
   return (
     <li ref={setNodeRef} style={style} className={cn('pt-3', isDragging && 'opacity-40')}>
-      <div className="group flex items-center" {...listeners}>
+      <div className="group/area flex items-center" {...listeners}>
         <NavLink
           href={`/area/${area.id}`}
           icon={<AreaIcon area={area} />}
@@ -92,6 +97,15 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
         >
           <span className="font-medium text-ink">{area.name}</span>
         </NavLink>
+        {mayEdit(area) && (
+          <IconButton
+            label={`New project in ${area.name}`}
+            onClick={() => setNaming(true)}
+            className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Plus {...smallIcon} />
+          </IconButton>
+        )}
         {projects.length > 0 && (
           <button
             type="button"
@@ -109,6 +123,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
           <ProjectLinks projects={projects} />
         </ul>
       )}
+      {naming && <NewPlaceInput kind="project" areaId={area.id} onDone={() => setNaming(false)} />}
     </li>
   );
 }

@@ -20,13 +20,12 @@ import { openPanel } from '../frame/panels';
 import { RunningSession } from '../sessions/running-session';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
-import { Input } from '../ui/field';
-import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
+import { type NewPlace, NewPlaceInput } from './new-place-input';
 import { useSidebarDrop } from './use-sidebar-drop';
 
 /** The four lists of the planner. */
@@ -101,31 +100,6 @@ export function FootLinks() {
         </NavLink>
       </li>
     </ul>
-  );
-}
-
-type NewPlace = 'area' | 'project';
-
-/** Names a new area or project where it will stand. */
-function NewPlaceInput({ kind, onDone }: { kind: NewPlace; onDone: () => void }) {
-  const { createArea, createProject } = usePlaceActions();
-  const create = (name: string) => (kind === 'area' ? createArea({ name }) : createProject({ name }));
-  return (
-    <Input
-      aria-label={`Name of the new ${kind}`}
-      placeholder={`New ${kind}`}
-      maxLength={200}
-      ref={focusOnMount}
-      onBlur={onDone}
-      onKeyDown={(event) => {
-        const name = event.currentTarget.value.trim();
-        if (event.key === 'Escape') onDone();
-        if (event.key !== 'Enter' || !name) return;
-        void create(name);
-        onDone();
-      }}
-      className="my-1 h-8"
-    />
   );
 }
 

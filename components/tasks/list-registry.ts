@@ -1,8 +1,11 @@
 'use client';
 
-/** The list on the page, for the keys: the order of its rows, and how to bring one into view. */
+import type { Group } from './groups';
+
+/** The list on the page, for the keys: the order of its rows, the groups they stand in, how to bring one into view. */
 interface ListHandle {
   order: readonly string[];
+  groups: readonly Group[];
   reveal: (id: string) => void;
 }
 
@@ -24,4 +27,18 @@ export function focusRow(id: string): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
   });
+}
+
+let kept: string | null = null;
+
+/** The row that is about to move: a row loses the focus when its element does, and then gets it back. */
+export const keepFocus = (id: string): void => {
+  kept = id;
+};
+
+/** The row that was to keep the focus; asked once. */
+export function takeKept(): string | null {
+  const id = kept;
+  kept = null;
+  return id;
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Task } from '@/server/types';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
-import { focusRow, registerList } from './list-registry';
+import { focusRow, registerList, takeKept } from './list-registry';
 import { selection } from './selection';
 import { TaskRow } from './task-row';
 
@@ -61,7 +61,7 @@ function useRows(entries: readonly Entry[]) {
   return { box, virtual };
 }
 
-/** A row that leaves the page hands the keyboard to the one that takes its place. */
+/** A row that moves keeps the keyboard; one that leaves the page hands the keyboard to the one that takes its place. */
 function useKeptFocus(order: readonly string[]): void {
   const before = useRef(order);
   useEffect(() => {
@@ -70,6 +70,8 @@ function useKeptFocus(order: readonly string[]): void {
     const rest = before.current.slice(at);
     const past = before.current.slice(0, Math.max(0, at)).reverse();
     before.current = order;
+    const moved = takeKept();
+    if (moved && document.activeElement === document.body) focusRow(moved);
     if (at === -1 || order.includes(focused ?? '') || document.activeElement !== document.body) return;
     const next = [...rest, ...past].find((id) => order.includes(id));
     if (next) focusRow(next);
@@ -114,6 +116,7 @@ export function TaskList({ label, entries, before = none, after = none, ...list 
     () =>
       registerList({
         order,
+        groups: [...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : [])))],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
           if (at !== -1) virtual.scrollToIndex(at);

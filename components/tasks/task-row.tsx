@@ -65,7 +65,7 @@ function TaskRowContent(props: TaskRowProps) {
   );
 }
 
-/** One task of a list. Click opens it; ⌘-click and shift-click select; it is dragged by mouse, touch or keyboard. */
+/** One task of a list. Click opens it; ⌘-click and shift-click select; it is dragged by mouse and touch. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, entry } = props;
   const selected = useIsSelected(task.id);

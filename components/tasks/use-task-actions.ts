@@ -68,7 +68,7 @@ function reverse(task: Task, patch: Patch): Patch {
 }
 
 /** Where tasks are put: the list they go into, in front of which task (null for the end), in which place, for when. */
-interface Target {
+export interface Target {
   /** None where it only changes its place and keeps its position. */
   list?: readonly Task[];
   beforeId: string | null;

@@ -75,7 +75,7 @@ export function ProjectHead({ project, day }: { project: Project; day: string })
       tools={
         <>
           <ShareButton target={projectTarget(project)} accessRole={accessRole} />
-          {mayEdit(project) && <ProjectMenu project={project} />}
+          {mayEdit(project) && <ProjectMenu project={project} day={day} />}
         </>
       }
       onSave={(patch, said) => void updateProject(project, patch, said)}
@@ -109,7 +109,13 @@ function AreaProjects({ projects }: Pick<Screen, 'projects'>) {
   );
 }
 
-export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
+interface AreaHeadProps {
+  area: Area;
+  projects: Project[];
+  day: string;
+}
+
+export function AreaHead({ area, projects, day }: AreaHeadProps) {
   const { updateArea } = usePlaceActions();
   const { accessRole } = area;
   return (
@@ -121,7 +127,7 @@ export function AreaHead({ area, projects }: { area: Area; projects: Project[] }
         tools={
           <>
             <ShareButton target={areaTarget(area)} accessRole={accessRole} />
-            {mayEdit(area) && <AreaMenu area={area} />}
+            {mayEdit(area) && <AreaMenu area={area} day={day} />}
           </>
         }
         onSave={(patch, said) => void updateArea(area, patch, said)}

@@ -3,19 +3,24 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
-import type { Area, Heading, Project } from '@/server/types';
+import type { Area, Frame, Heading, Project } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { usePlaceActions } from '../data/mutations';
 import { currentDay } from '../data/today';
+import { AreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
 import { shareName } from '../sharing/share-button';
 import { areaTarget, openShare, projectTarget } from '../sharing/share-state';
+import { projectsOf } from '../sidebar/use-sidebar-drop';
 import { IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { Field } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { AreaLook } from './area-look';
+import { NameDialog } from './name-dialog';
+import { StepItems } from './step-items';
 
 function Trigger({ label }: { label: string }) {
   return (
@@ -33,13 +38,61 @@ const deadlineSaid = (name: string, day: string | null) =>
 /** Opens a panel after the menu has closed and given its focus back. */
 const later = (work: () => void) => () => setTimeout(work);
 
-export function ProjectMenu({ project }: { project: Project }) {
-  const { updateProject, archiveProject } = usePlaceActions();
-  const [dating, setDating] = useState(false);
+interface ProjectMenuProps {
+  project: Project;
+  day: string;
+}
+
+type ProjectPanel = 'deadline' | 'area' | null;
+
+interface ProjectPanelsProps extends ProjectMenuProps {
+  panel: ProjectPanel;
+  frame: Frame | undefined;
+  onClose: () => void;
+}
+
+function ProjectPanels({ project, panel, frame, day, onClose }: ProjectPanelsProps) {
+  const { updateProject, moveProject } = usePlaceActions();
+  return (
+    <>
+      <Dialog open={panel === 'deadline'} onClose={onClose} title="Deadline" className="w-fit">
+        <DeadlinePicker
+          value={project.deadline}
+          today={day}
+          onPick={(deadline) => {
+            onClose();
+            void updateProject(project, { deadline }, deadlineSaid(project.name, deadline));
+          }}
+        />
+      </Dialog>
+      {frame && (
+        <Dialog open={panel === 'area'} onClose={onClose} title="Move to an area">
+          <AreaPicker
+            areas={frame.areas}
+            onPick={(areaId, name) => {
+              onClose();
+              const list = projectsOf(frame, areaId);
+              if (areaId !== project.areaId)
+                void moveProject(project, { areaId, list, beforeId: null, name });
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function ProjectMenu({ project, day }: ProjectMenuProps) {
+  const { moveProject, archiveProject } = usePlaceActions();
+  const frame = useFrame(day).data;
+  const [panel, setPanel] = useState<ProjectPanel>(null);
   const router = useRouter();
-  const { id: projectId, name, deadline } = project;
+  const { id, name, areaId } = project;
+  const list = frame ? projectsOf(frame, areaId) : [];
+  // Its area may be one that the person does not see.
+  const known = list.some((one) => one.id === id);
   const archive = async () => {
-    if (await archiveProject(project)) router.push(project.areaId ? `/area/${project.areaId}` : '/today');
+    if (await archiveProject(project)) router.push(areaId ? `/area/${areaId}` : '/today');
   };
   return (
     <>
@@ -49,62 +102,89 @@ export function ProjectMenu({ project }: { project: Project }) {
           <MenuItem onSelect={later(() => openShare(projectTarget(project)))}>
             {shareName(project.accessRole)}
           </MenuItem>
-          <MenuItem onSelect={later(() => setDating(true))}>Deadline</MenuItem>
-          <MenuItem onSelect={() => router.push(`/activity?within=${projectId}`)}>Activity</MenuItem>
+          <MenuItem onSelect={later(() => setPanel('deadline'))}>Deadline</MenuItem>
+          <MenuItem onSelect={() => router.push(`/activity?within=${id}`)}>Activity</MenuItem>
           <MenuLine />
+          {known && <MenuItem onSelect={later(() => setPanel('area'))}>Move to an area</MenuItem>}
+          <StepItems
+            id={id}
+            ids={list.map((one) => one.id)}
+            onMove={(beforeId, to) => void moveProject(project, { areaId, list, beforeId, name: to })}
+          />
           <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
         </MenuContent>
       </Menu>
-      <Dialog open={dating} onClose={() => setDating(false)} title="Deadline" className="w-fit">
-        <DeadlinePicker
-          value={deadline}
-          today={currentDay()}
-          onPick={(day) => {
-            setDating(false);
-            void updateProject(project, { deadline: day }, deadlineSaid(name, day));
-          }}
-        />
-      </Dialog>
+      <ProjectPanels {...{ project, panel, frame, day }} onClose={() => setPanel(null)} />
     </>
   );
 }
 
-export function AreaMenu({ area }: { area: Area }) {
-  const { archiveArea } = usePlaceActions();
-  const [looking, setLooking] = useState(false);
+function AreaItems({ area, day, onPanel }: AreaMenuProps & { onPanel: (panel: AreaPanel) => void }) {
+  const { moveArea, archiveArea } = usePlaceActions();
+  const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
   const router = useRouter();
   const archive = async () => {
     if (await archiveArea(area)) router.push('/today');
   };
   return (
     <>
+      <MenuItem onSelect={later(() => onPanel('project'))}>New project</MenuItem>
+      <MenuItem onSelect={later(() => openShare(areaTarget(area)))}>{shareName(area.accessRole)}</MenuItem>
+      <MenuItem onSelect={later(() => onPanel('look'))}>Icon and colour</MenuItem>
+      <MenuItem onSelect={() => router.push(`/activity?within=${area.id}`)}>Activity</MenuItem>
+      <MenuLine />
+      <StepItems
+        id={area.id}
+        ids={list.map((one) => one.id)}
+        onMove={(beforeId, name) => void moveArea(area, { list, beforeId, name })}
+      />
+      <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+    </>
+  );
+}
+
+interface AreaMenuProps {
+  area: Area;
+  day: string;
+}
+
+type AreaPanel = 'look' | 'project' | null;
+
+export function AreaMenu({ area, day }: AreaMenuProps) {
+  const { createProject } = usePlaceActions();
+  const [panel, setPanel] = useState<AreaPanel>(null);
+  const close = () => setPanel(null);
+  return (
+    <>
       <Menu>
         <Trigger label={`Actions of ${area.name}`} />
         <MenuContent align="end">
-          <MenuItem onSelect={later(() => openShare(areaTarget(area)))}>
-            {shareName(area.accessRole)}
-          </MenuItem>
-          <MenuItem onSelect={later(() => setLooking(true))}>Icon and colour</MenuItem>
-          <MenuItem onSelect={() => router.push(`/activity?within=${area.id}`)}>Activity</MenuItem>
-          <MenuLine />
-          <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+          <AreaItems area={area} day={day} onPanel={setPanel} />
         </MenuContent>
       </Menu>
-      <Dialog
-        open={looking}
-        onClose={() => setLooking(false)}
-        title="Icon and colour"
-        showTitle
-        className="w-88"
-      >
+      <NameDialog
+        open={panel === 'project'}
+        title={`New project in ${area.name}`}
+        onClose={close}
+        onName={(name) => void createProject({ name, areaId: area.id })}
+      />
+      <Dialog open={panel === 'look'} onClose={close} title="Icon and colour" showTitle className="w-88">
         <AreaLook area={area} />
       </Dialog>
     </>
   );
 }
 
-export function HeadingMenu({ heading }: { heading: Heading }) {
-  const { updateHeading, removeHeading } = usePlaceActions();
+interface HeadingMenuProps {
+  heading: Heading;
+  /** Those of its place. */
+  headings: readonly Heading[];
+  /** Who may only change the place may not delete in it. */
+  removable: boolean;
+}
+
+export function HeadingMenu({ heading, headings, removable }: HeadingMenuProps) {
+  const { updateHeading, removeHeading, moveHeading } = usePlaceActions();
   const [panel, setPanel] = useState<'name' | 'deadline' | null>(null);
   const { name, deadline } = heading;
   const close = () => setPanel(null);
@@ -116,22 +196,21 @@ export function HeadingMenu({ heading }: { heading: Heading }) {
           <MenuItem onSelect={later(() => setPanel('name'))}>Rename</MenuItem>
           <MenuItem onSelect={later(() => setPanel('deadline'))}>Milestone</MenuItem>
           <MenuLine />
-          <MenuItem onSelect={() => removeHeading(heading)}>Delete, keep its tasks</MenuItem>
+          <StepItems
+            id={heading.id}
+            ids={[...headings].sort(byOrder).map(({ id }) => id)}
+            onMove={(beforeId, to) => void moveHeading(heading, { list: headings, beforeId, name: to })}
+          />
+          {removable && <MenuItem onSelect={() => removeHeading(heading)}>Delete, keep its tasks</MenuItem>}
         </MenuContent>
       </Menu>
-      <Dialog open={panel === 'name'} onClose={close} title="Rename the heading" showTitle className="w-80">
-        <form
-          className="p-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const next = String(new FormData(event.currentTarget).get('name')).trim();
-            close();
-            if (next && next !== name) void updateHeading(heading, { name: next }, `Renamed to “${next}”`);
-          }}
-        >
-          <Field label="Name" name="name" defaultValue={name} maxLength={200} required />
-        </form>
-      </Dialog>
+      <NameDialog
+        open={panel === 'name'}
+        title="Rename the heading"
+        value={name}
+        onClose={close}
+        onName={(next) => void updateHeading(heading, { name: next }, `Renamed to “${next}”`)}
+      />
       <Dialog open={panel === 'deadline'} onClose={close} title="Milestone" className="w-fit">
         <DeadlinePicker
           value={deadline}

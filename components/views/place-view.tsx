@@ -1,11 +1,12 @@
 'use client';
 
 import type { Screen } from '@/server/types';
+import { usePlaceActions } from '../data/mutations';
 import { openPanel } from '../frame/panels';
-import { mayEdit } from '../tasks/may';
+import { mayEdit, mayManage } from '../tasks/may';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/states';
-import { NewHeading } from './new-heading';
+import { NewName } from './new-name';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
 import { ScreenView } from './screen-view';
@@ -40,6 +41,7 @@ function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen 
 
 /** A project or an area: its words, its headings and their tasks. Who only reads is offered nothing to change. */
 export function PlaceView({ name, id, day }: PlaceViewProps) {
+  const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };
   return (
     <ScreenView
@@ -49,17 +51,27 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       head={({ project, area, projects, day: shown }) => (
         <>
           {project && <ProjectHead project={project} day={shown} />}
-          {area && <AreaHead area={area} projects={projects} />}
+          {area && <AreaHead area={area} projects={projects} day={shown} />}
         </>
       )}
       groupMenu={({ heading }, screen) =>
-        heading && mayEditPlace(screen) && <HeadingMenu heading={heading} />
+        heading &&
+        mayEditPlace(screen) && (
+          <HeadingMenu
+            heading={heading}
+            headings={screen.headings}
+            removable={mayManage(screen.project ?? screen.area ?? {})}
+          />
+        )
       }
       empty={(screen) => <Empty name={name} screen={screen} />}
       foot={(screen) =>
         mayEditPlace(screen) && (
-          <div className="pt-3">
-            <NewHeading where={where} />
+          <div className="flex flex-wrap gap-1 pt-3">
+            <NewName what="heading" onName={(name) => void createHeading({ ...where, name })} />
+            {screen.area && (
+              <NewName what="project" onName={(name) => void createProject({ areaId: id, name })} />
+            )}
           </div>
         )
       }

@@ -9,6 +9,7 @@ import { Archived, Frame, Screen } from '../wire/screens';
 const day = '2026-11-21';
 
 const Archive = z.strictObject({ archived: z.array(Archived) });
+const Headings = z.object({ headings: z.array(z.object({ name: z.string() })) });
 const Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
 /** Page queries as somebody: the answer as it is checked, or the status of the refusal. */
@@ -22,6 +23,7 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
   return {
     frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
     show: (input: object) => ask('show', { day, ...input }, Screen),
+    headings: (workspaceId?: string) => ask('headings', { workspaceId }, Headings),
     archive: (workspaceId?: string) => ask('archive', { workspaceId }, Archive),
     journal: (input: object) =>
       ask('journal', { sinceDay: '2026-11-01', untilDay: '2026-11-22', ...input }, JournalScreen),
@@ -53,8 +55,9 @@ test('every page is of one workspace, for who is seated there, for as long as he
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
   const workspaceId = await team(app, ann, { member: bob });
-  const { project, task } = planner(app.face('rest').as(ann, { today: day }));
+  const { project, task, call } = planner(app.face('rest').as(ann, { today: day }));
   const { id: projectId } = await project({ name: 'Window', workspaceId });
+  await call('create_heading', { name: 'Outside', projectId });
   await task({ title: 'Clean the glass', projectId, when: { kind: 'today' } });
   await task({ title: 'Call mom', when: { kind: 'today' } });
   const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
@@ -69,6 +72,8 @@ test('every page is of one workspace, for who is seated there, for as long as he
   expect(titlesOf(await anns.show({ name: 'today' }))).toEqual(['Call mom']);
   expect(titlesOf(await bobs.show({ name: 'today', workspaceId }))).toEqual(['Clean the glass']);
   expect(await bobs.search('a', workspaceId)).toMatchObject({ tasks: [{ title: 'Clean the glass' }] });
+  expect(await bobs.headings(workspaceId)).toEqual({ headings: [{ name: 'Outside' }] });
+  expect(await bobs.headings()).toEqual({ headings: [] });
   // A place is shown whatever workspace is open.
   expect(titlesOf(await bobs.show({ name: 'project', id: projectId }))).toEqual(['Clean the glass']);
 
@@ -78,6 +83,7 @@ test('every page is of one workspace, for who is seated there, for as long as he
     expect(await stranger.show({ name: 'today', workspaceId })).toBe(404);
     expect(await stranger.show({ name: 'project', id: projectId })).toBe(404);
     expect(await stranger.search('a', workspaceId)).toBe(404);
+    expect(await stranger.headings(workspaceId)).toBe(404);
     expect(titlesOf(await stranger.show({ name: 'today' }))).toEqual([]);
   }
   expect(await eves.frame(ann.workspaceId)).toBe(404);

@@ -4,7 +4,7 @@ import { areaAccess, findSeat, headingAccess, projectAccess, taskAccess } from '
 import { addDays } from '../domain/days';
 import { notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
-import type { Area, Heading, Project } from '../wire/places';
+import { type Area, Heading, type Project } from '../wire/places';
 import { Frame, Screen, ScreenInput } from '../wire/screens';
 import { Day, Id, title } from '../wire/shared';
 import type { Task } from '../wire/task';
@@ -142,12 +142,14 @@ async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
   return { project, area, projects: area ? await projectsOf(ctx, id) : [] };
 }
 
+const activeHeadings = (workspaceId: string) =>
+  sql`h.workspace_id = ${workspaceId} AND coalesce(p.archived_at, a.archived_at) IS NULL`;
+
 /** A place's headings; on Upcoming, the milestones of the workspace. */
 function headingScope({ name, day, id }: ScreenInput, workspaceId: string): Sql {
   if (name === 'project') return sql`h.project_id = ${id}`;
   if (name === 'area') return sql`h.area_id = ${id}`;
-  if (name === 'upcoming')
-    return sql`h.workspace_id = ${workspaceId} AND h.deadline >= ${day} AND coalesce(p.archived_at, a.archived_at) IS NULL`;
+  if (name === 'upcoming') return sql`${activeHeadings(workspaceId)} AND h.deadline >= ${day}`;
   return sql`false`;
 }
 
@@ -169,6 +171,15 @@ const show = procedure
     return { name: input.name, day: input.day, tasks, done, headings, ...place, ...ideas };
   });
 
+/** Every heading of a workspace that a task can be moved under. */
+const headings = procedure
+  .input(z.strictObject({ workspaceId: Id.optional() }))
+  .output(z.strictObject({ headings: z.array(Heading) }))
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    return { headings: await readHeadings(ctx, activeHeadings(workspaceId)) };
+  });
+
 const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
 
 /** Finds tasks of every status by a text, open ones first. */
@@ -185,4 +196,4 @@ const search = procedure
     return { tasks };
   });
 
-export const screens = router({ archive, frame, show, search, journal, notes: noteRows });
+export const screens = router({ archive, frame, headings, show, search, journal, notes: noteRows });

@@ -2,30 +2,30 @@
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Inputs } from '@/server/types';
-import { usePlaceActions } from '../data/mutations';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 
-type Where = Pick<Inputs['headings']['create'], 'projectId' | 'areaId'>;
+interface NewNameProps {
+  what: string;
+  onName: (name: string) => void;
+}
 
-/** Names a new heading under the list. */
-export function NewHeading({ where }: { where: Where }) {
-  const { createHeading } = usePlaceActions();
+/** Names something new under the list, and then the next one. */
+export function NewName({ what, onName }: NewNameProps) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
       <Button onClick={() => setOpen(true)} className="text-ink-3">
-        <Plus {...icon} /> New heading
+        <Plus {...icon} /> New {what}
       </Button>
     );
   return (
     <Input
       ref={focusOnMount}
-      aria-label="Name of the new heading"
-      placeholder="New heading"
+      aria-label={`Name of the new ${what}`}
+      placeholder={`New ${what}`}
       maxLength={200}
       onBlur={() => setOpen(false)}
       onKeyDown={(event) => {
@@ -33,7 +33,7 @@ export function NewHeading({ where }: { where: Where }) {
         if (event.key === 'Escape') setOpen(false);
         if (event.key !== 'Enter' || !name) return;
         event.currentTarget.value = '';
-        void createHeading({ ...where, name });
+        onName(name);
       }}
       className="max-w-72"
     />

@@ -1,0 +1,41 @@
+'use client';
+
+import { nudgeInRound } from '../rounds/day-keys';
+import { groupName } from '../tasks/groups';
+import { currentList, keepFocus } from '../tasks/list-registry';
+import { selection } from '../tasks/selection';
+import type { Target, TaskActions } from '../tasks/use-task-actions';
+
+/** Where a step of one takes a row: over its neighbour, and past the end of a heading into the next one. */
+function stepFrom(id: string, by: number): Target | undefined {
+  const groups = currentList()?.groups ?? [];
+  const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
+  const [group, next] = [groups[at], groups[at + by]];
+  if (!group) return undefined;
+  const list = group.tasks;
+  const to = list.findIndex((task) => task.id === id) + by;
+  if (to >= 0 && to < list.length) {
+    const before = by < 0 ? list[to] : list[to + 1];
+    return { list, beforeId: before?.id ?? null, name: `position ${to + 1} of ${list.length}` };
+  }
+  if (!next?.parent || !(group.heading || next.heading)) return undefined;
+  const beforeId = (by > 0 && next.tasks[0]?.id) || null;
+  return { list: next.tasks, beforeId, parent: next.parent, name: groupName(next) };
+}
+
+/** Moves the focused task by one among the rows it is seen with. */
+export const nudge =
+  (by: number) =>
+  ({ actions }: { actions: TaskActions }): void => {
+    if (nudgeInRound(by)) return;
+    const id = selection.get().focused;
+    const task =
+      id &&
+      currentList()
+        ?.groups.flatMap(({ tasks }) => tasks)
+        .find((one) => one.id === id);
+    const target = id && stepFrom(id, by);
+    if (!task || !target) return;
+    keepFocus(task.id);
+    void actions.move([task], target);
+  };

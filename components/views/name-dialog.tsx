@@ -1,0 +1,29 @@
+'use client';
+
+import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+
+interface NameDialogProps {
+  open: boolean;
+  title: string;
+  value?: string;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+/** Asks for a name; Enter gives it. */
+export const NameDialog = ({ open, title, value = '', onClose, onName }: NameDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={title} showTitle className="w-80">
+    <form
+      className="p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = String(new FormData(event.currentTarget).get('name')).trim();
+        onClose();
+        if (name && name !== value) onName(name);
+      }}
+    >
+      <Field label="Name" name="name" defaultValue={value} maxLength={200} required />
+    </form>
+  </Dialog>
+);

@@ -1,0 +1,29 @@
+'use client';
+
+import { MenuItem, MenuLine } from '../ui/menu';
+
+interface StepItemsProps {
+  id: string;
+  /** The list it stands in, in order. */
+  ids: readonly string[];
+  /** In front of which one it goes, null for the end; and how that is said. */
+  onMove: (beforeId: string | null, name: string) => void;
+}
+
+/** What dragging does, for the keyboard: one up, one down. */
+export function StepItems({ id, ids, onMove }: StepItemsProps) {
+  const at = ids.indexOf(id);
+  if (at === -1 || ids.length === 1) return null;
+  const name = (to: number) => `position ${to + 1} of ${ids.length}`;
+  return (
+    <>
+      <MenuItem disabled={at === 0} onSelect={() => onMove(ids[at - 1] ?? null, name(at - 1))}>
+        Move up
+      </MenuItem>
+      <MenuItem disabled={at === ids.length - 1} onSelect={() => onMove(ids[at + 2] ?? null, name(at + 1))}>
+        Move down
+      </MenuItem>
+      <MenuLine />
+    </>
+  );
+}
