@@ -35,16 +35,14 @@ export async function sendMail(mail: Mail): Promise<void> {
 
 const underway = new Set<Promise<void>>();
 
-/**
- * Sends a message nobody waits for. A failure goes to the log by its code alone: messages carry tokens, and what a
- * mail server answers may quote them.
- */
+/** Logs a failure by its code alone: messages carry tokens, and what a mail server answers may quote them. */
+export const logUnsent = (error: unknown, what: string): void =>
+  log().error({ code: error instanceof Error && 'code' in error ? error.code : undefined }, what);
+
+/** Sends a message nobody waits for; a failure goes to the log. */
 export function postMail(mail: Mail): void {
   const sending = sendMail(mail)
-    .catch((error: unknown) => {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      log().error({ code }, 'mail not sent');
-    })
+    .catch((error: unknown) => logUnsent(error, 'mail not sent'))
     .finally(() => underway.delete(sending));
   underway.add(sending);
 }

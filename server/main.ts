@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
 import { endChanges, startChanges } from './changes';
 import { pool } from './database/client';
-import { startEmbedded } from './database/embedded';
-import { takeLock } from './database/lock';
+import { openEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
 import { createListener, type Pages } from './http/listener';
 import { log } from './log';
@@ -24,18 +22,13 @@ type Close = () => Promise<unknown>;
 
 async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings): Promise<Close> {
   if (DATABASE_URL) return async () => undefined;
-  mkdirSync(PARCOURS_DATA, { recursive: true });
-  const lock = await takeLock(PARCOURS_DATA);
-  if (!lock)
+  const embedded = await openEmbedded(PARCOURS_DATA);
+  if (!embedded)
     throw new Error(
       `Another Parcours runs on ${PARCOURS_DATA}. Stop it, or set PARCOURS_DATA to another folder.`,
     );
-  const embedded = await startEmbedded(PARCOURS_DATA);
   process.env['DATABASE_URL'] = embedded.url;
-  return async () => {
-    await embedded.stop();
-    await lock.release();
-  };
+  return embedded.close;
 }
 
 /** @throws with a line that names the setting, where the database is one of somebody's own. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sql, { join } from 'sql-template-tag';
-import { type Account, createAccount, issueToken } from '@/server/auth/accounts';
+import { type Account, createAccount } from '@/server/auth/accounts';
 import { hashPassword } from '@/server/auth/passwords';
+import { issueToken } from '@/server/auth/tokens';
 import type { Db } from '@/server/database/client';
 import { addDays, dayOfMonth } from '@/server/domain/days';
 import { dayOf, localZone } from '@/server/domain/zones';

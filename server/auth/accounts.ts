@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors';
-import { hashSecret, newSecret } from './tokens';
 
 /** Who is to have an account. The password's hash is null for those who sign in elsewhere. */
 interface NewAccount {
@@ -72,23 +71,4 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
     if (!other) throw error;
     return other.id;
   }
-}
-
-/** What a new token may do, and how long. */
-interface NewToken {
-  userId: string;
-  name: string;
-  readOnly?: boolean;
-  expiresAt?: Date | null;
-}
-
-/** Makes an API token. `value` is shown this once: only its hash is kept. */
-export async function issueToken(db: Db, token: NewToken): Promise<{ id: string; value: string }> {
-  const value = newSecret('pc_');
-  const row = await db.row<{ id: string }>(sql`
-    INSERT INTO api_tokens (user_id, name, token_hash, hint, read_only, expires_at)
-    VALUES (${token.userId}, ${token.name}, ${hashSecret(value)}, ${value.slice(-4)}, ${token.readOnly ?? false},
-      ${token.expiresAt ?? null})
-    RETURNING id`);
-  return { id: row?.id ?? '', value };
 }

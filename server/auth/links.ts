@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
-import { log } from '../log';
-import { sendMail } from '../mail';
+import { logUnsent, sendMail } from '../mail';
 import { normalEmail } from './accounts';
 import { signInProven } from './proven';
 import type { SignedInUser } from './sign-in';
@@ -25,7 +24,7 @@ export async function issueLink(db: Db, email: string): Promise<string> {
 
 /**
  * Sends a sign-in link to an address.
- * @throws 503 when the mail server does not take it; the log has its code alone, since what it says may quote the link.
+ * @throws 503 when the mail server does not take it.
  */
 export async function mailLink(db: Db, email: string, appUrl: string): Promise<void> {
   const path = await issueLink(db, email);
@@ -39,10 +38,7 @@ export async function mailLink(db: Db, email: string, appUrl: string): Promise<v
     ].join('\n\n'),
   });
   await sent.catch((error: unknown) => {
-    log().error(
-      { code: error instanceof Error && 'code' in error ? error.code : undefined },
-      'sign-in link not sent',
-    );
+    logUnsent(error, 'sign-in link not sent');
     throw new AppError('unavailable', 'The message could not be sent. Try again in a few minutes.');
   });
 }

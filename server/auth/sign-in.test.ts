@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { createApp, type TestApp } from '../testing/fixture';
-import { createAccount, issueToken } from './accounts';
+import { createAccount } from './accounts';
 import { issueLink, signInByLink } from './links';
 import { hashPassword } from './passwords';
 import { signInProven } from './proven';
 import { signIn } from './sign-in';
 import { countTry, networkOf } from './throttle';
+import { issueToken } from './tokens';
 
 const email = 'ann@example.org';
 const password = 'correct horse battery';

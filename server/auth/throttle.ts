@@ -4,7 +4,7 @@ import type { Db } from '../database/client';
 import { AppError } from '../errors';
 
 /** So many tries in a window of so many minutes. */
-interface Allowance {
+interface Tries {
   tries: number;
   minutes: number;
 }
@@ -33,7 +33,7 @@ const sweep = (db: Db) =>
  * Counts a try under a key, for every process alike. Call it outside of the transaction that the try may roll back.
  * @throws 429 with the wait in its message when there were too many in the window.
  */
-export async function countTry(db: Db, key: string, { tries, minutes }: Allowance): Promise<void> {
+export async function countTry(db: Db, key: string, { tries, minutes }: Tries): Promise<void> {
   const row = await db.row<{ count: number; wait: number }>(sql`
     INSERT INTO throttles AS t (key, count, resets_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET

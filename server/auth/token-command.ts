@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../database/with-database';
-import { ensureAccount, issueToken, normalEmail } from './accounts';
+import { ensureAccount, normalEmail } from './accounts';
+import { issueToken } from './tokens';
 
 /** `npm run --silent token -- <email> [--name <label>]`: prints one token and nothing else. */
 async function main(): Promise<void> {

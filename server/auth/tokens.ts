@@ -54,3 +54,22 @@ export async function readToken(
   const allowance = limit > 0 ? { limit, allowed, fullInS } : null;
   return { caller: { id, email, readOnly }, allowance };
 }
+
+/** What a new token may do, and how long. */
+interface NewToken {
+  userId: string;
+  name: string;
+  readOnly?: boolean;
+  expiresAt?: Date | null;
+}
+
+/** Makes an API token. `value` is shown this once: only its hash is kept. */
+export async function issueToken(db: Db, token: NewToken): Promise<{ id: string; value: string }> {
+  const value = newSecret('pc_');
+  const row = await db.row<{ id: string }>(sql`
+    INSERT INTO api_tokens (user_id, name, token_hash, hint, read_only, expires_at)
+    VALUES (${token.userId}, ${token.name}, ${hashSecret(value)}, ${value.slice(-4)}, ${token.readOnly ?? false},
+      ${token.expiresAt ?? null})
+    RETURNING id`);
+  return { id: row?.id ?? '', value };
+}

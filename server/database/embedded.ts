@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries';
+import { takeLock } from './lock';
 import { pickRunAs, type RunAs } from './run-as';
 
 /** A PostgreSQL of our own, under the data folder. */
@@ -131,7 +132,8 @@ function launch(place: Place, binaries: Binaries, as: RunAs): ChildProcess {
   return child;
 }
 
-async function answers(url: string): Promise<boolean> {
+/** True where the database answers. */
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
@@ -215,6 +217,27 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
       const gone = once(child, 'exit');
       child.kill('SIGINT');
       await gone;
+    },
+  };
+}
+
+/** The embedded database of a data folder that this process holds until it closes it. */
+interface Opened {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the embedded database of a data folder; undefined where another process holds the folder. */
+export async function openEmbedded(dataDir: string): Promise<Opened | undefined> {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = await takeLock(dataDir);
+  if (!lock) return undefined;
+  const embedded = await startEmbedded(dataDir);
+  return {
+    url: embedded.url,
+    async close() {
+      await embedded.stop();
+      await lock.release();
     },
   };
 }

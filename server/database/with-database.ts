@@ -1,23 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { settings } from '../settings';
 import { createDb, createPool, type Db } from './client';
-import { embeddedUrl, startEmbedded } from './embedded';
-import { takeLock } from './lock';
+import { answers, embeddedUrl, openEmbedded } from './embedded';
 import { migrate } from './migrate';
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 async function use<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await migrate(url);
@@ -46,14 +31,11 @@ async function running(folder: string): Promise<string> {
 export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();
   if (DATABASE_URL) return use(DATABASE_URL, work);
-  mkdirSync(PARCOURS_DATA, { recursive: true });
-  const lock = await takeLock(PARCOURS_DATA);
-  if (!lock) return use(await running(PARCOURS_DATA), work);
-  const embedded = await startEmbedded(PARCOURS_DATA);
+  const embedded = await openEmbedded(PARCOURS_DATA);
+  if (!embedded) return use(await running(PARCOURS_DATA), work);
   try {
     return await use(embedded.url, work);
   } finally {
-    await embedded.stop();
-    await lock.release();
+    await embedded.close();
   }
 }

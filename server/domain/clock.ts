@@ -1,5 +1,5 @@
 import type { Day } from './days';
-import { dayOf, startOfDay } from './zones';
+import { dayOf, formatters, startOfDay } from './zones';
 
 /** A time of day, `HH:MM`, 24 hours. */
 type Clock = string;
@@ -9,20 +9,7 @@ const HOUR = 60 * MINUTE;
 /** Longest work that may run over midnight: a clock time before the start that is further off is a slip. */
 const OVER_NIGHT = 12 * HOUR;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const formatOf = formatters('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** What the clock shows at an instant (epoch milliseconds) in a time zone. */
 export const clockOf = (instant: number, timeZone: string): Clock => formatOf(timeZone).format(instant);

@@ -1,7 +1,8 @@
 /** A calendar date, `YYYY-MM-DD`, from 0001-01-01 to 9999-12-31. Compares as text. */
 export type Day = string;
 
-const MS_A_DAY = 86_400_000;
+/** A day of 24 hours, in milliseconds. */
+export const DAY_MS = 86_400_000;
 
 interface Parts {
   year: number;
@@ -48,10 +49,10 @@ function known(day: Day): Parts {
 }
 
 /** Days since 1970-01-01. */
-const dayNumber = (day: Day): number => Math.round(utc(known(day)) / MS_A_DAY);
+const dayNumber = (day: Day): number => Math.round(utc(known(day)) / DAY_MS);
 
 /** The day with that number of days since 1970-01-01. */
-const dayOfNumber = (number: number): Day => utcDay(number * MS_A_DAY);
+const dayOfNumber = (number: number): Day => utcDay(number * DAY_MS);
 
 /** The UTC date of an instant in epoch milliseconds. */
 export function utcDay(instant: number): Day {

@@ -5,7 +5,7 @@ export interface Ordered {
 }
 
 /** The distance between neighbours that have room. */
-const STEP = 1024;
+export const STEP = 1024;
 
 export const byOrder = (a: Ordered, b: Ordered): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

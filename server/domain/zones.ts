@@ -1,19 +1,16 @@
 import { addDays, type Day } from './days';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
+/** A formatter for each time zone, made once: they are slow to make. */
+export function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
 }
+
+const formatOf = formatters('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The calendar date of an instant (epoch milliseconds) in a time zone (IANA name). */
 export const dayOf = (instant: number, timeZone: string): Day => formatOf(timeZone).format(instant);

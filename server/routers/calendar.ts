@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../domain/days';
 import { conflict, invalid } from '../errors';
 import { procedure, router } from '../trpc';
 
@@ -19,7 +20,6 @@ const Event = z.strictObject({
 });
 
 const MOST_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 const events = procedure
   .meta({

@@ -1,16 +1,17 @@
 import type { RawValue } from 'sql-template-tag';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { STEP } from '../domain/order';
 
 /** An instant as epoch milliseconds. */
 export const ms = (column: string) => raw(`(extract(epoch FROM ${column}) * 1000)::float8`);
 
 /** The position after the last of its kind in a workspace. */
 export const lastPosition = (table: 'areas' | 'projects' | 'headings', workspaceId: string) =>
-  sql`(SELECT coalesce(max(position), 0) + 1024 FROM ${raw(table)} WHERE workspace_id = ${workspaceId})`;
+  sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM ${raw(table)} WHERE workspace_id = ${workspaceId})`;
 
 /** The position after the last task of a workspace: one index probe a status, however many tasks there are. */
 export const lastTaskPosition = (workspaceId: string) => sql`(
-  SELECT coalesce(max(last.position), 0) + 1024 FROM unnest(enum_range(NULL::task_status)) AS known (status)
+  SELECT coalesce(max(last.position), 0) + ${STEP} FROM unnest(enum_range(NULL::task_status)) AS known (status)
   CROSS JOIN LATERAL (SELECT max(position) AS position FROM tasks
     WHERE workspace_id = ${workspaceId} AND tasks.status = known.status) AS last)`;
 

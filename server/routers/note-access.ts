@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { requireRole } from '../access';
+import { DAY_MS } from '../domain/days';
 import { AppError, notFound } from '../errors';
 import type { SignedIn } from '../trpc';
 import type { Role } from '../wire/shared';
@@ -16,7 +17,6 @@ interface Held {
 }
 
 const TRIAL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** @throws 402 where the workspace is unpaid and its trial is over. */
 export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {

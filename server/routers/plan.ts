@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { taskAccess } from '../access';
+import { DAY_MS } from '../domain/days';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, Plan, readMoment } from '../wire/day';
 import { Day } from '../wire/shared';
@@ -38,8 +39,6 @@ async function readPlan(ctx: SignedIn, { day, since, until }: Asked): Promise<Pl
         WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);
   return row ?? { day, rounds: [], tasks: [], sessions: [], entry: null };
 }
-
-const DAY_MS = 86_400_000;
 
 const get = procedure
   .meta({

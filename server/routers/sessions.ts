@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../access';
+import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';
@@ -12,7 +13,7 @@ export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
 
 const MOST = 100;
-const THIRTY_DAYS = 30 * 86_400_000;
+const THIRTY_DAYS = 30 * DAY_MS;
 
 /** The start of a window: as sent, or thirty days back. */
 export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: z.infer<typeof Moment> | undefined): Date =>

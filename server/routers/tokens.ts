@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { issueToken } from '../auth/accounts';
+import { issueToken } from '../auth/tokens';
 import { invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { inject } from 'vitest';
-import { createAccount, issueToken } from '../auth/accounts';
+import { createAccount } from '../auth/accounts';
+import { issueToken } from '../auth/tokens';
 import { createDb, type Db } from '../database/client';
 import { handle } from '../mirror';
 import { readSettings, type Settings } from '../settings';

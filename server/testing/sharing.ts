@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { createAccount, issueToken } from '../auth/accounts';
+import { createAccount } from '../auth/accounts';
+import { issueToken } from '../auth/tokens';
 import type { SeatRole } from '../wire/shared';
 import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
 import type { TestAccount, TestApp } from './fixture';
