@@ -21,11 +21,34 @@ interface Outcome {
   err: string;
 }
 
+/** Runs the command line in this process, as somebody whose environment it is: a start of Node says no more. */
+async function here(env: Record<string, string>, args: string[]): Promise<Outcome> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const said = { out: '', err: '' };
+  const hear = (to: 'out' | 'err') => (text: unknown) => {
+    said[to] += String(text);
+    return true;
+  };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text) => void hear('out')(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void hear('err')(`${text}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(hear('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(hear('err')),
+  ];
+  try {
+    return { code: await run(args), ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
+
 /** A person at a terminal, with a home of his own, in another zone than the server. */
 async function terminal(app: TestApp) {
   const [ann, server] = [await app.account('Ann'), await listen()];
   const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));
   const bare = { PATH: process.env['PATH'], HOME: home, TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' as const };
+  const own = { PARCOURS_URL: server.url, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
   const as = (env: Record<string, string>) => (args: string[], input?: string) =>
     new Promise<Outcome>((resolve) => {
       const child = execFile(
@@ -40,8 +63,10 @@ async function terminal(app: TestApp) {
     ann,
     home,
     url: server.url,
+    /** In a process of its own. */
     as,
-    run: as({ PARCOURS_URL: server.url, PARCOURS_TOKEN: ann.token }),
+    run: (args: string[]) => here({ ...own, PARCOURS_TOKEN: ann.token }, args),
+    apart: as({ PARCOURS_URL: server.url, PARCOURS_TOKEN: ann.token }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       rmSync(home, { recursive: true });
@@ -70,19 +95,34 @@ test('there is a command for every operation, and its help says how', async () =
 test('every operation is reached, and answers or is refused', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  // In this process: a hundred starts of Node say no more.
-  const env = { PARCOURS_URL: shell.url, PARCOURS_TOKEN: shell.ann.token, XDG_CACHE_HOME: shell.home };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const said: unknown[] = [];
-  const hear = (text: unknown) => void said.push(JSON.parse(String(text)));
-  vi.spyOn(console, 'log').mockImplementation(hear);
-  vi.spyOn(console, 'error').mockImplementation(hear);
   for (const operation of catalogue()) {
     const { tool } = operation.meta;
-    const code = await run([dashed(tool), '--input', JSON.stringify(sampleInput(operation)), '--json']);
-    expect([tool, code]).toEqual([tool, Object(said.at(-1)).error ? 1 : 0]);
+    const input = JSON.stringify(sampleInput(operation));
+    const { code, out, err } = await shell.run([dashed(tool), '--input', input, '--json']);
+    expect([tool, code]).toEqual([tool, JSON.parse(out || err).error ? 1 : 0]);
   }
-  expect(said).toHaveLength(catalogue().length);
+});
+
+/** A line's words, as a shell takes them. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/(?:'[^']*'|\\'|[^\s'])+/g)].map(([word]) => word.replace(/'([^']*)'|\\(')/g, '$1$2'));
+
+test('the example of every command is one: it is understood by the command and by the server', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  for (const { meta } of catalogue()) {
+    const help = await shell.run([dashed(meta.tool), '--help']);
+    const example = /^ {2}\$ parcours (.*)$/m.exec(help.out)?.[1] ?? '';
+    expect(example).toMatch(new RegExp(`^${dashed(meta.tool)}( |$)`));
+    expect(example).not.toMatch(/…|<\w+>/);
+    const { code, out, err } = await shell.run([...wordsOf(example), '--json']);
+    const refusal = code === 0 ? undefined : JSON.parse(err).error.code;
+    expect([example, ['not_found', 'conflict', undefined].includes(refusal), out + err]).toEqual([
+      example,
+      true,
+      out + err,
+    ]);
+  }
 });
 
 test('flags say what JSON would', async () => {
@@ -139,7 +179,7 @@ test('flags say what JSON would', async () => {
   const read = await run(['get-task', '--task-id', task.id]);
   expect(read.out).toMatch(/^title +Call$/m);
   expect(read.out).toMatch(/^repeat +every 2 weeks$/m);
-  const piped = await run(['create-area', '--input', '-', '--json'], '{"name":"Home"}');
+  const piped = await shell.apart(['create-area', '--input', '-', '--json'], '{"name":"Home"}');
   const { area } = JSON.parse(piped.out);
   const archived = async (...more: string[]) =>
     JSON.parse((await run(['archive-area', area.id, '--json', ...more])).out).area.archived;
@@ -155,10 +195,10 @@ test('flags say what JSON would', async () => {
 test('the server is told the day where the caller is, and through which face he came', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  const { out } = await shell.run(['list-tasks', '--json']);
+  const { out } = await shell.apart(['list-tasks', '--json']);
   const there = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
   expect(JSON.parse(out).day).toBe(there);
-  expect((await shell.run(['get-context'])).out).toMatch(/^# \w+, \S+\n\n/);
+  expect((await shell.apart(['get-context'])).out).toMatch(/^# \w+, \S+\n\n/);
   await shell.run(['create-area', '--name', 'Home']);
   expect(await app.db.rows(sql`SELECT face FROM activity`)).toEqual([{ face: 'cli' }]);
 });
@@ -182,16 +222,14 @@ test('exit codes tell refused, misused and unreachable apart, and errors name th
   const refused = await run(['create-task', '--title', 'x', '--priority', 'high']);
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^ {2}priority: /m) });
   expect(await codeOf('get-task', '00000000-0000-4000-8000-000000000000')).toBe(1);
-  const misused = await Promise.all(
-    [
-      ['no-such'],
-      ['create-task', '--nope'],
-      ['create-task'],
-      ['create-task', '--title', 'x', '--repeat', 'x'],
-      [],
-    ].map((args) => codeOf(...args)),
-  );
-  expect(misused).toEqual([2, 2, 2, 2, 2]);
+  for (const misused of [
+    ['create-task', '--nope'],
+    ['create-task'],
+    ['create-task', '--title', 'x', '--repeat', 'x'],
+    [],
+  ])
+    expect([misused, await codeOf(...misused)]).toEqual([misused, 2]);
+  expect((await shell.apart(['no-such'])).code).toBe(2);
   expect((await run(['get-task'])).err).toBe('--task-id: is required.\n');
   const nobody = await as({ PARCOURS_URL: url })(['list-areas']);
   expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('parcours login') });

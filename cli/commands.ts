@@ -116,7 +116,7 @@ const samples: [RegExp, string][] = [
 
 function exampleOf({ id, fields, example }: Operation): string {
   const words = fields.flatMap((field) => {
-    const sample = samples.find(([pattern]) => pattern.test(field.name))?.[1] ?? '…';
+    const sample = samples.find(([pattern]) => pattern.test(field.name))?.[1] ?? `<${field.name}>`;
     if (field.in === 'path') return [sample];
     if (field.name in example) return [exampleFlag(field, example[field.name])];
     return field.required ? [`${flagOf(field)} ${sample}`] : [];

@@ -37,6 +37,16 @@ function parameterFields(parameters: unknown): Field[] {
   });
 }
 
+/** What the parameters are in the example of a call without a body. */
+const parameterExamples = (parameters: unknown): Json =>
+  Object.fromEntries(
+    (Array.isArray(parameters) ? parameters : []).flatMap((parameter) =>
+      isRecord(parameter) && 'example' in parameter
+        ? [[textOf(parameter['name']), parameter['example']]]
+        : [],
+    ),
+  );
+
 function jsonBody(operation: Json): Json {
   const body = isRecord(operation['requestBody']) ? operation['requestBody'] : {};
   const content = isRecord(body['content']) ? body['content']['application/json'] : {};
@@ -61,7 +71,7 @@ function toOperation(path: string, method: string, described: Json): Operation {
     method: method.toUpperCase(),
     path,
     fields: [...parameterFields(described['parameters']), ...bodyFields(body)],
-    example: isRecord(body['example']) ? body['example'] : {},
+    example: isRecord(body['example']) ? body['example'] : parameterExamples(described['parameters']),
   };
 }
 

@@ -25,10 +25,17 @@ function inputTable({ inputSchema, pathParameters }: Operation): string {
 
 const quoted = (value: unknown) => JSON.stringify(value).replaceAll("'", `'\\''`);
 
+const queryOf = (example: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]));
+
 function curl({ method, route, meta }: Operation): string {
   const verb = method === 'GET' ? '' : ` -X ${method}`;
-  const lines = [`curl${verb} "$PARCOURS_URL/v2${route}"`, `-H "Authorization: Bearer $PARCOURS_TOKEN"`];
-  if (meta.example) lines.push(`-H 'Content-Type: application/json' -d '${quoted(meta.example)}'`);
+  const query = method === 'GET' && meta.example ? `?${queryOf(meta.example)}` : '';
+  const lines = [
+    `curl${verb} "$PARCOURS_URL/v2${route}${query}"`,
+    `-H "Authorization: Bearer $PARCOURS_TOKEN"`,
+  ];
+  if (meta.example && !query) lines.push(`-H 'Content-Type: application/json' -d '${quoted(meta.example)}'`);
   return lines.join(' \\\n  ');
 }
 

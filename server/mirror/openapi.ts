@@ -22,13 +22,15 @@ export const meanings: Record<ErrorCode, string> = {
   unavailable: 'The database is away; nothing was written.',
 };
 
-function parameters({ inputSchema, pathParameters, method, type }: Operation) {
+function parameters({ inputSchema, pathParameters, method, type, meta }: Operation) {
   const required = requiredOf(inputSchema);
   const inQuery = method === 'GET' || method === 'DELETE';
   const own = Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
     const inPath = pathParameters.includes(name);
     if (!inPath && !inQuery) return [];
-    return [{ name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema }];
+    const example = meta.example && name in meta.example && { example: meta.example[name] };
+    const place = { in: inPath ? 'path' : 'query', required: inPath || required.includes(name) };
+    return [{ name, ...place, schema, ...example }];
   });
   const headers = type === 'mutation' ? ['IdempotencyKey', 'Today'] : ['Today'];
   return [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];

@@ -102,6 +102,7 @@ const grant = procedure
     rest: 'POST /access/{targetKind}/{targetId}',
     tool: 'grant_access',
     kind: ['write', 'idempotent'],
+    example: { target: 'martha@example.org', role: 'commenter' },
   })
   .input(Path.extend(ShareFields.shape))
   .output(AccessGranted)
@@ -126,6 +127,7 @@ const setRole = procedure
     rest: 'PATCH /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'set_access_role',
     kind: ['write', 'idempotent'],
+    example: { role: 'editor' },
   })
   .input(Path.extend({ accessId: Id, role: GrantableRole }))
   .output(AccessChanged)
@@ -143,6 +145,7 @@ const setWorkspaceAccess = procedure
     rest: 'PUT /access/{targetKind}/{targetId}/workspace',
     tool: 'set_workspace_access',
     kind: ['write', 'idempotent'],
+    example: { access: 'view' },
   })
   .input(Path.extend({ access: WorkspaceAccess }))
   .output(z.strictObject({ access: WorkspaceAccess }))
@@ -195,6 +198,7 @@ const accept = procedure
     rest: 'POST /access/invites/accept',
     tool: 'accept_access_invite',
     kind: ['write', 'idempotent'],
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))

@@ -69,6 +69,7 @@ const update = procedure
     rest: 'PATCH /areas/{areaId}',
     tool: 'update_area',
     kind: ['write', 'idempotent'],
+    example: { name: 'Garden', hue: 90 },
   })
   .input(AreaFields.partial().extend({ areaId: Id }))
   .output(z.strictObject({ area: Area }))

@@ -28,6 +28,7 @@ const events = procedure
     rest: 'GET /calendar/events',
     tool: 'list_calendar_events',
     kind: ['read', 'idempotent'],
+    example: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
   })
   .input(
     z.strictObject({

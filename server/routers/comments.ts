@@ -93,6 +93,7 @@ const update = procedure
     rest: 'PATCH /comments/{commentId}',
     tool: 'update_comment',
     kind: ['write', 'idempotent'],
+    example: { body: 'The blue tiles, @martha?' },
   })
   .input(z.strictObject({ commentId: Id, body: CommentBody.optional() }))
   .output(z.strictObject({ comment: Comment }))

@@ -24,6 +24,7 @@ const upload = procedure
     rest: 'POST /files/uploads',
     tool: 'create_upload',
     kind: ['write'],
+    example: { name: 'tiles.png', contentType: 'image/png', size: 48213 },
   })
   .input(
     z.strictObject({

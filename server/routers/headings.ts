@@ -37,6 +37,7 @@ const list = procedure
     rest: 'GET /headings',
     tool: 'list_headings',
     kind: ['read', 'idempotent'],
+    example: { projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
   .input(
     z.strictObject({
@@ -67,6 +68,7 @@ const create = procedure
     rest: 'POST /headings',
     tool: 'create_heading',
     kind: ['write'],
+    example: { name: 'Before the carpenter comes', projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
   .input(HeadingFields.extend(Placed).partial().required({ name: true }))
   .output(z.strictObject({ heading: Heading }))
@@ -105,6 +107,7 @@ const update = procedure
     rest: 'PATCH /headings/{headingId}',
     tool: 'update_heading',
     kind: ['write', 'idempotent'],
+    example: { deadline: '2027-03-31' },
   })
   .input(HeadingFields.extend(Placed).partial().extend({ headingId: Id }))
   .output(z.strictObject({ heading: Heading }))

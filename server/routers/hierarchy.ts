@@ -72,6 +72,16 @@ const reorder = procedure
     rest: 'POST /hierarchy/reorder',
     tool: 'reorder_hierarchy',
     kind: ['write', 'idempotent'],
+    example: {
+      moves: [
+        {
+          kind: 'task',
+          taskId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604',
+          order: 1024,
+          parent: { kind: 'root' },
+        },
+      ],
+    },
   })
   .input(
     z.strictObject({

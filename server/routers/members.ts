@@ -43,6 +43,7 @@ export const addMember = procedure
     rest: 'POST /workspaces/{workspaceId}/members',
     tool: 'add_member',
     kind: ['write', 'idempotent'],
+    example: { target: 'martha@example.org', role: 'member' },
   })
   .input(Path.extend({ target: ShareFields.shape.target, role: SeatRole }))
   .output(Seated)
@@ -60,6 +61,7 @@ export const setMemberRole = procedure
     rest: 'PATCH /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'set_member_role',
     kind: ['write', 'idempotent'],
+    example: { role: 'admin' },
   })
   .input(AtSeat.extend({ role: SeatRole }))
   .output(z.strictObject({ member: Member }))
@@ -98,6 +100,7 @@ export const acceptMember = procedure
     rest: 'POST /workspaces/invites/accept',
     tool: 'accept_member_invite',
     kind: ['write', 'idempotent'],
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ workspaceId: Id, role: SeatRole }))

@@ -49,6 +49,7 @@ const accept = procedure
     rest: 'POST /cloud-notes/invites/accept',
     tool: 'accept_note_invite',
     kind: ['write', 'idempotent'],
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ noteId: Id, role: GrantableRole }))

@@ -29,6 +29,7 @@ const shareNote = procedure
     tool: 'share_note',
     kind: ['write', 'idempotent'],
     refusals: ['trial_ended'],
+    example: { target: 'martha@example.org', role: 'editor' },
   })
   .input(ShareFields.extend({ noteId: Id }))
   .output(NoteShared)
@@ -49,6 +50,7 @@ const setRole = procedure
     tool: 'set_note_role',
     kind: ['write', 'idempotent'],
     refusals: ['trial_ended'],
+    example: { role: 'reader' },
   })
   .input(z.strictObject({ noteId: Id, memberId: Id, role: GrantableRole }))
   .output(One)

@@ -85,6 +85,7 @@ const update = procedure
     tool: 'update_note',
     kind: ['write'],
     refusals: ['trial_ended'],
+    example: { revision: 3, title: 'Kitchen, at last' },
   })
   .input(
     z.strictObject({

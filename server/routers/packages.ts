@@ -95,6 +95,7 @@ const share = procedure
     rest: 'POST /packages/{packageId}/shares',
     tool: 'share_package',
     kind: ['write', 'idempotent'],
+    example: { target: 'martha@example.org' },
   })
   .input(ById.extend({ target: ShareFields.shape.target }))
   .output(One)

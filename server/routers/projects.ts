@@ -105,6 +105,7 @@ const update = procedure
     rest: 'PATCH /projects/{projectId}',
     tool: 'update_project',
     kind: ['write', 'idempotent'],
+    example: { deadline: '2027-04-30' },
   })
   .input(ProjectFields.partial().extend({ projectId: Id }))
   .output(z.strictObject({ project: Project }))

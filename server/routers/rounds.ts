@@ -83,6 +83,7 @@ const plan = procedure
     rest: 'PUT /rounds/{day}/{index}',
     tool: 'plan_round',
     kind: ['write', 'idempotent'],
+    example: { taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'] },
   })
   .input(
     z.strictObject({

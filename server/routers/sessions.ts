@@ -107,6 +107,7 @@ const update = procedure
     rest: 'PATCH /sessions/{sessionId}',
     tool: 'update_session',
     kind: ['write', 'idempotent'],
+    example: { visibility: 'public' },
   })
   .input(
     ById.extend({

@@ -59,6 +59,7 @@ const shareTask = procedure
     rest: 'POST /tasks/{taskId}/access',
     tool: 'share_task',
     kind: ['write', 'idempotent'],
+    example: { target: 'martha@example.org', role: 'editor' },
   })
   .input(Path.extend(ShareFields.shape))
   .output(TaskShared)
@@ -78,6 +79,7 @@ const setRole = procedure
     rest: 'PATCH /tasks/{taskId}/access/{membershipId}',
     tool: 'set_collaborator_role',
     kind: ['write', 'idempotent'],
+    example: { role: 'reader' },
   })
   .input(Path.extend({ membershipId: Id, role: GrantableRole }))
   .output(z.strictObject({ member: Collaborator }))
@@ -128,6 +130,7 @@ const accept = procedure
     rest: 'POST /invites/accept',
     tool: 'accept_invite',
     kind: ['write', 'idempotent'],
+    example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ taskId: Id, role: GrantableRole }))

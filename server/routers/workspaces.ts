@@ -64,6 +64,7 @@ const update = procedure
     rest: 'PATCH /workspaces/{workspaceId}',
     tool: 'update_workspace',
     kind: ['write', 'idempotent'],
+    example: { name: 'Atelier' },
   })
   .input(z.strictObject({ workspaceId: Id, name: Name.optional() }))
   .output(z.strictObject({ workspace: Workspace }))

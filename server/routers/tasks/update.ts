@@ -42,6 +42,7 @@ export const update = procedure
     rest: 'PATCH /tasks/{taskId}',
     tool: 'update_task',
     kind: ['write', 'idempotent'],
+    example: { when: { kind: 'today' }, priority: 2 },
   })
   .input(TaskFields.partial().extend({ taskId: Id }))
   .output(z.strictObject({ task: Task }))
