@@ -93,13 +93,39 @@ test('a whole day with the keyboard', async ({ page, person }) => {
   await row(page, 'Water the plants').focus();
   await press('Alt+ArrowUp');
   await expect.poll(() => titles(page)).toEqual(['Pay the rent', 'Water the plants', 'Write the letter']);
+  await row(page, 'Read the book').focus();
+  await press('3');
+  await expect(round(page, 3).getByText('4 tasks, 1h 10m')).toBeVisible();
+
+  const button = async (name: string | RegExp) => {
+    await round(page, 3).getByRole('button', { name }).focus();
+    await press('Enter');
+  };
+  await button('Engage Round 3');
+  await expect(round(page, 3).getByText('Engaged')).toBeVisible();
   await row(page, 'Write the letter').focus();
   await press('p');
   await expect(page).toHaveTitle(/^\d+:\d\d Write the letter/);
+  await expect(round(page, 3).getByRole('timer')).toHaveText(/^\d+:\d\d$/);
   await press('p');
   await expect(page).toHaveTitle(/^Today/);
   await press('k', 'Space');
   await expect(page.getByText('Completed “Water the plants”')).toBeVisible();
+  await button('Close Round 3');
+  await expect(round(page, 3).getByText(/^1 of 4 done/)).toBeVisible();
+  // Also what waited in Later and was never for this day.
+  await expect(round(page, 3).getByText('3 left, move to')).toBeVisible();
+  await button('Tomorrow');
+  await expect(page.getByText('3 tasks: Tomorrow')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Note of/ }).focus();
+  await page.keyboard.type('A day of letters.');
+  await press('Tab');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await expect(round(page, 3).getByText(/^1 of 4 done/)).toBeVisible();
+  await expect(round(page, 3).getByText(/left, move to/)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /^Note of/ })).toHaveValue('A day of letters.');
 
   await press(']');
   await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible();
@@ -107,7 +133,9 @@ test('a whole day with the keyboard', async ({ page, person }) => {
   await press('n');
   await page.getByRole('textbox', { name: 'New task' }).fill('Pack for the trip');
   await press('Shift+Enter');
-  await expect.poll(() => titles(page)).toEqual(['Pack for the trip']);
+  await expect
+    .poll(async () => (await titles(page)).sort())
+    .toEqual(['Pack for the trip', 'Pay the rent', 'Read the book', 'Write the letter']);
   await row(page, 'Pack for the trip').focus();
   await press('1');
   await expect(round(page, 1).getByText('1 task')).toBeVisible();

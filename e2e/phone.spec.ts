@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, ready, test, titles } from './person';
 
 test('a day is planned with a thumb', async ({ page, person }) => {
@@ -33,18 +34,72 @@ test('a day is planned with a thumb', async ({ page, person }) => {
   expect(wide).toBe(false);
 });
 
-test('a round is filled by two taps, engaged and closed', async ({ page, person }) => {
+test('a day goes by under a thumb: a round, what it leaves over, the evening, another day', async ({
+  page,
+  person,
+}) => {
   await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
+  await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
   await page.reload();
   await ready(page);
   await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
+  await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
   await page.getByRole('button', { name: 'Put into Round 1' }).tap();
   const round = page.getByRole('region', { name: 'Round 1', exact: true });
-  await expect(round.getByText('1 task')).toBeVisible();
+  await expect(round.getByText('2 tasks')).toBeVisible();
   await round.getByRole('button', { name: 'Engage Round 1' }).tap();
   await round.getByRole('button', { name: 'Start with Buy bread' }).tap();
   await expect(page.getByRole('region', { name: 'Running session' }).last().getByRole('timer')).toBeVisible();
   await round.getByRole('button', { name: 'Complete Buy bread' }).tap();
   await round.getByRole('button', { name: 'Close Round 1' }).tap();
-  await expect(round.getByText(/^1 of 1 done/)).toBeVisible();
+  await expect(round.getByText(/^1 of 2 done/)).toBeVisible();
+  await round.getByRole('button', { name: 'Tomorrow' }).tap();
+  await expect(round.getByText('1 left, move to')).toBeHidden();
+
+  const note = page.getByRole('textbox', { name: /^Note of/ });
+  await note.fill('Fresh bread.');
+  await page.getByRole('heading', { name: 'Today', level: 1 }).tap();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Day after' }).tap();
+  await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['Call mom']);
+  await page.getByRole('link', { name: 'Back to today' }).tap();
+  await expect(note).toHaveValue('Fresh bread.');
+});
+
+/** A finger goes across a row; it stays down until what is answered is called. */
+async function swipe(page: Page, row: Locator, by: number): Promise<() => Promise<unknown>> {
+  const touch = await page.context().newCDPSession(page);
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  if (!box) throw new Error('Nothing to swipe.');
+  const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
+  const at = (part: number) => ({ touchPoints: [{ x: x + by * part, y }] });
+  // All at once: a finger that rests is about to drag.
+  await Promise.all([
+    touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) }),
+    ...[0.2, 0.4, 0.6, 0.8, 1].map((part) =>
+      touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(part) }),
+    ),
+  ]);
+  return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a row that is swiped says what will happen: done to the right, when to the left', async ({
+  page,
+  person,
+}) => {
+  await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
+  await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
+  await page.reload();
+  await ready(page);
+  const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+  const done = await swipe(page, row('Buy bread'), 160);
+  await expect(row('Buy bread').getByText('Done', { exact: true })).toBeVisible();
+  await done();
+  await expect.poll(() => titles(page)).toEqual(['Call mom']);
+  const planned = await swipe(page, row('Call mom'), -160);
+  await expect(row('Call mom').getByText('When', { exact: true })).toBeVisible();
+  await planned();
+  await expect(page.getByRole('dialog', { name: 'When' })).toBeVisible();
 });

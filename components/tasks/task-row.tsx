@@ -7,8 +7,8 @@ import { cn } from '../ui/cn';
 import { Check } from './check';
 import { mayEdit } from './may';
 import { selection, useIsFocused, useIsSelected } from './selection';
+import { Swipe } from './swipe';
 import { TaskMeta } from './task-meta';
-import { useSwipe } from './use-swipe';
 
 interface TaskRowProps {
   task: Task;
@@ -49,7 +49,7 @@ function TaskRowContent(props: TaskRowProps) {
         label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
         onChange={mayEdit(task) ? (next) => onComplete(task, next) : undefined}
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-2 max-md:py-3">
         <span
           className={cn(
             'line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
@@ -72,10 +72,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const focused = useIsFocused(task.id);
   const click = useRowClick(props);
   const may = mayEdit(task);
-  const swipe = useSwipe({
-    onRight: () => may && props.onComplete(task, task.status !== 'done'),
-    onLeft: () => may && props.onSchedule(task),
-  });
+  const done = task.status === 'done';
   const { listeners, setNodeRef, transform, isDragging } = useSortable({
     id: props.dndId ?? task.id,
     data: { title: task.title, task },
@@ -85,7 +82,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     <div
       ref={setNodeRef}
       {...listeners}
-      {...swipe}
       role="group"
       aria-label={task.title}
       aria-roledescription="task"
@@ -98,13 +94,19 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       }}
       style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : undefined}
       className={cn(
-        'group/row flex min-h-9 cursor-default items-start gap-1.5 rounded-control px-1.5 select-none max-md:min-h-11',
-        '[&>:first-child]:mt-1.5 max-md:[&>:first-child]:mt-0',
+        'group/row cursor-default rounded-control select-none',
         selected ? 'bg-accent-soft' : 'hover:bg-hover/60',
         isDragging && 'opacity-40',
       )}
     >
-      <TaskRowContent {...props} />
+      <Swipe
+        off={!may || isDragging}
+        done={done}
+        onRight={() => props.onComplete(task, !done)}
+        onLeft={() => props.onSchedule(task)}
+      >
+        <TaskRowContent {...props} />
+      </Swipe>
     </div>
   );
 });

@@ -1,32 +1,72 @@
 'use client';
 
-import { type PointerEvent, type TouchEvent, useRef } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
-interface Swipe {
+export interface Swiping {
   onRight: () => void;
   onLeft: () => void;
+  /** True where there is nothing to swipe, or the row is dragged. */
+  off: boolean;
 }
 
-const FAR = 72;
-const FLAT = 28;
+interface Way {
+  x: number;
+  y: number;
+  /** When the finger came down. */
+  since: number;
+  swiping: boolean;
+}
 
-/** Tells a sideways swipe of a finger from a tap and a scroll: far enough across, hardly up or down. */
-export function useSwipe({ onRight, onLeft }: Swipe) {
-  const start = useRef<{ x: number; y: number } | null>(null);
+/** So far a swipe counts; beyond, the row follows only a little. */
+const FAR = 72;
+const SLACK = 10;
+/** A finger that rests for longer is about to drag. */
+const REST_MS = 200;
+
+const followed = (across: number) =>
+  Math.sign(across) * (Math.min(Math.abs(across), FAR) + Math.max(0, Math.abs(across) - FAR) * 0.3);
+
+/** How a finger means what it does: across at once, or not a swipe at all. */
+function isAcross({ x, y, since }: Way, event: PointerEvent): boolean | undefined {
+  const [across, along] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
+  if (event.timeStamp - since > REST_MS) return false;
+  return Math.max(across, along) > SLACK ? across > along : undefined;
+}
+
+/**
+ * Tells a sideways swipe of a finger from a tap, a scroll and a drag. Up and down is the browser's (`touch-action` says
+ * so), and it takes the finger away when it scrolls.
+ */
+export function useSwipe({ onRight, onLeft, off }: Swiping) {
+  const way = useRef<Way | null>(null);
+  const [across, setAcross] = useState(0);
+  const end = () => {
+    way.current = null;
+    setAcross(0);
+  };
   return {
-    onPointerDownCapture(event: PointerEvent) {
-      start.current = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
-    },
-    onTouchEndCapture(event: TouchEvent) {
-      const from = start.current;
-      const touch = event.changedTouches[0];
-      start.current = null;
-      if (!from || !touch || Math.abs(touch.clientY - from.y) > FLAT) return;
-      const across = touch.clientX - from.x;
-      if (Math.abs(across) < FAR) return;
-      event.preventDefault();
-      if (across > 0) onRight();
-      else onLeft();
+    across: off ? 0 : followed(across),
+    isFar: Math.abs(across) >= FAR,
+    handlers: {
+      onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y, timeStamp: since }: PointerEvent) {
+        way.current = pointerType === 'touch' && isPrimary && !off ? { x, y, since, swiping: false } : null;
+      },
+      onPointerMove(event: PointerEvent) {
+        const from = way.current;
+        if (!from) return;
+        const swiping = from.swiping || isAcross(from, event);
+        if (swiping === undefined) return;
+        if (!swiping || off) return end();
+        from.swiping = true;
+        setAcross(event.clientX - from.x);
+      },
+      onPointerUp(event: PointerEvent) {
+        const by = way.current?.swiping ? event.clientX - way.current.x : 0;
+        end();
+        if (by >= FAR) onRight();
+        if (by <= -FAR) onLeft();
+      },
+      onPointerCancel: end,
     },
   };
 }

@@ -1,0 +1,61 @@
+'use client';
+
+import { CalendarDays, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn';
+import { type Swiping, useSwipe } from './use-swipe';
+
+interface HintProps {
+  /** How far the row is moved: to the right above zero. */
+  across: number;
+  isFar: boolean;
+  done: boolean;
+}
+
+/** What letting go of the finger will do. */
+function Hint({ across, isFar, done }: HintProps) {
+  if (across === 0) return null;
+  const isRight = across > 0;
+  const Icon = isRight ? CircleCheck : CalendarDays;
+  return (
+    <span
+      aria-hidden="true"
+      data-swipe={isFar ? 'far' : 'near'}
+      style={{ width: Math.abs(across) }}
+      className={cn(
+        'absolute inset-y-0 z-10 flex items-center gap-1.5 overflow-hidden rounded-control px-2 text-12 font-medium whitespace-nowrap',
+        isRight ? 'left-0' : 'right-0 flex-row-reverse',
+        isFar ? 'bg-accent-soft text-accent' : 'bg-hover text-ink-3',
+      )}
+    >
+      <Icon size={16} strokeWidth={1.75} className="shrink-0" />
+      {isRight ? (done ? 'Reopen' : 'Done') : 'When'}
+    </span>
+  );
+}
+
+const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface SwipeProps extends Swiping {
+  done: boolean;
+  children: ReactNode;
+}
+
+/** What a row holds: a finger moves it aside, and sees what letting go will do. */
+export function Swipe({ done, children, ...swiping }: SwipeProps) {
+  const { across, isFar, handlers } = useSwipe(swiping);
+  return (
+    <div {...handlers} className="relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5">
+      <Hint across={across} isFar={isFar} done={done} />
+      <div
+        style={across !== 0 && !isCalm() ? { transform: `translateX(${across}px)` } : undefined}
+        className={cn(
+          'flex min-h-9 items-start gap-1.5 max-md:min-h-11 [&>:first-child]:mt-1.5 max-md:[&>:first-child]:mt-0',
+          across === 0 && 'transition-transform duration-150 ease-out',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
