@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { atLeast } from './domain/roles';
 import { forbidden, notFound } from './errors';
-import { cappedRole, targets } from './targets';
+import { cappedRole, targets } from './sharing/targets';
 import type { SignedIn } from './trpc';
 import type { Role } from './wire/shared';
 

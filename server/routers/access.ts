@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Found, find } from '../access';
+import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { notFound } from '../errors';
-import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
-import { ownerOf } from '../people';
-import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing';
-import { targets } from '../targets';
+import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
+import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
+import { ownerOf } from '../sharing/people';
+import { targets } from '../sharing/targets';
 import { procedure, router, type SignedIn } from '../trpc';
 import { GrantableRole, Id } from '../wire/shared';
 import {
@@ -18,7 +19,6 @@ import {
   Token,
   WorkspaceAccess,
 } from '../wire/sharing';
-import { ms } from './columns';
 
 const Path = z.strictObject({ targetKind: TargetKind, targetId: Id });
 type Path = z.infer<typeof Path>;

@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, headingAccess, projectAccess, taskAccess } from '../access';
-import { personJson } from '../people';
+import { ms } from '../database/epoch';
+import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Activity } from '../wire/together';
-import { ms } from './columns';
 import { afterPage, pageOf } from './cursor';
 import { noteSource } from './note-columns';
 

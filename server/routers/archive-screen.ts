@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, findSeat, projectAccess, taskAccess } from '../access';
+import { ms } from '../database/epoch';
 import { procedure } from '../trpc';
 import { Archived } from '../wire/screens';
 import { Id } from '../wire/shared';
-import { ms } from './columns';
 
 const MOST = 300;
 

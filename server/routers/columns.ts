@@ -1,9 +1,7 @@
 import type { RawValue } from 'sql-template-tag';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { ms } from '../database/epoch';
 import { STEP } from '../domain/order';
-
-/** An instant as epoch milliseconds. */
-export const ms = (column: string) => raw(`(extract(epoch FROM ${column}) * 1000)::float8`);
 
 /** The position after the last of its kind in a workspace. */
 export const lastPosition = (table: 'areas' | 'projects' | 'headings', workspaceId: string) =>

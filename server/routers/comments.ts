@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find, taskAccess } from '../access';
+import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
-import { personJson } from '../people';
+import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Comment, CommentBody } from '../wire/together';
-import { ms } from './columns';
 import { afterPage, pageOf } from './cursor';
 
 const columns = (ctx: SignedIn) => sql`

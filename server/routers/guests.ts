@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
-import { personColumns } from '../people';
-import { requireManager } from '../seats';
-import { cappedRole, seatOfGrant } from '../targets';
+import { personColumns } from '../sharing/people';
+import { requireManager } from '../sharing/seats';
+import { cappedRole, seatOfGrant } from '../sharing/targets';
 import { procedure } from '../trpc';
 import { Id } from '../wire/shared';
 import { Guest } from '../wire/sharing';

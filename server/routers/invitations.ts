@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptInvite } from '../invitations';
+import { acceptInvite } from '../sharing/invitations';
 import { procedure, router } from '../trpc';
 import { Id } from '../wire/shared';
 import { Token } from '../wire/sharing';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { areaAccess, projectAccess, taskAccess } from '../access';
+import { ms } from '../database/epoch';
 import { procedure, type SignedIn } from '../trpc';
 import type { Round } from '../wire/day';
 import { JournalScreen, JournalScreenInput, type NamedPlace, type NamedTask } from '../wire/journal';
-import { ms } from './columns';
 import { readJournal } from './journal';
 import { plannedRounds } from './rounds';
 

@@ -1,13 +1,13 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { taskAccess } from '../access';
+import { ms } from '../database/epoch';
 import { addDays } from '../domain/days';
 import { notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
 import { Day } from '../wire/shared';
-import { ms } from './columns';
 import { sessionColumns, sinceOf } from './sessions';
 
 const WINDOW_DAYS = 30;

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Me, MeFields } from '../wire/account';
-import { assignments, isEmpty, ms } from './columns';
+import { assignments, isEmpty } from './columns';
 
 /** The caller as he sees himself. */
 export async function readMe(ctx: SignedIn): Promise<Me> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findSeat, type Seat } from '../access';
-import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
-import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../seats';
+import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
+import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../sharing/seats';
 import { procedure, type SignedIn } from '../trpc';
 import { Member, Seated, SeatInvite } from '../wire/account';
 import { Id, SeatRole } from '../wire/shared';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, projectAccess, taskAccess } from '../access';
-import { ownerJoins, personColumns } from '../people';
+import { ownerJoins, personColumns } from '../sharing/people';
 import { procedure, router } from '../trpc';
 import { Id, Person } from '../wire/shared';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { personJson } from '../people';
-import { ms } from './columns';
+import { ms } from '../database/epoch';
+import { personJson } from '../sharing/people';
 
 const SEEN_SECONDS = 30;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
+import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { procedure } from '../trpc';
 import { GrantableRole, Id } from '../wire/shared';
 import { Invite, Token } from '../wire/sharing';

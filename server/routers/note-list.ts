@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { personJson } from '../people';
+import { ms } from '../database/epoch';
+import { personJson } from '../sharing/people';
 import { procedure, type SignedIn } from '../trpc';
 import { NoteRow } from '../wire/screens';
 import { Id, NextCursor, Page, text } from '../wire/shared';
-import { ms } from './columns';
 import { afterPage, pageOf } from './cursor';
 import { noteSource } from './note-columns';
 import { holds } from './task-conditions';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { changeGrant, endGrant, type Grant, share } from '../sharing';
+import { changeGrant, endGrant, type Grant, share } from '../sharing/grants';
 import { procedure } from '../trpc';
 import { GrantableRole, Id } from '../wire/shared';
 import { NoteShared, ShareFields } from '../wire/sharing';

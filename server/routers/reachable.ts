@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { areaAccess, projectAccess, taskAccess } from '../access';
-import { targets } from '../targets';
+import { targets } from '../sharing/targets';
 import type { LinkTargetKind } from '../wire/sharing';
 
 /** How a query goes from a grant or a link to what it is on, with the caller's role there as `access.role`. */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findAll, taskAccess } from '../access';
+import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
 import { Day, Id, unique } from '../wire/shared';
-import { ms } from './columns';
 
 /** What a round holds of what the caller still may see, in the order it was planned. */
 const taskIds = (caller: string) => sql`

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../access';
+import { ms } from '../database/epoch';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';
 import { EpochMs, Id } from '../wire/shared';
-import { ms } from './columns';
 
 /** A session `s` as it is sent. */
 export const sessionColumns = sql`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSharedPage } from '../shared-page';
+import { readSharedPage } from '../sharing/shared-page';
 import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
 import { sharer, team, tokenOf } from '../testing/sharing';
 

@@ -2,14 +2,14 @@ import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../access';
 import { hashSecret, newSecret } from '../auth/tokens';
+import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { conflict, forbidden, notFound } from '../errors';
-import { isOf, targets } from '../targets';
+import { isOf, targets } from '../sharing/targets';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import { Id, type Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
-import { ms } from './columns';
 import { reachable } from './reachable';
 
 const list = procedure

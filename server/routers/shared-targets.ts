@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { ownerJoins, personJson } from '../people';
+import { ownerJoins, personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { SharedTarget, SharedThing } from '../wire/sharing';
 import { noteSource } from './note-columns';

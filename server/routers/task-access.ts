@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { find } from '../access';
 import { atLeast } from '../domain/roles';
-import { acceptInvite, pendingInvites, revokeInvite } from '../invitations';
-import { ownerOf } from '../people';
-import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing';
+import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
+import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
+import { ownerOf } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { GrantableRole, Id } from '../wire/shared';
 import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../wire/sharing';

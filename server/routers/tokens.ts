@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { issueToken } from '../auth/tokens';
+import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
 import { EpochMs, Id, title } from '../wire/shared';
-import { ms } from './columns';
 
 const columns = sql`
   t.id, t.name, t.hint, t.read_only AS "readOnly", ${ms('t.created_at')} AS "createdAt",

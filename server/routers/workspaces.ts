@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
+import { ms } from '../database/epoch';
 import { notFound } from '../errors';
-import { requireManager } from '../seats';
+import { requireManager } from '../sharing/seats';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
-import { ms } from './columns';
 import { guests } from './guests';
 import { acceptMember, addMember, members, removeMember, setMemberRole } from './members';
 

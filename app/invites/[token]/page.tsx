@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { InvitationView } from '@/components/invites/invitation-view';
 import { callerOfSession } from '@/server/auth/session';
 import { database } from '@/server/database/client';
-import { readInvitation } from '@/server/invitation-page';
+import { readInvitation } from '@/server/sharing/invitation-page';
 
 export const dynamic = 'force-dynamic';
 

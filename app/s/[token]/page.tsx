@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { SharedPageView } from '@/components/shared-page/shared-page';
 import { database } from '@/server/database/client';
-import { readSharedPage } from '@/server/shared-page';
+import { readSharedPage } from '@/server/sharing/shared-page';
 
 export const dynamic = 'force-dynamic';
 

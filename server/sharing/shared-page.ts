@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { hashSecret } from './auth/tokens';
-import type { Db } from './database/client';
+import { hashSecret } from '../auth/tokens';
+import type { Db } from '../database/client';
 
 /*
  * What a public link shows: what its target holds and is not archived. No person, no address, no id, and nothing of

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { findSeat, type Seat } from './access';
-import { handOver } from './auth/leaving';
-import { conflict, forbidden, notFound } from './errors';
+import { findSeat, type Seat } from '../access';
+import { handOver } from '../auth/leaving';
+import { conflict, forbidden, notFound } from '../errors';
+import type { SignedIn } from '../trpc';
+import type { Member } from '../wire/account';
+import type { SeatRole } from '../wire/shared';
 import { invite, settleInvites } from './invitations';
 import { personColumns, resolvePerson, type Viewer } from './people';
-import type { SignedIn } from './trpc';
-import type { Member } from './wire/account';
-import type { SeatRole } from './wire/shared';
 
 /*
  * Who sits in a workspace. Every change holds the workspace's row first, so that changes take turns and the last

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { hashSecret } from './auth/tokens';
-import type { Db } from './database/client';
+import { hashSecret } from '../auth/tokens';
+import type { Db } from '../database/client';
 import { type InviteKind, inviteKind, inviteLabel } from './invitations';
 
 /** What the page behind an invitation's link may tell its reader. */

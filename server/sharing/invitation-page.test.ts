@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
+import { join, sharer, team, tokenOf } from '../testing/sharing';
 import { readInvitation } from './invitation-page';
 import { invite } from './invitations';
-import { createApp, headersOf, type TestAccount, type TestApp } from './testing/fixture';
-import { join, sharer, team, tokenOf } from './testing/sharing';
 
 const accept = async (app: TestApp, account: TestAccount, token: string) => {
   const response = await app.send('/api/trpc/invitations.accept', {

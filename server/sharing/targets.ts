@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { GrantableRole } from './wire/shared';
+import type { GrantableRole } from '../wire/shared';
 
 /** Whatever people can be let into. */
 export type TargetKind = 'workspace' | 'area' | 'project' | 'task' | 'note';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
+import { canMail, postMail } from '../mail';
+import type { SignedIn } from '../trpc';
 import type { Invite } from './invitations';
-import { canMail, postMail } from './mail';
 import { type Target, targets } from './targets';
-import type { SignedIn } from './trpc';
 
 /** One line, as a subject and a sentence need it. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { hashSecret, newSecret } from './auth/tokens';
-import { forbidden, notFound } from './errors';
+import { hashSecret, newSecret } from '../auth/tokens';
+import { ms } from '../database/epoch';
+import { forbidden, notFound } from '../errors';
+import { seal, unseal } from '../seal';
+import type { SignedIn } from '../trpc';
+import type { GrantableRole, SeatRole } from '../wire/shared';
 import { postInvitation } from './invitation-mail';
-import { ms } from './routers/columns';
-import { seal, unseal } from './seal';
 import { cappedRole, isOf, seatOfGrant, type Target, type TargetKind, targets } from './targets';
-import type { SignedIn } from './trpc';
-import type { GrantableRole, SeatRole } from './wire/shared';
 
 /*
  * Invitations: bound to an address, kept as a hash and a sealed token. An address has one pending invitation to a

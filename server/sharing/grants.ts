@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag';
-import { conflict, forbidden, notFound } from './errors';
+import { conflict, forbidden, notFound } from '../errors';
+import type { SignedIn } from '../trpc';
+import type { GrantableRole, Person, Role } from '../wire/shared';
 import { type Invite, invite, settleInvites } from './invitations';
 import { ownerOf, personColumns, resolvePerson, type Viewer } from './people';
 import { cappedRole, guestRole, isOf, seatOfGrant, type Target, targets } from './targets';
-import type { SignedIn } from './trpc';
-import type { GrantableRole, Person, Role } from './wire/shared';
 
 /*
  * Letting people in and out of areas, projects, tasks and notes. Whether the caller may is for the routers to ask;

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { settleMail } from './mail';
-import { readSettings, type Settings } from './settings';
-import { createApp, type TestApp } from './testing/fixture';
-import { sharer, tokenOf } from './testing/sharing';
+import { settleMail } from '../mail';
+import { readSettings, type Settings } from '../settings';
+import { createApp, type TestApp } from '../testing/fixture';
+import { sharer, tokenOf } from '../testing/sharing';
 
 const shared: typeof globalThis & {
   parcoursSettings?: Settings;

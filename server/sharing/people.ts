@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { normalEmail } from './auth/accounts';
-import type { Db } from './database/client';
-import { invalid, notFound } from './errors';
+import { normalEmail } from '../auth/accounts';
+import type { Db } from '../database/client';
+import { invalid, notFound } from '../errors';
+import { Email } from '../wire/account';
+import type { Person } from '../wire/shared';
 import { type Target, targets } from './targets';
-import { Email } from './wire/account';
-import type { Person } from './wire/shared';
 
 /** Who looks, and whether he manages what he looks at: then, and of himself, he sees the address. */
 export interface Viewer {
