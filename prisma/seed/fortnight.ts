@@ -3,7 +3,7 @@ type Offset = number;
 
 interface SeedTask {
   title: string;
-  /** Index into `projects`, or the name of an area. */
+  /** By name, of those below; a project or an area. */
   project?: string;
   area?: string;
   heading?: string;

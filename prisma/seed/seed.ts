@@ -1,126 +1,166 @@
-import { randomBytes } from 'node:crypto';
-import sql, { join } from 'sql-template-tag';
+import { randomBytes, randomUUID } from 'node:crypto';
+import sql, { raw } from 'sql-template-tag';
 import { type Account, createAccount } from '@/server/auth/accounts';
 import { hashPassword } from '@/server/auth/passwords';
 import { issueToken } from '@/server/auth/tokens';
 import type { Db } from '@/server/database/client';
 import { addDays, dayOfMonth } from '@/server/domain/days';
+import { STEP } from '@/server/domain/order';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { areas, entries, headings, projects, tasks } from './fortnight';
 
 export const EMAIL = 'demo@example.org';
-const today = dayOf(Date.now(), localZone());
-const at = (offset: number) => addDays(today, offset);
-
-type Ids = Map<string, string>;
-
-async function insert(db: Db, statement: ReturnType<typeof sql>): Promise<string> {
-  return (await db.row<{ id: string }>(statement))?.id ?? '';
+/** The demo account as it is made, on a day. */
+interface Demo extends Account {
+  db: Db;
+  today: string;
 }
 
-async function places(db: Db, { userId, workspaceId }: Account): Promise<Ids> {
-  const ids: Ids = new Map();
-  for (const [index, { name, hue, icon, notes }] of areas.entries())
-    ids.set(
+type Ids = ReadonlyMap<string, string>;
+type Row = Record<string, unknown>;
+
+const at = ({ today }: Demo, offset: number) => addDays(today, offset);
+const noon = (demo: Demo, offset: number) => new Date(`${at(demo, offset)}T12:00:00`);
+
+/** Inserts rows in one statement, whose keys are columns; answers the ids by name or title. */
+async function insertAll({ db }: Demo, table: string, rows: readonly Row[]): Promise<Ids> {
+  const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
+  const made = await db.rows<{ id: string; name?: string; title?: string }>(sql`
+    INSERT INTO ${raw(table)} (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(rows)}::jsonb) RETURNING *`);
+  return new Map(made.map(({ id, name, title }) => [name ?? title ?? '', id]));
+}
+
+const positionOf = (index: number) => (index + 1) * STEP;
+
+async function places(demo: Demo): Promise<Ids> {
+  const { workspaceId: workspace_id, userId: creator_id } = demo;
+  const areaIds = await insertAll(
+    demo,
+    'areas',
+    areas.map((area, index) => ({ ...area, workspace_id, creator_id, position: positionOf(index) })),
+  );
+  const projectIds = await insertAll(
+    demo,
+    'projects',
+    projects.map(({ area, deadline, ...project }, index) => ({
+      ...project,
+      workspace_id,
+      creator_id,
+      area_id: areaIds.get(area),
+      deadline: at(demo, deadline),
+      position: positionOf(index),
+    })),
+  );
+  const headingIds = await insertAll(
+    demo,
+    'headings',
+    headings.map(({ name, project, deadline }, index) => ({
       name,
-      await insert(
-        db,
-        sql`
-      INSERT INTO areas (workspace_id, creator_id, name, hue, icon, notes, position)
-      VALUES (${workspaceId}, ${userId}, ${name}, ${hue}, ${icon}, ${notes}, ${(index + 1) * 1024}) RETURNING id`,
-      ),
-    );
-  for (const [index, { name, area, deadline, notes }] of projects.entries())
-    ids.set(
-      name,
-      await insert(
-        db,
-        sql`
-      INSERT INTO projects (workspace_id, creator_id, area_id, name, deadline, notes, position)
-      VALUES (${workspaceId}, ${userId}, ${ids.get(area)}, ${name}, ${at(deadline)}, ${notes}, ${(index + 1) * 1024}) RETURNING id`,
-      ),
-    );
-  for (const [index, { name, project, deadline }] of headings.entries())
-    ids.set(
-      name,
-      await insert(
-        db,
-        sql`
-      INSERT INTO headings (workspace_id, project_id, name, deadline, position)
-      VALUES (${workspaceId}, ${ids.get(project)}, ${name}, ${deadline === undefined ? null : at(deadline)}, ${(index + 1) * 1024}) RETURNING id`,
-      ),
-    );
-  return ids;
+      workspace_id,
+      project_id: projectIds.get(project),
+      deadline: deadline === undefined ? null : at(demo, deadline),
+      position: positionOf(index),
+    })),
+  );
+  return new Map([...areaIds, ...projectIds, ...headingIds]);
 }
 
 type SeedTask = (typeof tasks)[number];
 
-const noon = (offset: number) => new Date(`${at(offset)}T12:00:00`);
+const checklistOf = ({ checklist = [] }: SeedTask) =>
+  checklist.map((label, index) => ({ id: randomUUID(), label, done: index === 0 }));
 
-async function insertTask(
-  db: Db,
-  { userId, workspaceId }: Account,
-  [task, index, ids]: [SeedTask, number, Ids],
-) {
-  const { when = 'anytime', done } = task;
-  const date = typeof when === 'number' ? at(when) : null;
-  const checklist = (task.checklist ?? []).map((label, place) => ({
-    id: crypto.randomUUID(),
-    label,
-    done: place === 0,
-  }));
-  const completed = done === undefined ? null : noon(done);
-  return insert(
-    db,
-    sql`
-    INSERT INTO tasks (workspace_id, creator_id, title, notes, status, priority, when_kind, when_date, deadline, project_id,
-      area_id, heading_id, tags, checklist, duration_min, repeat_every, repeat_unit, repeat_anchor, position, completed_at,
-      completed_by, created_at)
-    VALUES (${workspaceId}, ${userId}, ${task.title}, ${task.notes ?? ''}, ${completed ? 'done' : 'open'}, ${task.priority ?? 0},
-      ${typeof when === 'number' ? 'date' : when}, ${date}, ${task.deadline === undefined ? null : at(task.deadline)},
-      ${ids.get(task.project ?? '')}, ${ids.get(task.area ?? '')}, ${ids.get(task.heading ?? '')}, ${task.tags ?? []},
-      ${JSON.stringify(checklist)}, ${task.minutes}, ${task.repeat?.every}, ${task.repeat?.unit},
-      ${task.repeat?.unit === 'month' && date ? dayOfMonth(date) : null}, ${(index + 1) * 1024}, ${completed},
-      ${completed ? userId : null}, ${noon(-13)})
-    RETURNING id`,
+/** When a task is for, and how it comes again. */
+function scheduleOf(demo: Demo, { when = 'anytime', deadline, repeat }: SeedTask): Row {
+  const date = typeof when === 'number' ? at(demo, when) : null;
+  return {
+    when_kind: typeof when === 'number' ? 'date' : when,
+    when_date: date,
+    deadline: deadline === undefined ? null : at(demo, deadline),
+    repeat_every: repeat?.every,
+    repeat_unit: repeat?.unit,
+    repeat_anchor: repeat?.unit === 'month' && date ? dayOfMonth(date) : null,
+  };
+}
+
+const taskRow = (demo: Demo, ids: Ids, task: SeedTask): Row => ({
+  workspace_id: demo.workspaceId,
+  creator_id: demo.userId,
+  title: task.title,
+  notes: task.notes ?? '',
+  priority: task.priority ?? 0,
+  ...scheduleOf(demo, task),
+  project_id: ids.get(task.project ?? ''),
+  area_id: ids.get(task.area ?? ''),
+  heading_id: ids.get(task.heading ?? ''),
+  tags: task.tags ?? [],
+  checklist: checklistOf(task),
+  duration_min: task.minutes,
+  position: positionOf(tasks.indexOf(task)),
+  status: task.done === undefined ? 'open' : 'done',
+  completed_at: task.done === undefined ? null : noon(demo, task.done),
+  completed_by: task.done === undefined ? null : demo.userId,
+  created_at: noon(demo, -13),
+});
+
+/** The days behind: a closed round for each day that something was done, the time it took, and the journal. */
+async function history(demo: Demo, ids: Ids): Promise<void> {
+  const user_id = demo.userId;
+  const done = tasks.flatMap(({ title, minutes = 20, done: offset }) =>
+    offset === undefined
+      ? []
+      : { title, minutes, task_id: ids.get(title), day: at(demo, offset), end: noon(demo, offset) },
+  );
+  const ends = new Map(done.map(({ day, end }) => [day, end]));
+  await insertAll(
+    demo,
+    'rounds',
+    [...ends].map(([day, closed_at]) => ({ user_id, day, index: 1, closed_at })),
+  );
+  await insertAll(
+    demo,
+    'round_tasks',
+    done.map(({ task_id, day }) => ({ user_id, day, index: 1, task_id, position: 0 })),
+  );
+  await insertAll(
+    demo,
+    'work_sessions',
+    done.map(({ title, minutes, task_id, end }) => ({
+      user_id,
+      task_id,
+      title,
+      started_at: new Date(end.getTime() - minutes * 60_000),
+      ended_at: end,
+    })),
+  );
+  await insertAll(
+    demo,
+    'journal_entries',
+    entries.map(([mood, note], index) => ({ user_id, day: at(demo, -1 - index), mood, note })),
   );
 }
 
-/** The days behind: a closed round for each day that something was done, the time it took, and the journal. */
-async function history(db: Db, { userId }: Account, ids: Ids): Promise<void> {
-  for (const task of tasks.filter(({ done }) => done !== undefined)) {
-    const [id, day] = [ids.get(task.title), at(task.done ?? 0)];
-    const end = noon(task.done ?? 0);
-    const start = new Date(end.getTime() - (task.minutes ?? 20) * 60_000);
-    await db.run(sql`
-      INSERT INTO rounds (user_id, day, index, closed_at) VALUES (${userId}, ${day}, 1, ${end}) ON CONFLICT DO NOTHING`);
-    await db.run(sql`
-      INSERT INTO round_tasks (user_id, day, index, task_id, position) VALUES (${userId}, ${day}, 1, ${id}, 0)`);
-    await db.run(sql`
-      INSERT INTO work_sessions (user_id, task_id, title, started_at, ended_at)
-      VALUES (${userId}, ${id}, ${task.title}, ${start}, ${end})`);
-  }
-  const rows = entries.map(([mood, note], index) => sql`(${userId}, ${at(-1 - index)}, ${mood}, ${note})`);
-  await db.run(sql`INSERT INTO journal_entries (user_id, day, mood, note) VALUES ${join(rows)}`);
-}
-
 /** Two rounds of today, planned. */
-async function planToday(db: Db, { userId }: Account, ids: Ids): Promise<void> {
+async function planToday(demo: Demo, ids: Ids): Promise<void> {
+  const { userId: user_id, today: day } = demo;
   const plan = [
     ['Write the texts of the start page'],
     ['Choose the worktop', 'Call the bank about the loan'],
   ];
-  for (const [index, titles] of plan.entries()) {
-    await db.run(sql`INSERT INTO rounds (user_id, day, index) VALUES (${userId}, ${today}, ${index})`);
-    for (const [position, title] of titles.entries())
-      await db.run(sql`
-        INSERT INTO round_tasks (user_id, day, index, task_id, position)
-        VALUES (${userId}, ${today}, ${index}, ${ids.get(title)}, ${position})`);
-  }
+  await insertAll(
+    demo,
+    'rounds',
+    plan.map((_, index) => ({ user_id, day, index })),
+  );
+  const held = plan.flatMap((titles, index) =>
+    titles.map((title, position) => ({ user_id, day, index, task_id: ids.get(title), position })),
+  );
+  await insertAll(demo, 'round_tasks', held);
 }
 
 /** Many plain tasks in one statement, for trying the planner at scale. */
-const bulk = (db: Db, { userId, workspaceId }: Account, count: number) =>
+const bulk = ({ db, userId, workspaceId, today }: Demo, count: number) =>
   db.run(sql`
     INSERT INTO tasks (workspace_id, creator_id, title, position, when_kind, when_date)
     SELECT ${workspaceId}, ${userId}, 'Task ' || n, 1000000 + n,
@@ -128,19 +168,30 @@ const bulk = (db: Db, { userId, workspaceId }: Account, count: number) =>
       CASE WHEN n % 10 = 0 THEN ${today}::date + (n % 365)::int END
     FROM generate_series(1, ${count}::int) AS n`);
 
-/** A new demo account, in place of an older one: a fortnight of work, and `count` plain tasks besides. */
-async function make(db: Db, count: number) {
+/** How much to make, and on which day. */
+interface Wanted {
+  /** Plain tasks besides the fortnight's. */
+  count: number;
+  today: string;
+}
+
+/** A new demo account, in place of an older one: a fortnight of work, and plain tasks besides. */
+async function make(db: Db, { count, today }: Wanted) {
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await tx.run(sql`DELETE FROM users WHERE email = ${EMAIL}`);
     const account = await createAccount(tx, { email: EMAIL, name: 'Dana Demo', passwordHash });
-    const ids = await places(tx, account);
-    for (const [index, task] of tasks.entries())
-      ids.set(task.title, await insertTask(tx, account, [task, index, ids]));
-    await history(tx, account, ids);
-    await planToday(tx, account, ids);
-    if (count > 0) await bulk(tx, account, count);
+    const demo = { ...account, db: tx, today };
+    const placed = await places(demo);
+    const ids = await insertAll(
+      demo,
+      'tasks',
+      tasks.map((task) => taskRow(demo, placed, task)),
+    );
+    await history(demo, ids);
+    await planToday(demo, ids);
+    if (count > 0) await bulk(demo, count);
     const { value } = await issueToken(tx, { userId: account.userId, name: 'Demo' });
     return { ...account, password, token: value };
   });
@@ -148,7 +199,7 @@ async function make(db: Db, count: number) {
 
 /** The same, with which the database's planner of queries reckons at once, not when it next looks. */
 export async function seed(db: Db, count: number) {
-  const made = await make(db, count);
+  const made = await make(db, { count, today: dayOf(Date.now(), localZone()) });
   await db.run(sql`ANALYZE`);
   return made;
 }

@@ -70,7 +70,7 @@ const known: Partial<Record<Scene, Partial<Record<Actor, Role>>>> = {
 };
 
 /**
- * The role that each has at a scene, by the contract. A guest, and one who has left with an editor's grant, comment at
+ * The role that each has at a scene. A guest, and one who has left with an editor's grant, comment at
  * most, but on a task shared alone, and in a note; the workspace sees what is in the area, no task of the root and no
  * note, of which its admins know nothing either.
  */
