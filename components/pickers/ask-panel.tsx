@@ -1,16 +1,17 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import { deadlineLabel, whenLabel } from '@/server/domain/when';
 import type { Frame, Task } from '@/server/types';
-import { useTRPC } from '../data/trpc';
+import { useScreenCache } from '../tasks/screen-cache';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
 import { useFrameOf } from '../workspaces/use-frame-of';
 import { closeAsk, type Question, useAsked } from './ask-state';
 import { PlacePicker } from './place-picker';
 import { PriorityPicker, priorities, TagsInput } from './small-pickers';
+import { tagsOf, withoutTag, withTag } from './tags';
 import { DeadlinePicker, WhenPicker } from './when-picker';
 
 const titles: Record<Question, string> = {
@@ -33,6 +34,24 @@ const common = <Value,>(tasks: readonly Task[], read: (task: Task) => Value): Va
   const [first] = tasks;
   return first && tasks.every((task) => read(task) === read(first)) ? read(first) : null;
 };
+
+/** The tags of one or several tasks: each keeps what the others do not have. */
+function TagsAnswer({ tasks, actions }: Pick<AnswerProps, 'tasks' | 'actions'>) {
+  const { all, some } = tagsOf(tasks);
+  return (
+    <div className="w-80 p-3">
+      <TagsInput
+        autoFocus
+        value={all}
+        some={some}
+        onAdd={(tag) => void actions.update(tasks, (task) => ({ tags: withTag(task, tag) }), `#${tag}`)}
+        onRemove={(tag) =>
+          void actions.update(tasks, (task) => ({ tags: withoutTag(task, tag) }), `no #${tag}`)
+        }
+      />
+    </div>
+  );
+}
 
 /** What each question offers, and what its answer does. */
 const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
@@ -58,15 +77,7 @@ const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
       onPick={(priority) => after(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))}
     />
   ),
-  tags: ({ tasks, actions }) => (
-    <div className="w-80 p-3">
-      <TagsInput
-        autoFocus
-        value={tasks[0]?.tags ?? []}
-        onChange={(tags) => void actions.update(tasks, { tags })}
-      />
-    </div>
-  ),
+  tags: ({ tasks, actions }) => <TagsAnswer tasks={tasks} actions={actions} />,
   move: ({ tasks, frame, actions }) =>
     frame && (
       <PlacePicker
@@ -81,17 +92,28 @@ function after(done: Promise<unknown>): void {
   void done;
 }
 
+/** The tasks as the pages have them now, also while the panel stands open. */
+function useNow(tasks: readonly Task[]): Task[] {
+  const cache = useScreenCache();
+  const queryClient = useQueryClient();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(
+    () =>
+      queryClient
+        .getQueryCache()
+        .subscribe((event) => event.type === 'updated' && event.action.type === 'success' && redraw()),
+    [queryClient],
+  );
+  return cache.now(tasks);
+}
+
 /** The panel that asks one thing of the tasks a key, a menu or a swipe chose. */
 export function AskPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
   const asked = useAsked();
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const fresh = queryClient.getQueriesData<{ tasks: Task[] }>({ queryKey: trpc.screens.show.pathKey() });
-  const now = new Map(fresh.flatMap(([, screen]) => (screen?.tasks ?? []).map((task) => [task.id, task])));
+  const tasks = useNow(asked?.tasks ?? []);
   if (!asked) return null;
-  const tasks = asked.tasks.map((task) => now.get(task.id) ?? task);
   const isList = asked.question === 'move';
   return (
     <Dialog open onClose={closeAsk} title={titles[asked.question]} className={isList ? undefined : 'w-fit'}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -32,30 +33,64 @@ export function PriorityPicker({ value, onPick }: PriorityPickerProps) {
 
 interface TagsInputProps {
   value: readonly string[];
-  onChange: (tags: string[]) => void;
+  /** What only some of the tasks have; a press puts it on all. */
+  some?: readonly { tag: string; count: number }[];
+  onAdd: (tag: string) => void;
+  onRemove: (tag: string) => void;
   autoFocus?: boolean;
 }
 
+const tagLook = 'rounded px-1.5 py-0.5 text-12 text-ink-2 max-md:min-h-11 max-md:px-3';
+
+type PartialTagProps = Pick<TagsInputProps, 'onAdd' | 'onRemove'> & { tag: string; count: number };
+
+function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
+  return (
+    <span className="inline-flex items-center rounded border border-dashed border-line">
+      <button
+        type="button"
+        aria-label={`Put tag ${tag} on all, it is on ${count}`}
+        onClick={() => onAdd(tag)}
+        className={cn(tagLook, 'hover:text-ink')}
+      >
+        #{tag} <span className="text-ink-3 tabular-nums">on {count}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove tag ${tag}`}
+        onClick={() => onRemove(tag)}
+        className="grid size-6 place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-11"
+      >
+        <X size={12} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
 /** Tags as words: Enter or a comma adds one, Backspace in the empty field takes the last. */
-export function TagsInput({ value, onChange, autoFocus }: TagsInputProps) {
+export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: TagsInputProps) {
   const [text, setText] = useState('');
   const add = () => {
     const tag = text.trim().replace(/^#/, '');
     setText('');
-    if (tag && !value.includes(tag)) onChange([...value, tag]);
+    if (tag && !value.includes(tag)) onAdd(tag);
   };
+  const last = value.at(-1);
   return (
-    <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1')}>
+    <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1 max-md:h-auto')}>
       {value.map((tag) => (
         <button
           key={tag}
           type="button"
           aria-label={`Remove tag ${tag}`}
-          onClick={() => onChange(value.filter((other) => other !== tag))}
-          className="rounded bg-hover px-1.5 py-0.5 text-12 text-ink-2 hover:line-through"
+          onClick={() => onRemove(tag)}
+          className={cn(tagLook, 'bg-hover hover:line-through')}
         >
           #{tag}
         </button>
+      ))}
+      {some.map((partial) => (
+        <PartialTag key={partial.tag} {...partial} {...{ onAdd, onRemove }} />
       ))}
       <input
         aria-label="Add a tag"
@@ -63,14 +98,14 @@ export function TagsInput({ value, onChange, autoFocus }: TagsInputProps) {
           if (autoFocus) field?.focus();
         }}
         value={text}
-        placeholder={value.length === 0 ? 'Add tags' : ''}
+        placeholder={value.length + some.length === 0 ? 'Add tags' : ''}
         onChange={(event) => setText(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || event.key === ',') {
             event.preventDefault();
             add();
-          } else if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1));
+          } else if (event.key === 'Backspace' && text === '' && last) onRemove(last);
         }}
         className="min-w-16 flex-1 bg-transparent text-14 outline-none"
       />

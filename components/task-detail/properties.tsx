@@ -6,6 +6,7 @@ import { dayLabel, deadlineLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { ask } from '../pickers/ask-state';
 import { priorities, TagsInput } from '../pickers/small-pickers';
+import { withoutTag, withTag } from '../pickers/tags';
 import type { Patch } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -104,7 +105,11 @@ export function Properties({ task, today, place, movable, onChange }: Properties
         <Duration value={task.durationMin} onChange={(durationMin) => onChange({ durationMin })} />
       </Property>
       <Property icon={<Tag {...smallIcon} />} label="Tags">
-        <TagsInput value={task.tags} onChange={(tags) => onChange({ tags })} />
+        <TagsInput
+          value={task.tags}
+          onAdd={(tag) => onChange({ tags: withTag(task, tag) })}
+          onRemove={(tag) => onChange({ tags: withoutTag(task, tag) })}
+        />
       </Property>
     </dl>
   );

@@ -1,7 +1,7 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
 import { changeShown } from '../data/optimistic';
@@ -73,10 +73,28 @@ const shownOn = (screen: Screen | undefined) =>
 
 const inPlan = (planned: Planned | undefined) => planned?.plan.tasks ?? [];
 
+/** The tasks of the cached pages. */
+function useKnown() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (which: Pick<QueryFilters, 'type'>): Task[] => {
+      const screens = { queryKey: trpc.screens.show.pathKey(), ...which };
+      const plans = { queryKey: trpc.plan.pathKey(), ...which };
+      return [
+        ...queryClient.getQueriesData<Screen>(screens).flatMap(([, screen]) => shownOn(screen)),
+        ...queryClient.getQueriesData<Planned>(plans).flatMap(([, plan]) => inPlan(plan)),
+      ];
+    },
+    [trpc, queryClient],
+  );
+}
+
 /** The pages in the browser's cache: changed at once, put back when the server refuses, asked again afterwards. */
 export function useScreenCache() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const known = useKnown();
   return useMemo(() => {
     const key = trpc.screens.show.pathKey();
     return {
@@ -108,14 +126,12 @@ export function useScreenCache() {
           queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
         ]),
       /** A task as some cached page has it. */
-      find(id: string): Task | undefined {
-        const screens = queryClient.getQueriesData<Screen>({ queryKey: key });
-        const plans = queryClient.getQueriesData<Planned>({ queryKey: trpc.plan.pathKey() });
-        return [
-          ...screens.flatMap(([, screen]) => shownOn(screen)),
-          ...plans.flatMap(([, plan]) => inPlan(plan)),
-        ].find((task) => task.id === id);
+      find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
+      /** The tasks as the open page has them now. */
+      now(tasks: readonly Task[]): Task[] {
+        const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));
+        return tasks.map((task) => byId.get(task.id) ?? task);
       },
     };
-  }, [trpc, queryClient]);
+  }, [trpc, queryClient, known]);
 }

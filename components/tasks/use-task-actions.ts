@@ -61,6 +61,12 @@ const patched =
       })) ?? task.checklist,
   });
 
+/** One patch for all, or what to change of each. */
+type Patches = Patch | ((task: Task) => Patch);
+
+const patchOf = (patches: Patches, task: Task): Patch =>
+  typeof patches === 'function' ? patches(task) : patches;
+
 /** What undoing a patch writes: the fields it named, as they were. */
 function reverse(task: Task, patch: Patch): Patch {
   const was: Record<string, unknown> = { ...task };
@@ -206,10 +212,15 @@ export function useTaskActions() {
   return useMemo(() => {
     const run = createRunner(cache);
     const takeAway = createRemoval(client, run, cache);
-    const write = (tasks: readonly Task[], patch: Patch) =>
-      run(tasks, patched(patch), () =>
-        Promise.all(tasks.map(({ id }) => client.tasks.update.mutate({ taskId: id, ...patch }))),
+    const write = (tasks: readonly Task[], patches: Patches) => {
+      const own = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
+      return run(
+        tasks,
+        (task) => patched(own.get(task.id) ?? {})(task),
+        () =>
+          Promise.all([...own].map(([taskId, patch]) => client.tasks.update.mutate({ taskId, ...patch }))),
       );
+    };
     return {
       complete: asRole('editor', createCompletion(client, cache)),
       archive: asRole('editor', (tasks) => takeAway(tasks, 'Archived')),
@@ -223,10 +234,10 @@ export function useTaskActions() {
       ),
       move: asRole('editor', createMoves(client, run)),
       /** Changes fields without a word; `said` names the change and offers to take it back. */
-      update: asRole('editor', async (tasks, patch: Patch, said?: string) => {
-        const done = await write(tasks, patch);
+      update: asRole('editor', async (tasks, patches: Patches, said?: string) => {
+        const done = await write(tasks, patches);
         if (!done || !said) return;
-        const undo = () => Promise.all(tasks.map((task) => write([task], reverse(task, patch))));
+        const undo = () => write(tasks, (task) => reverse(task, patchOf(patches, task)));
         offerUndo(`${plural(tasks)}: ${said}`, { undo });
       }),
       async create(input: Inputs['tasks']['create']) {
