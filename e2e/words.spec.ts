@@ -1,4 +1,5 @@
-import { expect, ready, test } from './person';
+import type { Page } from '@playwright/test';
+import { expect, ready, test, titles } from './person';
 
 test('tags of several tasks are changed one by one: each task keeps its own', async ({ page, person }) => {
   const make = (title: string, tags: string[]) =>
@@ -24,4 +25,91 @@ test('tags of several tasks are changed one by one: each task keeps its own', as
   await page.keyboard.press('Control+z');
   await expect(row('Paint the door')).toContainText('#home#spring#diy');
   await expect(row('Paint the fence')).toContainText('#garden#spring#diy');
+});
+
+const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
+
+test('a line that the server does not take is put back, and only what failed is sent again', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@');
+  await page.route('**/api/trpc/tasks.create**', (route) => route.abort());
+  await page.keyboard.press('n');
+  await line(page).fill('Write to Martha tomorrow');
+  await page.keyboard.press('Shift+Enter');
+  await expect(line(page)).toHaveValue('Write to Martha tomorrow');
+  await expect(line(page)).toHaveAccessibleDescription(/Not added/);
+  await page.unroute('**/api/trpc/tasks.create**');
+
+  let sent = 0;
+  await page.route('**/api/trpc/tasks.create**', (route) => {
+    sent += 1;
+    return sent === 1 ? route.continue() : route.abort();
+  });
+  await line(page).fill('');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', '- Milk\n- Bread\n- Salt');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByRole('button', { name: 'Add 3 tasks' }).click();
+  const failed = page.getByRole('list', { name: 'Not added' });
+  await expect(failed.getByRole('listitem')).toHaveText(['Bread', 'Salt']);
+  await page.unroute('**/api/trpc/tasks.create**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('3 added')).toBeVisible();
+  await expect(failed).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => titles(page)).toEqual(['Milk', 'Bread', 'Salt']);
+});
+
+test('notes that could not be saved stay in their field with the reason, also when the task was closed', async ({
+  page,
+  person,
+}) => {
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+    title: 'Paint the door',
+    when: { kind: 'today' },
+  });
+  await page.goto(`/today?task=${task.id}`);
+  await ready(page);
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  const notes = detail.getByRole('textbox', { name: 'Notes' });
+  await page.route('**/api/trpc/tasks.update**', (route) => route.abort());
+  await detail.getByRole('button', { name: 'Add notes' }).click();
+  await notes.fill('Two coats of green.');
+  await detail.getByRole('textbox', { name: 'Title' }).fill('Paint the back door');
+  await expect(notes).toHaveAccessibleDescription(/cannot be reached/);
+  await expect(notes).toHaveValue('Two coats of green.');
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/Title not saved/)).toBeVisible();
+
+  await page.locator('[data-task-id][aria-label="Paint the door"]').click();
+  await expect(notes).toHaveValue('Two coats of green.');
+  await expect(detail.getByRole('textbox', { name: 'Title' })).toHaveValue('Paint the back door');
+  await page.unroute('**/api/trpc/tasks.update**');
+  await detail.getByRole('button', { name: 'Try again' }).first().click();
+  await detail.getByRole('button', { name: 'Try again' }).click();
+  await expect(detail.getByText('Two coats of green.')).toBeVisible();
+  await expect(notes).toBeHidden();
+  await expect(page.locator('[data-task-id][aria-label="Paint the back door"]')).toBeVisible();
+});
+
+test('what another writes does not take away the words that are being typed', async ({ page, person }) => {
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+    title: 'Paint the door',
+    when: { kind: 'today' },
+  });
+  await page.goto(`/today?task=${task.id}`);
+  await ready(page);
+  const title = page.getByRole('complementary', { name: 'Task' }).getByRole('textbox', { name: 'Title' });
+  await title.fill('Paint the door green');
+  await person.call('tasks.update', { taskId: task.id, title: 'Sand the door' });
+  await expect(page.locator('[data-task-id][aria-label="Sand the door"]')).toBeVisible();
+  await expect(title).toHaveValue('Paint the door green');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });

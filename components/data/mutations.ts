@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Area, Heading, Inputs, Project } from '@/server/types';
 import { useScreenCache } from '../tasks/screen-cache';
-import { offerUndo } from '../ui/toast';
+import { offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
-import { createRun, writeAtOnce } from './optimistic';
+import { createRun, tryAtOnce } from './optimistic';
 import { type PlaceCache, type PlaceChange, usePlaceCache } from './place-cache';
 import { takeAway } from './taken-away';
 import { useTRPCClient } from './trpc';
@@ -26,12 +26,19 @@ interface Write {
 
 /** Shows a change at once and, where it is said, offers to take it back. */
 function createWriter(cache: PlaceCache, refresh: () => unknown) {
-  const run = ({ change, send }: Write) => writeAtOnce({ apply: () => cache.change(change), send, refresh });
-  return async (does: Write, back: Write, said?: string): Promise<boolean> => {
-    const done = await run(does);
-    if (done && said) offerUndo(said, { undo: () => run(back) });
-    return done;
+  const run = ({ change, send }: Write) => tryAtOnce({ apply: () => cache.change(change), send, refresh });
+  const told = async (running: Promise<string | undefined>) => {
+    const failure = await running;
+    if (failure) sayFailure(failure);
+    return !failure;
   };
+  /** Answers what went wrong, for the field in which it is written. */
+  const save = async (does: Write, back: Write, said?: string): Promise<string | undefined> => {
+    const failure = await run(does);
+    if (!failure && said) offerUndo(said, { undo: () => told(run(back)) });
+    return failure;
+  };
+  return { save, write: (does: Write, back: Write, said?: string) => told(save(does, back, said)) };
 }
 
 type Writer = ReturnType<typeof createWriter>;
@@ -81,7 +88,7 @@ interface ProjectTarget extends Among<Project> {
   areaId: string | null;
 }
 
-function createProjectMove(client: Client, write: Writer) {
+function createProjectMove(client: Client, { write }: Writer) {
   return (project: Project, { areaId, list, beforeId, name }: ProjectTarget) => {
     const { orders, was } = positions([...list, project], project.id, beforeId);
     const to = (positions: Orders, area: string | null): Write => ({
@@ -105,17 +112,20 @@ function createProjectMove(client: Client, write: Writer) {
   };
 }
 
-function createProjectActions(client: Client, write: Writer) {
+function createProjectActions(client: Client, writer: Writer) {
+  const { write, save } = writer;
+  const setting = (project: Project, patch: ProjectPatch): Write => ({
+    change: { projects: one<Project>(project.id, patch) },
+    send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
+  });
   return {
-    moveProject: createProjectMove(client, write),
+    moveProject: createProjectMove(client, writer),
+    /** Writes its words; answers what went wrong, for the field in which they stand. */
+    saveProject: (project: Project, patch: ProjectPatch, said?: string) =>
+      save(setting(project, patch), setting(project, reverse(project, patch)), said),
     /** Without a word to say, nothing offers to take it back. */
-    updateProject(project: Project, patch: ProjectPatch, said?: string) {
-      const set = (next: ProjectPatch): Write => ({
-        change: { projects: one<Project>(project.id, next) },
-        send: () => client.projects.update.mutate({ projectId: project.id, ...next }),
-      });
-      return write(set(patch), set(reverse(project, patch)), said);
-    },
+    updateProject: (project: Project, patch: ProjectPatch, said?: string) =>
+      write(setting(project, patch), setting(project, reverse(project, patch)), said),
     archiveProject({ id: projectId, name }: Project) {
       const send = (restore: boolean) => () => client.projects.archive.mutate({ projectId, restore });
       const change = { projects: without<Project>(({ id }) => id === projectId) };
@@ -124,7 +134,11 @@ function createProjectActions(client: Client, write: Writer) {
   };
 }
 
-function createAreaActions(client: Client, write: Writer) {
+function createAreaActions(client: Client, { write, save }: Writer) {
+  const setting = (area: Area, patch: AreaPatch): Write => ({
+    change: { areas: one<Area>(area.id, patch) },
+    send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
+  });
   return {
     moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
       const { orders, was } = positions(list, area.id, beforeId);
@@ -135,13 +149,10 @@ function createAreaActions(client: Client, write: Writer) {
       });
       return write(to(orders), to(was), `Moved “${area.name}” to ${name}`);
     },
-    updateArea(area: Area, patch: AreaPatch, said?: string) {
-      const set = (next: AreaPatch): Write => ({
-        change: { areas: one<Area>(area.id, next) },
-        send: () => client.areas.update.mutate({ areaId: area.id, ...next }),
-      });
-      return write(set(patch), set(reverse(area, patch)), said);
-    },
+    saveArea: (area: Area, patch: AreaPatch, said?: string) =>
+      save(setting(area, patch), setting(area, reverse(area, patch)), said),
+    updateArea: (area: Area, patch: AreaPatch, said?: string) =>
+      write(setting(area, patch), setting(area, reverse(area, patch)), said),
     archiveArea({ id, name }: Area) {
       const send = (restore: boolean) => () => client.areas.archive.mutate({ areaId: id, restore });
       const change = {
@@ -153,7 +164,7 @@ function createAreaActions(client: Client, write: Writer) {
   };
 }
 
-function createHeadingActions(client: Client, write: Writer, refresh: Refresh) {
+function createHeadingActions(client: Client, { write }: Writer, refresh: Refresh) {
   return {
     moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
       const { orders, was } = positions(list, heading.id, beforeId);
@@ -190,12 +201,12 @@ export function usePlaceActions() {
   const { refresh } = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const write = createWriter(cache, refresh);
+    const writer = createWriter(cache, refresh);
     const make = createRun(refresh);
     return {
-      ...createProjectActions(client, write),
-      ...createAreaActions(client, write),
-      ...createHeadingActions(client, write, refresh),
+      ...createProjectActions(client, writer),
+      ...createAreaActions(client, writer),
+      ...createHeadingActions(client, writer, refresh),
       createArea: (input: Inputs['areas']['create']) =>
         make(() => client.areas.create.mutate({ workspaceId, ...input })),
       createProject: (input: Inputs['projects']['create']) =>

@@ -28,20 +28,26 @@ interface Write {
   refresh: () => unknown;
 }
 
-/** Shows a change at once, puts it back with a word where it is refused, and asks again; resolves to false if refused. */
-export async function writeAtOnce({ apply, send, refresh }: Write): Promise<boolean> {
+/** Shows a change at once, puts it back where it is refused, and asks again; resolves to what went wrong. */
+export async function tryAtOnce({ apply, send, refresh }: Write): Promise<string | undefined> {
   clearToast();
   const putBack = await apply();
   try {
     await send();
-    return true;
+    return undefined;
   } catch (error) {
     putBack();
-    sayFailure(messageOf(error));
-    return false;
+    return messageOf(error);
   } finally {
     void refresh();
   }
+}
+
+/** The same, with a word where it is refused; then it resolves to false. */
+export async function writeAtOnce(write: Write): Promise<boolean> {
+  const failure = await tryAtOnce(write);
+  if (failure) sayFailure(failure);
+  return !failure;
 }
 
 /** Sends writes that show once they are done: a refusal is said and answers undefined, and the page is asked for again. */

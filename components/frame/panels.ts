@@ -9,4 +9,7 @@ const open = createStore<Panel | null>(null);
 /** Opens one of the panels that lie over the page; null closes it. */
 export const openPanel = open.set;
 
+/** Which panel is open. */
+export const openedPanel = open.get;
+
 export const usePanel = () => useStore(open);

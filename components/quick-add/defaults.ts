@@ -1,4 +1,6 @@
+import { addDays } from '@/server/domain/days';
 import type { QuickFields } from '@/server/domain/quick-add';
+import { onDay } from '@/server/domain/when';
 import type { Inputs } from '@/server/types';
 import { currentDay } from '../data/today';
 import { mayEdit } from '../tasks/may';
@@ -13,6 +15,8 @@ function ofPage(page: PageState | null): Partial<NewTask> {
   if (page.place && !mayEdit(page.place)) return {};
   if (page.name === 'today') return { when: { kind: 'today' } };
   if (page.name === 'day') return { when: { kind: 'date', date: page.day } };
+  // A task without a date would not show here.
+  if (page.name === 'upcoming') return { when: onDay(addDays(currentDay(), 1)) };
   if (page.name === 'future') return { when: { kind: 'someday' } };
   if (page.name === 'project') return { projectId: page.id };
   if (page.name === 'area') return { areaId: page.id };
@@ -25,12 +29,19 @@ export interface Made {
   round?: { day: string; index: number };
 }
 
+/** The day that a line speaks of, or else the page. */
+function dayOfLine(when: QuickFields['when'], page: PageState | null): string {
+  if (when?.kind === 'date') return when.date;
+  return !when && page?.name === 'day' ? page.day : currentDay();
+}
+
 /** The task a line asks for: its own words first, then what the page implies. What is for a round is for its day. */
 export function taskOf(title: string, { round, ...fields }: QuickFields, page: PageState | null): Made {
   const implied = ofPage(page);
   const placed = fields.projectId || fields.areaId ? { projectId: undefined, areaId: undefined } : {};
   const task = { title, ...implied, ...placed, ...fields };
   if (round === undefined) return { task };
-  const day = page?.name === 'day' ? page.day : currentDay();
-  return { task: { when: { kind: 'today' }, ...task }, round: { day, index: round } };
+  const day = dayOfLine(fields.when, page);
+  const when = fields.when ?? (day === currentDay() ? { kind: 'today' as const } : onDay(day));
+  return { task: { ...task, when }, round: { day, index: round } };
 }

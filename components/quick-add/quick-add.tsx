@@ -1,70 +1,20 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import {
-  type QuickAdd as QuickAddReading,
-  readQuickAdd,
-  splitLines,
-  tokenKey,
-} from '@/server/domain/quick-add';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { splitLines } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
-import { currentDay } from '../data/today';
-import { messageOf } from '../data/trpc';
-import { useAddToRound } from '../rounds/use-add-to-round';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
-import { sayFailure } from '../ui/toast';
-import { getPage } from '../views/page-state';
-import { type Made, taskOf } from './defaults';
+import { NotAdded, usePutBack } from './not-added';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Coloured, Understood } from './understood';
+import { type Asked, keepUnsent, type Line, takeUnsent } from './unsent';
+import { useAdding } from './use-adding';
+import { useLine } from './use-line';
 
 interface QuickAddProps {
   frame: Pick<Frame, 'projects' | 'areas'>;
   onClose: () => void;
-}
-
-/** The line and what it means; parts that were taken back stay words while it is typed on. */
-function useLine(frame: QuickAddProps['frame']) {
-  const [line, setLine] = useState('');
-  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const read = useMemo(
-    () => (text: string, without: ReadonlySet<string>) =>
-      readQuickAdd(text, { today: currentDay(), names: frame, ignored: without }),
-    [frame],
-  );
-  const understood = useMemo(() => read(line, ignored), [read, line, ignored]);
-  return {
-    line,
-    setLine,
-    understood,
-    read: (text: string) => read(text, new Set()),
-    takeBack: (key: string) => setIgnored(new Set([...ignored, key])),
-    clear: () => {
-      setLine('');
-      setIgnored(new Set());
-    },
-  };
-}
-
-function useAdding({ onClose }: Pick<QuickAddProps, 'onClose'>) {
-  const { create } = useTaskActions();
-  const addToRound = useAddToRound();
-  const [count, setCount] = useState(0);
-  const add = async (lines: readonly Made[], close: boolean) => {
-    if (close) onClose();
-    try {
-      for (const { task, round } of lines) {
-        const { id } = await create(task);
-        if (round) await addToRound(id, round);
-      }
-      setCount((before) => before + lines.length);
-    } catch (error) {
-      sayFailure(messageOf(error));
-    }
-  };
-  return { add, count };
 }
 
 function Pasted({
@@ -131,45 +81,91 @@ function useLineKeys({ understood, takeBack }: ReturnType<typeof useLine>, submi
       submit(event.shiftKey);
     } else if (event.key === 'Backspace' && before && event.currentTarget.selectionEnd === before.end) {
       event.preventDefault();
-      takeBack(tokenKey(before));
+      takeBack(before.key);
     }
   };
 }
 
-const taskOfLine = ({ title, fields }: QuickAddReading) => (title ? [taskOf(title, fields, getPage())] : []);
+interface LineFieldProps {
+  state: ReturnType<typeof useLine>;
+  frame: QuickAddProps['frame'];
+  reason: string;
+  onPaste: (event: ClipboardEvent) => void;
+  onType: (text: string) => void;
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** The line as it is typed, with what it means under it. */
+function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
+  const { line, understood, takeBack } = state;
+  const suggestions = useSuggestions(line.text, frame);
+  const colours = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (colours.current) colours.current.scrollLeft = currentTarget.scrollLeft;
+  };
+  return (
+    <>
+      <div className="relative">
+        <Coloured ref={colours} line={line.text} tokens={understood.tokens} />
+        <input
+          ref={focusOnMount}
+          aria-label="New task"
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={reason ? id : undefined}
+          {...suggestions.field}
+          placeholder="Call the bank tomorrow 15:00 #money !2"
+          value={line.text}
+          maxLength={1000}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => suggestions.press(event, onType) || onKey(event)}
+          onKeyUp={follow}
+          onScroll={follow}
+          onPaste={onPaste}
+          className="relative w-full bg-transparent px-4 py-3 text-16 outline-none placeholder:text-ink-3"
+        />
+      </div>
+      {reason && (
+        <p id={id} role="alert" className="px-4 pb-3 text-13 text-overdue">
+          Not added. {reason}
+        </p>
+      )}
+      <Understood tokens={understood.tokens} onTakeBack={({ key }) => takeBack(key)} />
+      <Suggestions {...suggestions} onPick={onType} />
+    </>
+  );
+}
+
+const plain = (text: string): Line => ({ text, ignored: new Set() });
 
 /** One line that makes a task. Enter adds and stays, Shift+Enter adds and closes. */
 export function QuickAdd({ frame, onClose }: QuickAddProps) {
   const state = useLine(frame);
-  const { line, setLine, understood, read, takeBack, clear } = state;
-  const { add, count } = useAdding({ onClose });
-  const suggestions = useSuggestions(line, frame);
-  const pasted = usePaste(setLine, (lines) => void add(lines.map(read).flatMap(taskOfLine), false));
+  const { line, put, understood, setText, asked } = state;
+  const { add, count } = useAdding(onClose);
+  const { reason, clearReason } = usePutBack(line.text, put);
+  const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(asked), false));
   const submit = (close: boolean) => {
     if (!understood.title) return;
-    clear();
-    void add(taskOfLine(understood), close);
+    state.clear();
+    clearReason();
+    void add([asked(line)], close);
   };
-  const press = useLineKeys(state, submit);
+  const edit = (unsent: Asked) => {
+    takeUnsent(unsent);
+    if (line.text) keepUnsent([asked(line)]);
+    put(unsent);
+  };
+  const type = (text: string) => {
+    clearReason();
+    setText(text);
+  };
+  const onKey = useLineKeys(state, submit);
   return (
     <div>
-      <div className="relative">
-        <Coloured line={line} tokens={understood.tokens} />
-        <input
-          ref={focusOnMount}
-          aria-label="New task"
-          placeholder="Call the bank tomorrow 15:00 #money !2"
-          value={line}
-          maxLength={1000}
-          onChange={(event) => setLine(event.target.value)}
-          onKeyDown={(event) => suggestions.press(event, setLine) || press(event)}
-          onPaste={pasted.paste}
-          className="relative w-full bg-transparent px-4 py-3 text-16 outline-none placeholder:text-ink-3"
-        />
-      </div>
-      <Understood tokens={understood.tokens} onTakeBack={(token) => takeBack(tokenKey(token))} />
-      <Suggestions {...suggestions} onPick={setLine} />
+      <LineField {...{ state, frame, reason, onKey }} onType={type} onPaste={pasted.paste} />
       {pasted.lines.length > 0 && <Pasted lines={pasted.lines} onAdd={pasted.add} onJoin={pasted.join} />}
+      <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
       <Foot count={count} ready={understood.title !== ''} onAdd={() => submit(true)} />
     </div>
   );

@@ -1,8 +1,8 @@
 'use client';
 
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Frame } from '@/server/types';
-import { cn } from '../ui/cn';
+import { Options, optionsOf } from '../ui/options';
 
 type Names = Pick<Frame, 'projects' | 'areas'>;
 
@@ -24,14 +24,18 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
 /** Completion of names as the line is typed: arrows choose, Tab or Enter takes, Escape closes. */
 export function useSuggestions(line: string, names: Names) {
   const { start, items } = useMemo(() => suggest(line, names), [line, names]);
+  const listId = useId();
   const [at, setAt] = useState(0);
   const [closed, setClosed] = useState('');
   const shown = closed === line ? [] : items;
   const active = Math.min(at, Math.max(0, shown.length - 1));
   const complete = (name: string) => `${line.slice(0, start)}${name} `;
   return {
+    listId,
     items: shown,
     active,
+    /** For the field in which the line is typed. */
+    field: optionsOf(listId, { count: shown.length, active }),
     complete,
     /** True where the key was for the suggestions. */
     press(event: KeyboardEvent, take: (line: string) => void): boolean {
@@ -50,33 +54,23 @@ export function useSuggestions(line: string, names: Names) {
 }
 
 interface SuggestionsProps {
+  listId: string;
   items: readonly string[];
   active: number;
   complete: (name: string) => string;
   onPick: (line: string) => void;
 }
 
-export function Suggestions({ items, active, complete, onPick }: SuggestionsProps) {
+export function Suggestions({ listId, items, active, complete, onPick }: SuggestionsProps) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label="Names" className="border-t border-line p-1">
-      {items.map((name, index) => (
-        <li key={name}>
-          <button
-            type="button"
-            onMouseDown={(event) => {
-              event.preventDefault();
-              onPick(complete(name));
-            }}
-            className={cn(
-              'flex h-8 w-full items-center rounded-control px-3 text-left text-14 max-md:h-11',
-              index === active && 'bg-hover',
-            )}
-          >
-            {name}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Options
+      listId={listId}
+      label="Names"
+      active={active}
+      options={items.map((name) => ({ key: name, content: <span className="truncate">{name}</span> }))}
+      onTake={(index) => onPick(complete(items[index] ?? ''))}
+      className="border-t border-line"
+    />
   );
 }

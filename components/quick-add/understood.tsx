@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { Ref } from 'react';
 import type { QuickToken } from '@/server/domain/quick-add';
 
 const names: Record<QuickToken['kind'], string> = {
@@ -39,8 +40,15 @@ export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
   );
 }
 
+interface ColouredProps {
+  line: string;
+  tokens: readonly QuickToken[];
+  /** The box that follows the field as that scrolls. */
+  ref: Ref<HTMLSpanElement>;
+}
+
 /** The line with its understood parts coloured in place, behind the field in which it is typed. */
-export function Coloured({ line, tokens }: { line: string; tokens: readonly QuickToken[] }) {
+export function Coloured({ line, tokens, ref }: ColouredProps) {
   const parts: { text: string; start: number; token: boolean }[] = [];
   let at = 0;
   for (const { start, end } of tokens) {
@@ -53,8 +61,9 @@ export function Coloured({ line, tokens }: { line: string; tokens: readonly Quic
   parts.push({ text: line.slice(at), start: at, token: false });
   return (
     <span
+      ref={ref}
       aria-hidden="true"
-      className="pointer-events-none absolute inset-0 truncate px-4 py-3 text-16 whitespace-pre text-transparent"
+      className="pointer-events-none absolute inset-x-4 inset-y-0 overflow-hidden py-3 text-16 whitespace-pre text-transparent"
     >
       {parts.map(({ text, start, token }) => (
         <span key={`${start}${token}`} className={token ? 'rounded-[3px] bg-accent-soft' : undefined}>

@@ -3,6 +3,7 @@
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Button, IconButton } from '../ui/button';
+import { optionsOf } from '../ui/options';
 import { MentionList } from './mention-list';
 import { useMention } from './use-mention';
 
@@ -53,7 +54,6 @@ function End({ blank, onSend, onCancel }: EndProps) {
 export function CommentField({ taskId, value, onChange, onSend, onCancel, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(taskId, field);
-  const open = mention.people.length > 0;
   const blank = value.trim() === '';
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.press(event)) return;
@@ -75,10 +75,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
           props.ref?.(element);
         }}
         aria-label={props.label}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={open ? mention.listId : undefined}
-        aria-activedescendant={open ? mention.optionId(mention.active) : undefined}
+        {...optionsOf(mention.listId, { count: mention.people.length, active: mention.active })}
         placeholder={props.placeholder}
         rows={1}
         maxLength={10_000}

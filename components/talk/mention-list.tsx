@@ -1,6 +1,7 @@
 'use client';
 
 import { cn } from '../ui/cn';
+import { Options } from '../ui/options';
 import { Avatar, nameOf } from '../ui/person';
 import type { Mention } from './use-mention';
 
@@ -17,25 +18,22 @@ export function MentionList({ mention }: { mention: Mention }) {
     );
   if (people.length === 0) return null;
   return (
-    <div role="listbox" id={mention.listId} aria-label="People" className={panel}>
-      {people.map((person, index) => (
-        <button
-          key={person.id}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          id={mention.optionId(index)}
-          aria-selected={index === active}
-          // Keeps the focus in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => mention.take(person.username ?? '')}
-          className="flex h-9 w-full cursor-default items-center gap-2 rounded-control px-2 text-14 hover:bg-hover aria-selected:bg-hover max-md:h-11"
-        >
-          <Avatar person={person} className="size-6 bg-line" />
-          <span className="min-w-0 truncate">{nameOf(person)}</span>
-          <span className="ml-auto min-w-0 shrink truncate text-12 text-ink-3">@{person.username}</span>
-        </button>
-      ))}
-    </div>
+    <Options
+      listId={mention.listId}
+      label="People"
+      active={active}
+      options={people.map((person) => ({
+        key: person.id,
+        content: (
+          <>
+            <Avatar person={person} className="size-6 bg-line" />
+            <span className="min-w-0 truncate">{nameOf(person)}</span>
+            <span className="ml-auto min-w-0 shrink truncate text-12 text-ink-3">@{person.username}</span>
+          </>
+        ),
+      }))}
+      onTake={(index) => mention.take(people[index]?.username ?? '')}
+      className={panel}
+    />
   );
 }

@@ -24,12 +24,10 @@ export function useMention(taskId: string, field: RefObject<HTMLTextAreaElement 
   );
   const people = mention ? matching(query.data?.people ?? [], mention.typed) : [];
   const active = Math.min(at, Math.max(0, people.length - 1));
-  const optionId = (index: number) => `${listId}-${index}`;
   return {
     people,
     active,
     listId,
-    optionId,
     /** True where somebody is looked for and there is nobody at all. */
     nobody: mention?.typed === '' && query.data?.people.length === 0,
     /** Looks where the caret stands now. */

@@ -1,24 +1,32 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
 import type { Task } from '@/server/types';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon, smallIcon } from '../ui/icon';
+import { sayFailure } from '../ui/toast';
 
 type Item = Task['checklist'][number];
 
+/** Answers what went wrong. */
+type Saved = Promise<string | undefined>;
+
 interface ChecklistProps {
   items: readonly Item[];
-  onChange: (items: { id?: string; label: string; done: boolean }[]) => void;
+  onSave: (items: { id?: string; label: string; done: boolean }[]) => Saved;
 }
 
 interface ItemProps {
   item: Item;
-  onSet: (patch: Partial<Item>) => void;
-  onRemove: () => void;
+  onSet: (patch: Partial<Item>) => Saved;
+  onRemove: () => Saved;
 }
+
+const say = async (saved: Saved): Promise<void> => {
+  const failure = await saved;
+  if (failure) sayFailure(failure);
+};
 
 function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
   return (
@@ -27,20 +35,23 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
         type="checkbox"
         checked={item.done}
         aria-label={`Tick ${item.label}`}
-        onChange={(event) => onSet({ done: event.target.checked })}
+        onChange={(event) => void say(onSet({ done: event.target.checked }))}
         className="mt-2 size-4 accent-(--done)"
       />
-      <AutoTextarea
-        label={`Item ${item.label}`}
-        value={item.label}
-        maxLength={500}
-        single
-        onSave={(label) => (label.trim() ? label !== item.label && onSet({ label }) : onRemove())}
-        className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
-      />
+      <div className="min-w-0 flex-1">
+        <AutoTextarea
+          label={`Item ${item.label}`}
+          name={`item:${item.id}`}
+          value={item.label}
+          maxLength={500}
+          single
+          onSave={(label) => (label.trim() ? onSet({ label }) : onRemove())}
+          className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
+        />
+      </div>
       <IconButton
         label={`Remove ${item.label}`}
-        onClick={onRemove}
+        onClick={() => void say(onRemove())}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
       >
         <X {...smallIcon} />
@@ -50,10 +61,19 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
 }
 
 /** The steps of a task. Enter in the last field adds one and goes on. */
-export function Checklist({ items, onChange }: ChecklistProps) {
-  const field = useRef<HTMLInputElement>(null);
+export function Checklist({ items, onSave }: ChecklistProps) {
   const set = (id: string, patch: Partial<Item>) =>
-    onChange(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
+    onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
+  const add = async (field: HTMLInputElement) => {
+    const label = field.value.trim();
+    if (!label) return;
+    field.value = '';
+    const failure = await onSave([...items, { label, done: false }]);
+    if (!failure) return;
+    sayFailure(failure);
+    // What was typed meanwhile goes on behind it.
+    field.value = field.value ? `${label} ${field.value}` : label;
+  };
   return (
     <div>
       {items.length > 0 && (
@@ -63,7 +83,7 @@ export function Checklist({ items, onChange }: ChecklistProps) {
               key={item.id}
               item={item}
               onSet={(patch) => set(item.id, patch)}
-              onRemove={() => onChange(items.filter(({ id }) => id !== item.id))}
+              onRemove={() => onSave(items.filter(({ id }) => id !== item.id))}
             />
           ))}
         </ul>
@@ -71,16 +91,10 @@ export function Checklist({ items, onChange }: ChecklistProps) {
       <div className="flex items-center gap-2 px-2 text-ink-3">
         <Plus {...icon} />
         <input
-          ref={field}
           aria-label="Add a checklist item"
           placeholder="Add an item"
           maxLength={500}
-          onKeyDown={(event) => {
-            const label = event.currentTarget.value.trim();
-            if (event.key !== 'Enter' || !label) return;
-            event.currentTarget.value = '';
-            onChange([...items, { label, done: false }]);
-          }}
+          onKeyDown={(event) => event.key === 'Enter' && void add(event.currentTarget)}
           className="h-8 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3"
         />
       </div>

@@ -3,32 +3,35 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { AutoTextarea } from '../ui/auto-textarea';
+import { kept } from '../ui/kept';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
 interface NotesProps {
   value: string;
   label: string;
+  /** Names the notes among all that is written. */
+  name: string;
   maxLength: number;
-  /** Without it the notes are to read. */
-  onSave?: (notes: string) => void;
+  /** Answers what went wrong. Without it the notes are to read. */
+  onSave?: (notes: string) => Promise<string | undefined>;
 }
 
 /** Notes that read as Markdown and are written as text: a click or Enter edits, leaving saves. */
-export function Notes({ value, label, maxLength, onSave }: NotesProps) {
-  const [editing, setEditing] = useState(false);
+export function Notes({ value, label, name, maxLength, onSave }: NotesProps) {
+  // What could not be saved is there to be saved again.
+  const [editing, setEditing] = useState(() => kept.has(name));
   if (!onSave && !value) return null;
   if (editing && onSave)
     return (
       <AutoTextarea
         label={label}
+        name={name}
         value={value}
         maxLength={maxLength}
-        autoFocus
-        onSave={(next) => {
-          setEditing(false);
-          if (next !== value) onSave(next);
-        }}
+        autoFocus={!kept.has(name)}
+        onSave={onSave}
+        onDone={() => setEditing(false)}
         className="min-h-20 rounded-control bg-surface px-2 py-1.5"
       />
     );

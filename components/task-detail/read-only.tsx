@@ -55,7 +55,7 @@ export function ReadOnly(props: ReadOnlyProps) {
   return (
     <>
       <h2 className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">{task.title}</h2>
-      <Notes label="Notes" value={task.notes} maxLength={50_000} />
+      <Notes label="Notes" name={`task:${task.id}:notes`} value={task.notes} maxLength={50_000} />
       <Steps items={task.checklist} />
       <dl className="flex flex-col gap-1 border-y border-line py-3">
         {factsOf(props).map(([name, value]) => (

@@ -98,14 +98,22 @@ function Editable({ task, today, place, movable, actions }: EditableProps) {
     <>
       <AutoTextarea
         label="Title"
+        name={`task:${task.id}:title`}
         value={task.title}
         maxLength={500}
         single
-        onSave={(title) => title.trim() && title !== task.title && change({ title })}
+        required
+        onSave={(title) => actions.save(task, { title })}
         className="px-2 text-16 font-semibold"
       />
-      <Notes label="Notes" value={task.notes} maxLength={50_000} onSave={(notes) => change({ notes })} />
-      <Checklist items={task.checklist} onChange={(checklist) => change({ checklist })} />
+      <Notes
+        label="Notes"
+        name={`task:${task.id}:notes`}
+        value={task.notes}
+        maxLength={50_000}
+        onSave={(notes) => actions.save(task, { notes })}
+      />
+      <Checklist items={task.checklist} onSave={(checklist) => actions.save(task, { checklist })} />
       <Properties task={task} today={today} place={place} movable={movable} onChange={change} />
     </>
   );

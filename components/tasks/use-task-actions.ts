@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
-import { writeAtOnce } from '../data/optimistic';
+import { tryAtOnce, writeAtOnce } from '../data/optimistic';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
@@ -40,6 +40,17 @@ const readWhen = (when: NonNullable<Patch['when']>): When =>
     ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null }
     : when;
 
+/** Begins the id of an item that the server has not named yet. */
+const UNNAMED = 'new-';
+
+/** A patch as it is sent: ids of our own are no ids. */
+const sendable = ({ checklist, ...patch }: Patch): Patch => ({
+  ...patch,
+  ...(checklist && {
+    checklist: checklist.map(({ id, ...item }) => (id?.startsWith(UNNAMED) ? item : { id, ...item })),
+  }),
+});
+
 /** A patch as it will show: what only the server knows stays as it was. */
 const patched =
   (patch: Patch): Change =>
@@ -55,7 +66,7 @@ const patched =
     repeat: patch.repeat === undefined ? task.repeat : patch.repeat,
     checklist:
       patch.checklist?.map(({ id, label, done }, index) => ({
-        id: id ?? `new-${index}`,
+        id: id ?? `${UNNAMED}${index}`,
         label,
         done: done ?? false,
       })) ?? task.checklist,
@@ -87,10 +98,10 @@ export interface Target {
 type Cache = ReturnType<typeof useScreenCache>;
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** One way for every change: shown at once, put back with a word when it is refused, asked again in the end. */
-function createRunner(cache: Cache) {
-  return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>): Promise<boolean> =>
-    writeAtOnce({
+/** One way for every change: shown at once, put back when it is refused, asked again in the end. Answers what went wrong. */
+function createAttempt(cache: Cache) {
+  return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>) =>
+    tryAtOnce({
       apply: () =>
         cache.change(
           tasks.map(({ id }) => id),
@@ -100,6 +111,15 @@ function createRunner(cache: Cache) {
       refresh: cache.refresh,
     });
 }
+
+/** An attempt that says itself what went wrong. */
+const createRunner =
+  (attempt: ReturnType<typeof createAttempt>) =>
+  async (...work: Parameters<typeof attempt>): Promise<boolean> => {
+    const failure = await attempt(...work);
+    if (failure) sayFailure(failure);
+    return !failure;
+  };
 
 /** Everything goes out at once, in one request: a page that is left then leaves nothing half done. */
 const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) =>
@@ -204,23 +224,40 @@ function createRemoval(client: Client, run: ReturnType<typeof createRunner>, cac
   };
 }
 
+/** Changes of fields. */
+function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
+  const run = createRunner(attempt);
+  const send = (taskId: string, patch: Patch) => client.tasks.update.mutate({ taskId, ...sendable(patch) });
+  const write = (tasks: readonly Task[], patches: Patches) => {
+    const own = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
+    return run(
+      tasks,
+      (task) => patched(own.get(task.id) ?? {})(task),
+      () => Promise.all([...own].map(([taskId, patch]) => send(taskId, patch))),
+    );
+  };
+  return {
+    /** Changes fields without a word; `said` names the change and offers to take it back. */
+    update: asRole('editor', async (tasks, patches: Patches, said?: string) => {
+      const done = await write(tasks, patches);
+      if (!done || !said) return;
+      const undo = () => write(tasks, (task) => reverse(task, patchOf(patches, task)));
+      offerUndo(`${plural(tasks)}: ${said}`, { undo });
+    }),
+    /** Writes the words of one task; answers what went wrong, for the field in which they stand. */
+    save: (task: Task, words: Patch) => attempt([task], patched(words), () => send(task.id, words)),
+  };
+}
+
 /** What can be done to tasks from anywhere in the planner. */
 export function useTaskActions() {
   const client = useTRPCClient();
   const cache = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const run = createRunner(cache);
+    const attempt = createAttempt(cache);
+    const run = createRunner(attempt);
     const takeAway = createRemoval(client, run, cache);
-    const write = (tasks: readonly Task[], patches: Patches) => {
-      const own = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
-      return run(
-        tasks,
-        (task) => patched(own.get(task.id) ?? {})(task),
-        () =>
-          Promise.all([...own].map(([taskId, patch]) => client.tasks.update.mutate({ taskId, ...patch }))),
-      );
-    };
     return {
       complete: asRole('editor', createCompletion(client, cache)),
       archive: asRole('editor', (tasks) => takeAway(tasks, 'Archived')),
@@ -233,19 +270,12 @@ export function useTaskActions() {
         }),
       ),
       move: asRole('editor', createMoves(client, run)),
-      /** Changes fields without a word; `said` names the change and offers to take it back. */
-      update: asRole('editor', async (tasks, patches: Patches, said?: string) => {
-        const done = await write(tasks, patches);
-        if (!done || !said) return;
-        const undo = () => write(tasks, (task) => reverse(task, patchOf(patches, task)));
-        offerUndo(`${plural(tasks)}: ${said}`, { undo });
-      }),
+      ...createWrites(client, attempt),
+      /** Makes a task; the pages are asked again by whoever has made all that there was to make. */
       async create(input: Inputs['tasks']['create']) {
         // A place names its own workspace.
         const placed = input.projectId || input.areaId;
-        const { task } = await client.tasks.create.mutate(placed ? input : { workspaceId, ...input });
-        await cache.refresh();
-        return task;
+        return (await client.tasks.create.mutate(placed ? input : { workspaceId, ...input })).task;
       },
     };
   }, [client, cache, workspaceId]);

@@ -1,65 +1,138 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from './cn';
+import { kept } from './kept';
+import { sayFailure } from './toast';
 
 interface AutoTextareaProps {
   value: string;
   label: string;
   maxLength: number;
+  /** Names what is written, among all that is: what could not be saved is kept under it. */
+  name: string;
   placeholder?: string;
   autoFocus?: boolean;
   /** Enter saves instead of breaking the line. */
   single?: boolean;
+  /** Left empty it is as it was. */
+  required?: boolean;
   className?: string;
-  /** Called when it is left, with what is in it. */
-  onSave: (value: string) => void;
+  /** Called when it is left changed; answers what went wrong, if anything did. */
+  onSave: (value: string) => Promise<string | undefined> | undefined;
+  /** Called when it is left and nothing is unsaved. */
+  onDone?: () => void;
+}
+
+type WritingProps = Pick<AutoTextareaProps, 'value' | 'name' | 'label' | 'required' | 'onSave' | 'onDone'>;
+
+/**
+ * What is being written, until it is saved: it stands before what others write meanwhile, and what was refused stays
+ * with the reason, also when the field was closed before the answer came.
+ */
+function useWriting({ value, name, label, required, onSave, onDone }: WritingProps) {
+  const [draft, setDraft] = useState(() => kept.get(name)?.text);
+  const [error, setError] = useState(() => kept.get(name)?.error);
+  const [base, setBase] = useState(value);
+  const shown = useRef(true);
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  const drop = () => {
+    kept.delete(name);
+    setDraft(undefined);
+    setError(undefined);
+  };
+  const fail = (text: string, reason: string) => {
+    kept.set(name, { text: latest.current ?? text, error: reason });
+    if (shown.current) setError(reason);
+    else sayFailure(`${label} not saved, what you wrote is still there. ${reason}`);
+  };
+  return {
+    text: draft ?? value,
+    error,
+    drop,
+    write(text: string) {
+      if (draft === undefined) setBase(value);
+      setError(undefined);
+      setDraft(text);
+    },
+    async leave() {
+      const unchanged = draft === undefined || draft === value || (draft === base && !error);
+      if (!unchanged && !(required && !draft.trim())) {
+        const reason = await onSave(draft);
+        if (reason) return fail(draft, reason);
+        // It was written on meanwhile.
+        if (shown.current && latest.current !== draft) return;
+      }
+      drop();
+      onDone?.();
+    },
+  };
+}
+
+function Refused({ id, error, onRetry }: { id: string; error: string; onRetry: () => void }) {
+  return (
+    <p id={id} role="alert" className="px-2 text-13 text-overdue">
+      {error}{' '}
+      <button type="button" onClick={onRetry} className="min-h-6 px-1 underline underline-offset-2">
+        Try again
+      </button>
+    </p>
+  );
 }
 
 /** A text that grows with what is in it. Leaving saves; Escape puts it back. */
-export function AutoTextarea({
-  value,
-  label,
-  single,
-  autoFocus,
-  className,
-  onSave,
-  ...props
-}: AutoTextareaProps) {
-  const [text, setText] = useState(value);
+export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTextareaProps) {
+  const { text, error, write, leave, drop } = useWriting(props);
+  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const put = useRef(false);
-  useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus]);
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      put.current = true;
+      event.currentTarget.blur();
+    } else if (event.key === 'Enter' && (single || event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+  };
+  const blur = () => {
+    if (put.current) {
+      drop();
+      props.onDone?.();
+    } else void leave();
+    put.current = false;
+  };
   return (
-    <textarea
-      ref={field}
-      aria-label={label}
-      rows={1}
-      value={text}
-      onChange={(event) => setText(single ? event.target.value.replace(/\n/g, ' ') : event.target.value)}
-      onBlur={() => {
-        onSave(put.current ? value : text);
-        put.current = false;
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          put.current = true;
-          setText(value);
-          event.currentTarget.blur();
-        } else if (event.key === 'Enter' && (single || event.metaKey || event.ctrlKey)) {
-          event.preventDefault();
-          event.currentTarget.blur();
-        }
-      }}
-      className={cn(
-        'field-sizing-content w-full resize-none bg-transparent text-14 outline-none placeholder:text-ink-3 focus-visible:outline-2',
-        className,
-      )}
-      {...props}
-    />
+    <>
+      <textarea
+        ref={field}
+        aria-label={props.label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        rows={1}
+        value={text}
+        maxLength={props.maxLength}
+        placeholder={props.placeholder}
+        onChange={(event) => write(single ? event.target.value.replace(/\n/g, ' ') : event.target.value)}
+        onBlur={blur}
+        onKeyDown={press}
+        className={cn(
+          'field-sizing-content w-full resize-none bg-transparent text-14 outline-none placeholder:text-ink-3 focus-visible:outline-2',
+          className,
+        )}
+      />
+      {error && <Refused id={id} error={error} onRetry={() => void leave()} />}
+    </>
   );
 }

@@ -26,13 +26,14 @@ interface PlaceHeadProps {
   mark: ReactNode;
   /** What is done with it: shown at the end of its name. */
   tools: ReactNode;
-  onSave: (patch: { name?: string; notes?: string }, said?: string) => void;
+  /** Answers what went wrong. */
+  onSave: (patch: { name?: string; notes?: string }, said?: string) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** The words of a place; to be written by those who may. */
 function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProps) {
-  const { name, notes } = place;
+  const { id, name, notes } = place;
   const may = mayEdit(place);
   return (
     <header className="flex flex-col gap-2 pb-2">
@@ -40,14 +41,19 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
       <div className="flex items-start gap-2">
         <span className="grid h-9 place-items-center pl-1">{mark}</span>
         {may ? (
-          <AutoTextarea
-            label={`Name of the ${kind}`}
-            value={name}
-            maxLength={200}
-            single
-            onSave={(next) => next.trim() && next !== name && onSave({ name: next }, `Renamed to “${next}”`)}
-            className={titleLook}
-          />
+          <div className="min-w-0 flex-1">
+            <AutoTextarea
+              key={id}
+              label={`Name of the ${kind}`}
+              name={`${kind}:${id}:name`}
+              value={name}
+              maxLength={200}
+              single
+              required
+              onSave={(next) => onSave({ name: next }, `Renamed to “${next}”`)}
+              className={titleLook}
+            />
+          </div>
         ) : (
           <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
         )}
@@ -55,7 +61,9 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
       </div>
       {children}
       <Notes
+        key={id}
         label="Notes"
+        name={`${kind}:${id}:notes`}
         value={notes}
         maxLength={10_000}
         onSave={may ? (next) => onSave({ notes: next }) : undefined}
@@ -65,7 +73,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
 }
 
 export function ProjectHead({ project, day }: { project: Project; day: string }) {
-  const { updateProject } = usePlaceActions();
+  const { saveProject } = usePlaceActions();
   const { deadline, accessRole } = project;
   return (
     <PlaceHead
@@ -78,7 +86,7 @@ export function ProjectHead({ project, day }: { project: Project; day: string })
           {mayEdit(project) && <ProjectMenu project={project} day={day} />}
         </>
       }
-      onSave={(patch, said) => void updateProject(project, patch, said)}
+      onSave={(patch, said) => saveProject(project, patch, said)}
     >
       {deadline && (
         <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
@@ -116,7 +124,7 @@ interface AreaHeadProps {
 }
 
 export function AreaHead({ area, projects, day }: AreaHeadProps) {
-  const { updateArea } = usePlaceActions();
+  const { saveArea } = usePlaceActions();
   const { accessRole } = area;
   return (
     <>
@@ -130,7 +138,7 @@ export function AreaHead({ area, projects, day }: AreaHeadProps) {
             {mayEdit(area) && <AreaMenu area={area} day={day} />}
           </>
         }
-        onSave={(patch, said) => void updateArea(area, patch, said)}
+        onSave={(patch, said) => saveArea(area, patch, said)}
       />
       <AreaProjects projects={projects} />
     </>

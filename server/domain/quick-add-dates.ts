@@ -77,7 +77,7 @@ const plain: Rule[] = [
   [new RegExp(`^on ${aWeekday}${ends}`, 'i'), ([, name], today) => comingWeekday(today, weekdayOf(name))],
 ];
 
-/** A bare weekday is a date only in lower case, as one types it, so that "The Friday report" keeps its name. */
+/** A bare weekday is a date in lower case, as one types it, so that "The Friday report" keeps its name. */
 const bareWeekday: Rule = [
   new RegExp(`^${aWeekday}${ends}`),
   ([, name], today) => comingWeekday(today, weekdayOf(name)),
@@ -96,10 +96,16 @@ function tryRules(rules: Rule[], text: string, today: Day): Dated | undefined {
 const closes = (rest: string) =>
   rest.trim() === '' || /^\s*(?:at\s|\d{1,2}(?::\d{2}|\s?[ap]m)|[#!~+@>]|every\s|by\s)/i.test(rest);
 
+/** As the first word, which a telephone writes large, a weekday is a date where a time follows. */
+const firstWeekday: Rule = [
+  new RegExp(`^${aWeekday}(?=\\s(?:at\\s)?\\d{1,2}(?::\\d{2}|\\s?[ap]m))`, 'i'),
+  bareWeekday[1],
+];
+
 function readDay({ rest, first, today }: Spot): Dated | undefined {
   const found = tryRules(plain, rest, today);
   if (found) return found;
-  const bare = tryRules([bareWeekday], rest, today);
+  const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, today);
   return bare && (first || closes(rest.slice(bare.length))) ? bare : undefined;
 }
 

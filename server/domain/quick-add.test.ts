@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuickAdd, splitLines, tokenKey } from './quick-add';
+import { readQuickAdd, splitLines } from './quick-add';
 
 // A Saturday.
 const today = '2026-11-21';
@@ -36,6 +36,13 @@ describe('what is understood', () => {
     ['Fix tap #home !2 ~45m >2', 'Fix tap', { tags: ['home'], priority: 2, durationMin: 45, round: 1 }],
     ['Plan trip ~1h30', 'Plan trip', { durationMin: 90 }],
     ['New desk +Home office', 'New desk', { projectId: 'p2' }],
+    ['Tomorrow call mom', 'call mom', { when: date('2026-11-22') }],
+    ['TODAY call mom', 'call mom', { when: { kind: 'today' } }],
+    ['Today 15:00 dentist', 'dentist', { when: date('2026-11-21', '15:00') }],
+    ['Next week plan the trip', 'plan the trip', { when: date('2026-11-23') }],
+    ['Every 2 weeks water plants', 'water plants', { repeat: { every: 2, unit: 'week' } }],
+    ['Friday 15:00 dentist', 'dentist', { when: date('2026-11-27', '15:00') }],
+    ['#home Someday paint', 'paint', { tags: ['home'], when: { kind: 'someday' } }],
     ['Run @health tomorrow', 'Run', { areaId: 'a1', when: date('2026-11-22') }],
   ])('%s', (line, title, fields) => {
     expect(read(line)).toMatchObject({ title, fields });
@@ -48,6 +55,13 @@ describe('what stays words', () => {
     'Done!',
     'Ask May about lunch',
     'Read The Friday Report',
+    'Friday report for Ann',
+    'Friday 2 reports',
+    'May is a month',
+    'Tom calls back',
+    'Future plans of the club',
+    'Next Week Magazine',
+    'Watch Tomorrow Never Dies',
     'Learn C#',
     'Mail ann@example.org',
     'Open https://x.org/#top',
@@ -61,13 +75,24 @@ describe('what stays words', () => {
 });
 
 test('a part that is taken back is words again', () => {
-  const [token] = read('Call mom fri').tokens;
-  const ignored = new Set([token ? tokenKey(token) : '']);
+  const ignored = new Set(read('Call mom fri').tokens.map(({ key }) => key));
   expect(readQuickAdd('Call mom fri', { today, names, ignored })).toEqual({
     title: 'Call mom fri',
     tokens: [],
     fields: {},
   });
+});
+
+test('of two parts that read the same, one is taken back alone, and typing on does not unname it', () => {
+  const line = 'Call mom #home #home';
+  const [, second] = read(line).tokens;
+  const ignored = new Set([second?.key ?? '']);
+  for (const typed of [line, `${line} now`, `${line} now !2`]) {
+    const { title, tokens } = readQuickAdd(typed, { today, names, ignored });
+    expect(title).toMatch(/^Call mom #home/);
+    expect(tokens[0]).toMatchObject({ text: '#home', start: 9 });
+    expect(tokens.filter(({ kind }) => kind === 'tag')).toHaveLength(1);
+  }
 });
 
 test('title and parts together are the whole line, whatever is typed', () => {

@@ -29,6 +29,8 @@ export interface QuickToken {
   start: number;
   end: number;
   text: string;
+  /** Names the part by its text and how often that text stood before it, so that typing on does not unname it. */
+  key: string;
 }
 
 export interface QuickAdd {
@@ -120,6 +122,8 @@ const dated = (date: Day, time: string | null): When => ({
 });
 
 const readWhen: Reader = (spot) => {
+  const date = readDate(spot);
+  if (date) return { length: date.length, kind: 'when', fields: { when: dated(date.day, date.time) } };
   const [soft, word] = new RegExp(`^(today|later|someday|future)${ends}`).exec(spot.rest) ?? [];
   const isLast =
     soft !== undefined &&
@@ -132,8 +136,7 @@ const readWhen: Reader = (spot) => {
     const kind = word === 'today' ? 'today' : word === 'later' ? 'anytime' : 'someday';
     return { length: soft.length, kind: 'when', fields: { when: { kind } } };
   }
-  const date = readDate(spot);
-  return date && { length: date.length, kind: 'when', fields: { when: dated(date.day, date.time) } };
+  return undefined;
 };
 
 const readDue: Reader = (spot) => {
@@ -158,9 +161,6 @@ const readers: Reader[] = [
   readDue,
   readWhen,
 ];
-
-/** A part is named by its text and how often that text stood before it, so that typing on does not unname it. */
-export const tokenKey = ({ kind, text }: QuickToken): string => `${kind}:${text.toLowerCase()}`;
 
 const once: (keyof QuickFields)[] = [
   'when',
@@ -190,24 +190,30 @@ const merge = (known: QuickFields, { fields, kind }: Reading): QuickFields => ({
 interface Options {
   today: Day;
   names: Names;
-  /** Keys (`tokenKey`) of parts that were taken back: they stay words. */
+  /** Keys of parts that were taken back: they stay words. */
   ignored?: ReadonlySet<string>;
 }
+
+/** Date words as a telephone writes the first of a line; a name like Friday or Tom stays one. */
+const asTyped = (rest: string) =>
+  rest.replace(/^(?:today|tomorrow|tmr|next|someday)(?=\s|$)/i, (word) => word.toLowerCase());
 
 /** Reads a line of quick-add: what it means, and the title that is left when that is taken out. */
 export function readQuickAdd(line: string, { today, names, ignored = new Set() }: Options): QuickAdd {
   const tokens: QuickToken[] = [];
+  const seen = new Map<string, number>();
   let fields: QuickFields = {};
   let title = '';
+  const find = (at: number) => {
+    const first = title.trim() === '';
+    const rest = line.slice(at);
+    const spot = { rest: first ? asTyped(rest) : rest, first, today, names };
+    return readers.map((read) => read(spot)).find((found) => found !== undefined);
+  };
   for (let at = 0; at < line.length; ) {
-    const atWord = at === 0 || /\s/.test(line.charAt(at - 1));
-    const spot = { rest: line.slice(at), first: title.trim() === '', today, names };
-    const reading = atWord
-      ? readers.map((read) => read(spot)).find((found) => found !== undefined)
-      : undefined;
-    const text = reading ? line.slice(at, at + reading.length) : '';
-    const token = reading && { kind: reading.kind, start: at, end: at + reading.length, text };
-    if (reading && token && !ignored.has(tokenKey(token)) && !clashes(fields, reading)) {
+    const reading = at === 0 || /\s/.test(line.charAt(at - 1)) ? find(at) : undefined;
+    const token = reading && tokenAt({ line, at, seen }, reading);
+    if (token && !ignored.has(token.key) && !clashes(fields, reading)) {
       tokens.push(token);
       fields = merge(fields, reading);
       at = token.end;
@@ -217,6 +223,21 @@ export function readQuickAdd(line: string, { today, names, ignored = new Set() }
     }
   }
   return { title: title.replace(/\s+/g, ' ').trim(), tokens, fields };
+}
+
+interface At {
+  line: string;
+  at: number;
+  /** How often each text has been read. */
+  seen: Map<string, number>;
+}
+
+function tokenAt({ line, at, seen }: At, { kind, length }: Reading): QuickToken {
+  const text = line.slice(at, at + length);
+  const name = `${kind}:${text.toLowerCase()}`;
+  const before = seen.get(name) ?? 0;
+  seen.set(name, before + 1);
+  return { kind, start: at, end: at + length, text, key: `${name}:${before}` };
 }
 
 /** The tasks of a pasted text, one a line, without bullets and boxes. */

@@ -1,0 +1,59 @@
+'use client';
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button';
+import { type Asked, type Line, takeUnsent, useUnsent } from './unsent';
+
+/** The one line that could not be added goes back into the field, if nothing was typed there meanwhile. */
+export function usePutBack(text: string, put: (line: Line) => void) {
+  const unsent = useUnsent();
+  const [reason, setReason] = useState('');
+  const typed = useRef(text);
+  useLayoutEffect(() => {
+    typed.current = text;
+  }, [text]);
+  useEffect(() => {
+    if (unsent.lines.length !== 1 || typed.current !== '') return;
+    const [line] = takeUnsent();
+    if (line) put(line);
+    setReason(unsent.reason);
+  }, [unsent, put]);
+  return { reason, clearReason: () => setReason('') };
+}
+
+interface NotAddedProps {
+  onSend: (lines: Asked[]) => void;
+  onEdit: (line: Asked) => void;
+}
+
+/** Lines that could not be added, to be sent again or, with a press, written again. */
+export function NotAdded({ onSend, onEdit }: NotAddedProps) {
+  const { lines, reason } = useUnsent();
+  if (lines.length === 0) return null;
+  return (
+    <div role="alert" className="flex flex-col gap-2 border-t border-line px-4 py-3">
+      <p className="text-13 text-overdue">
+        {lines.length === 1 ? 'One line was not added.' : `${lines.length} lines were not added.`} {reason}
+      </p>
+      <ul aria-label="Not added" className="max-h-40 overflow-y-auto">
+        {lines.map((line) => (
+          <li key={line.text}>
+            <button
+              type="button"
+              onClick={() => onEdit(line)}
+              className="w-full truncate rounded-control px-2 py-1 text-left text-14 hover:bg-hover max-md:min-h-11"
+            >
+              {line.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className="flex justify-end gap-2">
+        <Button onClick={() => takeUnsent()}>Forget them</Button>
+        <Button look="primary" onClick={() => onSend(takeUnsent())}>
+          Try again
+        </Button>
+      </span>
+    </div>
+  );
+}

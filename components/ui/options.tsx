@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+/** The id of one of the options, for the field that points at it. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** What tells a screen reader of the options under a field: the focus stays in the field. */
+export const optionsOf = (listId: string, { count, active }: { count: number; active: number }) =>
+  ({
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-controls': count > 0 ? listId : undefined,
+    'aria-activedescendant': count > 0 ? optionId(listId, active) : undefined,
+  }) as const;
+
+interface OptionsProps {
+  listId: string;
+  label: string;
+  active: number;
+  options: readonly { key: string; content: ReactNode }[];
+  onTake: (index: number) => void;
+  className?: string;
+}
+
+/** What the text that is typed may be completed to. */
+export function Options({ listId, label, active, options, onTake, className }: OptionsProps) {
+  return (
+    <div role="listbox" id={listId} aria-label={label} className={cn('p-1', className)}>
+      {options.map(({ key, content }, index) => (
+        <button
+          key={key}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          id={optionId(listId, index)}
+          aria-selected={index === active}
+          // Keeps the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(index)}
+          className="flex h-9 w-full cursor-default items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-selected:bg-hover max-md:h-11"
+        >
+          {content}
+        </button>
+      ))}
+    </div>
+  );
+}
