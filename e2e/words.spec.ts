@@ -85,7 +85,7 @@ test('notes that could not be saved stay in their field with the reason, also wh
   await expect(notes).toHaveAccessibleDescription(/cannot be reached/);
   await expect(notes).toHaveValue('Two coats of green.');
   await detail.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/Title not saved/)).toBeVisible();
+  await expect(page.getByText(/not saved, what you wrote is still there/)).toBeVisible();
 
   await page.locator('[data-task-id][aria-label="Paint the door"]').click();
   await expect(notes).toHaveValue('Two coats of green.');

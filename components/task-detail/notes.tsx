@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { AutoTextarea } from '../ui/auto-textarea';
-import { kept } from '../ui/kept';
+import { unsaved } from '../ui/unsaved';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
@@ -20,7 +20,7 @@ interface NotesProps {
 /** Notes that read as Markdown and are written as text: a click or Enter edits, leaving saves. */
 export function Notes({ value, label, name, maxLength, onSave }: NotesProps) {
   // What could not be saved is there to be saved again.
-  const [editing, setEditing] = useState(() => kept.has(name));
+  const [editing, setEditing] = useState(() => unsaved.has(name));
   if (!onSave && !value) return null;
   if (editing && onSave)
     return (
@@ -29,7 +29,7 @@ export function Notes({ value, label, name, maxLength, onSave }: NotesProps) {
         name={name}
         value={value}
         maxLength={maxLength}
-        autoFocus={!kept.has(name)}
+        autoFocus={!unsaved.has(name)}
         onSave={onSave}
         onDone={() => setEditing(false)}
         className="min-h-20 rounded-control bg-surface px-2 py-1.5"

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from './cn';
-import { kept } from './kept';
 import { sayFailure } from './toast';
+import { unsaved } from './unsaved';
 
 interface AutoTextareaProps {
   value: string;
@@ -26,32 +26,40 @@ interface AutoTextareaProps {
 
 type WritingProps = Pick<AutoTextareaProps, 'value' | 'name' | 'label' | 'required' | 'onSave' | 'onDone'>;
 
+const leftBehind = (label: string, reason: string) =>
+  `${label} not saved, what you wrote is still there. ${reason}`;
+
 /**
  * What is being written, until it is saved: it stands before what others write meanwhile, and what was refused stays
  * with the reason, also when the field was closed before the answer came.
  */
 function useWriting({ value, name, label, required, onSave, onDone }: WritingProps) {
-  const [draft, setDraft] = useState(() => kept.get(name)?.text);
-  const [error, setError] = useState(() => kept.get(name)?.error);
+  const [draft, setDraft] = useState(() => unsaved.get(name)?.text);
+  const [error, setError] = useState(() => unsaved.get(name)?.error);
   const [base, setBase] = useState(value);
   const shown = useRef(true);
+  const failed = useRef<string>(undefined);
   const latest = useRef(draft);
   latest.current = draft;
   useEffect(() => {
     shown.current = true;
     return () => {
       shown.current = false;
+      // Closed in the very moment in which it failed, the field has told nobody.
+      if (failed.current) sayFailure(leftBehind(label, failed.current));
     };
-  }, []);
+  }, [label]);
   const drop = () => {
-    kept.delete(name);
+    failed.current = undefined;
+    unsaved.delete(name);
     setDraft(undefined);
     setError(undefined);
   };
   const fail = (text: string, reason: string) => {
-    kept.set(name, { text: latest.current ?? text, error: reason });
-    if (shown.current) setError(reason);
-    else sayFailure(`${label} not saved, what you wrote is still there. ${reason}`);
+    unsaved.set(name, { text: latest.current ?? text, error: reason });
+    failed.current = reason;
+    setError(reason);
+    if (!shown.current) sayFailure(leftBehind(label, reason));
   };
   return {
     text: draft ?? value,

@@ -4,4 +4,4 @@ interface Unsaved {
 }
 
 /** What was written and could not be saved, by its name: it outlives the field, until it is saved or dropped. */
-export const kept = new Map<string, Unsaved>();
+export const unsaved = new Map<string, Unsaved>();
