@@ -5,27 +5,41 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readSeat } from './access';
 import { createContext } from './create-context';
-import { utcDay } from './domain/days';
+import { WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
 import { appRouter } from './routers';
 import { settings } from './settings';
 import type { SignedIn } from './trpc';
 import { Id } from './wire/shared';
 
-const known = new Set(Intl.supportedValuesOf('timeZone'));
-
-/** The browser's time zone, as its cookie tells; UTC until the first page has told it. */
-async function zoneOf(): Promise<string> {
-  const zone = decodeURIComponent((await cookies()).get('parcours.zone')?.value ?? '');
-  return known.has(zone) ? zone : 'UTC';
+/** The browser's time zone and day, as its cookie tells; UTC's until the first page has told it. */
+async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
+  const zone = (await cookies()).get(ZONE_COOKIE)?.value ?? 'UTC';
+  try {
+    return { zone, day: dayOf(now, zone) };
+  } catch {
+    // No such zone.
+    return { zone: 'UTC', day: dayOf(now, 'UTC') };
+  }
 }
 
 /** The workspace that was open last, as its cookie tells; undefined, the personal one, where the seat is gone. */
 async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string | undefined> {
-  const { data: id } = Id.safeParse((await cookies()).get('parcours.workspace')?.value);
+  const { data: id } = Id.safeParse((await cookies()).get(WORKSPACE_COOKIE)?.value);
   const seat = id && (await readSeat(ctx, id));
   // The personal one goes by no name, so that a page has one key for it.
   return seat && seat.kind === 'team' ? seat.workspaceId : undefined;
+}
+
+/** Where to sign in: what leads back to the page that was asked for, Today being where one goes anyway. */
+function signInPath(sent: Headers): string {
+  const { pathname, searchParams } = new URL(sent.get('x-parcours-path') ?? '/', settings().APP_URL);
+  // Next's own mark of a page that is asked for from another.
+  searchParams.delete('_rsc');
+  const wanted = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+  return wanted === '/' || wanted === '/today'
+    ? '/sign-in'
+    : `/sign-in?${new URLSearchParams({ callbackUrl: wanted })}`;
 }
 
 /** Who asks for this page, and on which day; asked once a request. A person who is not signed in is sent to sign in. */
@@ -36,9 +50,8 @@ export const visit = cache(async () => {
   sent.delete('origin');
   sent.delete('authorization');
   const ctx = await createContext(new Request(settings().APP_URL, { headers: sent }), 'web');
-  if (!ctx.caller) redirect('/sign-in');
-  const zone = await zoneOf();
-  const day = zone === 'UTC' ? utcDay(ctx.now.getTime()) : dayOf(ctx.now.getTime(), zone);
+  if (!ctx.caller) redirect(signInPath(sent));
+  const { zone, day } = await zonedDay(ctx.now.getTime());
   const { caller } = ctx;
   return {
     ctx: { ...ctx, caller, today: day },

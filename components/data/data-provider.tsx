@@ -4,6 +4,7 @@ import { type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanst
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
+import { queryOf } from '../auth/paths';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
 import { fetchKept, tabId } from './writes';
@@ -16,11 +17,17 @@ function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown
   void queryClient.invalidateQueries({ predicate: (other) => other.queryHash !== query.queryHash });
 }
 
+/** Asks to sign in, and comes back to this page then. */
+function signInAgain(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);
+}
+
 function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (isSignedOut(error)) window.location.assign('/sign-in');
+        if (isSignedOut(error)) signInAgain();
         if (isGone(error)) forget(queryClient, query);
       },
     }),

@@ -1,11 +1,9 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { whenMinuteTurns } from './minute';
-
-/** The cookie by which the server's first answer knows the browser's day. */
-const ZONE_COOKIE = 'parcours.zone';
 
 /** The browser's day, now. */
 export const currentDay = (): string => dayOf(Date.now(), localZone());

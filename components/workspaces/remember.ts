@@ -1,5 +1,4 @@
-/** The cookie by which the server's first answer knows the workspace; none for the personal one. */
-const WORKSPACE_COOKIE = 'parcours.workspace';
+import { WORKSPACE_COOKIE } from '@/server/domain/cookies';
 
 const YEAR = 31_536_000;
 

@@ -1,10 +1,14 @@
 import { addDays, type Day } from './days';
 
+/** There are some 600 names, each in many spellings: what a caller names is not kept without end. */
+const MOST_ZONES = 1000;
+
 /** A formatter for each time zone, made once: they are slow to make. */
 export function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    if (made.size >= MOST_ZONES) made.clear();
     made.set(timeZone, format);
     return format;
   };

@@ -3,11 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { isRequestId } from '../mirror/request-id';
 
 /** Headers that speak for the server: whatever a caller sends under these names is dropped. */
-const own = new Set(['x-request-id', 'x-parcours-address']);
+const own = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
 
 /**
  * Gives a request its id: the caller's own where it may be one, else a new one. The id
- * and the caller's network address go on as headers, in the one place from which the faces read them.
+ * and the caller's network address go on as headers, in the one place from which the faces read them; so does the
+ * path with its query, which Next does not tell its pages.
  */
 export function identify(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
@@ -18,8 +19,8 @@ export function identify(request: IncomingMessage): string {
     const name = request.rawHeaders[i] ?? '';
     if (!own.has(name.toLowerCase())) kept.push(name, request.rawHeaders[i + 1] ?? '');
   }
-  request.rawHeaders = [...kept, 'x-request-id', id, 'x-parcours-address', address];
-  request.headers['x-request-id'] = id;
-  request.headers['x-parcours-address'] = address;
+  const told = { 'x-request-id': id, 'x-parcours-address': address, 'x-parcours-path': request.url ?? '' };
+  request.rawHeaders = [...kept, ...Object.entries(told).flat()];
+  Object.assign(request.headers, told);
   return id;
 }
