@@ -43,6 +43,9 @@ function weeksOf(day: string): string[][] {
   );
 }
 
+/** Monday to Sunday. */
+const daysOfWeek = (day: string): string[] => (weeksOf(day)[0] ?? []).map(weekdayName);
+
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -117,6 +120,16 @@ export function Calendar(props: CalendarProps) {
         </span>
       </div>
       <table ref={grid} aria-label={monthName(cursor)} onKeyDown={press} className="mx-auto border-collapse">
+        <thead>
+          <tr>
+            {daysOfWeek(props.today).map((name) => (
+              <th key={name} scope="col" className="h-7 p-0 text-12 font-normal text-ink-3">
+                <span aria-hidden="true">{name.slice(0, 2)}</span>
+                <span className="sr-only">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {weeksOf(cursor).map((week) => (
             <tr key={week[0]}>

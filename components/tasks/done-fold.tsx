@@ -7,14 +7,16 @@ import { Check } from './check';
 import { mayEdit } from './may';
 
 interface DoneFoldProps {
+  /** The last ones. */
   tasks: readonly Task[];
-  day: string;
+  /** Of all that are done. */
+  count: number;
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
 }
 
 /** What is done, folded under a line. */
-export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
+export function DoneFold({ tasks, count, onOpen, onComplete }: DoneFoldProps) {
   const [open, setOpen] = useState(false);
   if (tasks.length === 0) return null;
   return (
@@ -26,7 +28,7 @@ export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
         className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink"
       >
         <FoldChevron open={open} />
-        {tasks.length} done
+        {Math.max(count, tasks.length)} done
       </button>
       {open && (
         <ul aria-label="Done tasks">
@@ -47,6 +49,11 @@ export function DoneFold({ tasks, onOpen, onComplete }: DoneFoldProps) {
             </li>
           ))}
         </ul>
+      )}
+      {open && count > tasks.length && (
+        <p className="px-2 pt-2 text-13 text-ink-3">
+          The last {tasks.length} of {count}. Search finds the others.
+        </p>
       )}
     </section>
   );

@@ -2,14 +2,18 @@
 
 import { useDroppable } from '@dnd-kit/core';
 import { Diamond, Flag } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { dateLabel, deadlineLabel } from '@/server/domain/when';
 import { cn } from '../ui/cn';
+import { hueColor } from '../ui/hue';
 import type { Entry, Group } from './groups';
 
 interface GroupRowProps {
   entry: Extract<Entry, { kind: 'group' }>;
   today: string;
+  /** Colours the rule of a heading. */
+  hue?: number | null;
   /** What can be done to the group, at its end. */
   menu?: ReactNode;
 }
@@ -17,13 +21,16 @@ interface GroupRowProps {
 const countOf = (group: Group) => group.tasks.length;
 
 /** A group's name as a quiet rule; a task dropped on it goes to its head. */
-export function GroupRow({ entry, today, menu }: GroupRowProps) {
+export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
   const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: group.title } });
   const deadline = group.heading?.deadline;
   return (
     <div ref={setNodeRef} className={cn('flex items-end gap-2 pt-5 pb-1', isOver && 'text-accent')}>
-      <h2 className="flex min-w-0 flex-1 items-baseline gap-2 border-b border-line px-2 pb-1 text-13 font-semibold">
+      <h2
+        style={typeof hue === 'number' ? { borderColor: hueColor(hue) } : undefined}
+        className="flex min-w-0 flex-1 items-baseline gap-2 border-b border-line px-2 pb-1 text-13 font-semibold"
+      >
         <span className="truncate">{group.title}</span>
         {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
         {deadline && (
@@ -55,20 +62,31 @@ export function MarkRow({
   onOpen: (id: string) => void;
 }) {
   const Icon = entry.mark === 'milestone' ? Diamond : Flag;
-  const { taskId } = entry;
+  const { taskId, place } = entry;
   const content = (
     <>
       <Icon size={12} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
       <span className="truncate">{entry.label}</span>
-      <span className="text-12 text-ink-3">{entry.mark === 'milestone' ? 'Milestone' : 'Deadline'}</span>
+      {place && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
+      <span className="shrink-0 text-12 text-ink-3">
+        {entry.mark === 'milestone' ? 'Milestone' : 'Deadline'}
+      </span>
     </>
   );
-  const look = 'flex min-h-8 w-full items-center gap-2 px-3 text-left text-13 text-ink-2';
-  if (!taskId) return <div className={look}>{content}</div>;
-  return (
-    <button type="button" className={look} onClick={() => onOpen(taskId)}>
+  const look =
+    'flex min-h-8 w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11';
+  if (taskId)
+    return (
+      <button type="button" className={look} onClick={() => onOpen(taskId)}>
+        {content}
+      </button>
+    );
+  return place ? (
+    <Link href={place.href} className={look}>
       {content}
-    </button>
+    </Link>
+  ) : (
+    <div className={look}>{content}</div>
   );
 }
 

@@ -14,7 +14,7 @@ export interface Group {
   heading?: Heading;
   tasks: Task[];
   /** Milestones and deadlines that stand in a day without being its tasks. */
-  marks?: { id: string; label: string; kind: 'milestone' | 'deadline' }[];
+  marks?: { id: string; label: string; kind: 'milestone' | 'deadline'; place?: FiledIn }[];
   parent?: Parent;
   when?: When;
 }
@@ -22,6 +22,12 @@ export interface Group {
 /** A group as it is said. */
 export const groupName = ({ title, when }: Group): string =>
   title ?? (when ? whenLabel(when, currentDay()) : 'the list');
+
+/** Where something is filed, and the way there. */
+interface FiledIn {
+  name: string;
+  href: string;
+}
 
 /** Names by id, for rows and groups that say where a task is filed. */
 export interface Places {
@@ -34,8 +40,10 @@ export const placesOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>)
   areas: new Map(areas.map(({ id, name }) => [id, name])),
 });
 
+type Filed = Pick<Task, 'projectId' | 'areaId'>;
+
 /** Where a task is filed, in a word. */
-export const placeName = ({ projectId, areaId }: Task, places: Places): string | undefined =>
+export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
 
 function todayGroups({ tasks, day }: Screen): Group[] {
@@ -52,7 +60,13 @@ function todayGroups({ tasks, day }: Screen): Group[] {
   ];
 }
 
-function dayGroup(date: string, { tasks, headings, day }: Screen): Group {
+function filedIn(heading: Filed, places: Places): FiledIn | undefined {
+  const name = placeName(heading, places);
+  const { projectId, areaId } = heading;
+  return name ? { name, href: projectId ? `/project/${projectId}` : `/area/${areaId}` } : undefined;
+}
+
+function dayGroup(date: string, { tasks, headings, day }: Screen, places: Places): Group {
   const own = tasks.filter(({ when }) => when.kind === 'date' && when.date === date);
   const due = tasks.filter(
     ({ deadline, when }) => deadline === date && !(when.kind === 'date' && when.date === date),
@@ -68,7 +82,12 @@ function dayGroup(date: string, { tasks, headings, day }: Screen): Group {
     marks: [
       ...headings
         .filter(({ deadline }) => deadline === date)
-        .map(({ id, name }) => ({ id, label: name, kind: 'milestone' as const })),
+        .map((heading) => ({
+          id: heading.id,
+          label: heading.name,
+          kind: 'milestone' as const,
+          place: filedIn(heading, places),
+        })),
       ...due.map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
     ],
   };
@@ -76,7 +95,7 @@ function dayGroup(date: string, { tasks, headings, day }: Screen): Group {
 
 const WEEK = 7;
 
-function upcomingGroups(screen: Screen): Group[] {
+function upcomingGroups(screen: Screen, places: Places): Group[] {
   const { tasks, headings, day } = screen;
   const week = Array.from({ length: WEEK }, (_, index) => addDays(day, index + 1));
   const dates = new Set([
@@ -85,7 +104,7 @@ function upcomingGroups(screen: Screen): Group[] {
     ...tasks.flatMap(({ deadline }) => (deadline && deadline >= day ? [deadline] : [])),
     ...headings.flatMap(({ deadline }) => deadline ?? []),
   ]);
-  return [...dates].sort().map((date) => dayGroup(date, screen));
+  return [...dates].sort().map((date) => dayGroup(date, screen, places));
 }
 
 function filedGroups({ tasks }: Screen, places: Places): Group[] {
@@ -139,7 +158,7 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
     case 'day':
       return [{ key: 'day', tasks: sorted.tasks, when: onDay(sorted.day) }];
     case 'upcoming':
-      return upcomingGroups(sorted);
+      return upcomingGroups(sorted, places);
     case 'project':
     case 'area':
       return headedGroups(sorted);
@@ -151,7 +170,14 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
 /** What stands in the list, row by row. */
 export type Entry =
   | { kind: 'group'; key: string; group: Group }
-  | { kind: 'mark'; key: string; label: string; mark: 'milestone' | 'deadline'; taskId?: string }
+  | {
+      kind: 'mark';
+      key: string;
+      label: string;
+      mark: 'milestone' | 'deadline';
+      taskId?: string;
+      place?: FiledIn;
+    }
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group };
 
@@ -159,11 +185,12 @@ export type Entry =
 export const entriesOf = (groups: readonly Group[]): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
-    ...(group.marks ?? []).map(({ id, label, kind }) => ({
+    ...(group.marks ?? []).map(({ id, label, kind, place }) => ({
       kind: 'mark' as const,
       key: `mark:${id}`,
       label,
       mark: kind,
+      place,
       ...(kind === 'deadline' && { taskId: id }),
     })),
     ...group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group })),

@@ -18,6 +18,8 @@ interface TaskListProps {
   /** True where the page itself says when or where its tasks are. */
   hideWhen?: boolean;
   hidePlace?: boolean;
+  /** Of the area that the list is of: colours the rule of its headings. */
+  hue?: number | null;
   /** The rows above the list that the keys move through first. */
   before?: readonly string[];
   /** The rows under the list that they move through last. */
@@ -85,7 +87,7 @@ type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after'> & 
 
 function EntryRow({ entry, order, ...list }: RowProps) {
   if (entry.kind === 'group')
-    return <GroupRow entry={entry} today={list.today} menu={list.groupMenu?.(entry.group)} />;
+    return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
   if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
   return (

@@ -71,6 +71,10 @@ function placeOn({ project, area }: Screen): PageState['place'] {
   return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
 }
 
+/** The colour of the area that a page is of, itself or by its project. */
+const hueOf = ({ area, project }: Screen, frame: Frame | undefined) =>
+  (area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue ?? null;
+
 const nothing: readonly Task[] = [];
 
 /** Tells the keys what is on the page; a new page starts with nothing selected. */
@@ -128,8 +132,9 @@ export function ScreenList(props: ScreenListProps) {
         onOpen={openTask}
         onComplete={complete}
         onSchedule={askWhen}
+        hue={hueOf(screen, frame)}
       />
-      <DoneFold tasks={screen.done} day={screen.day} onOpen={openTask} onComplete={complete} />
+      <DoneFold tasks={screen.done} count={screen.doneCount} onOpen={openTask} onComplete={complete} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
@@ -118,4 +119,20 @@ test('the archive holds what was archived by itself, with what comes along; stra
   expect(await bobs.archive(workspaceId)).toMatchObject({
     archived: [{ kind: 'project', id: projectId, name: 'Window', place: 'Shop', tasks: 1 }],
   });
+});
+
+test('a place tells how much is done in it, beyond the last ones that it lists', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { project, task } = planner(app.face('rest').as(ann, { today: day }));
+  const { id } = await project({ name: 'Long' });
+  const made = await Promise.all(
+    Array.from({ length: 53 }, (_, n) => task({ title: `Task ${n}`, projectId: id })),
+  );
+  await app.db.rows(
+    sql`UPDATE tasks SET status = 'done', completed_at = now() WHERE id = ANY(${made.map((each) => each.id)})`,
+  );
+  const page = await pagesOf(app, ann).show({ name: 'project', id });
+  expect(page).toMatchObject({ tasks: [], doneCount: 53 });
+  expect(typeof page === 'object' && page.done).toHaveLength(50);
 });

@@ -117,13 +117,18 @@ async function readIdeas(ctx: SignedIn, { name, day }: ScreenInput, workspaceId:
   return { near, later };
 }
 
-const readDone = (ctx: SignedIn, scope: Sql | undefined) =>
-  scope
-    ? ctx.db.rows<Task>(sql`
-        SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-        WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL
-        ORDER BY t.completed_at DESC, t.id LIMIT ${MOST_DONE}`)
-    : [];
+/** The last done ones, and how many there are in all. */
+async function readDone(ctx: SignedIn, scope: Sql | undefined) {
+  if (!scope) return { done: [], doneCount: 0 };
+  const from = sql`
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
+  const done = await ctx.db.rows<Task>(
+    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MOST_DONE}`,
+  );
+  if (done.length < MOST_DONE) return { done, doneCount: done.length };
+  const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
+  return { done, doneCount: all?.count ?? done.length };
+}
 
 const readHeadings = (ctx: SignedIn, scope: Sql) =>
   ctx.db.rows<Heading>(sql`
@@ -162,13 +167,13 @@ const show = procedure
     if (isPlace && !input.id) throw notFound(input.name);
     const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(input, workspaceId);
     const place = await readPlace(ctx, input);
-    const [tasks, done, headings, ideas] = await Promise.all([
+    const [tasks, finished, headings, ideas] = await Promise.all([
       readTasks(ctx, scope.open),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
       readIdeas(ctx, input, workspaceId),
     ]);
-    return { name: input.name, day: input.day, tasks, done, headings, ...place, ...ideas };
+    return { name: input.name, day: input.day, tasks, ...finished, headings, ...place, ...ideas };
   });
 
 /** Every heading of a workspace that a task can be moved under. */

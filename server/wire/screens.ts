@@ -43,6 +43,8 @@ export const Screen = z.strictObject({
   day: Day,
   tasks: z.array(Task),
   done: z.array(Task),
+  /** Of all that are done, of which `done` are the last. */
+  doneCount: Count,
   headings: z.array(Heading),
   project: Project.nullable(),
   area: Area.nullable(),
