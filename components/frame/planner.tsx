@@ -1,10 +1,11 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live';
+import { useOnline, usePatientNavigation } from '../data/online';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useAsked } from '../pickers/ask-state';
@@ -36,22 +37,8 @@ const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((modu
 
 const none = { projects: [], areas: [], workspaces: [] };
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-};
-
 function OfflineNote() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (online) return null;
+  if (useOnline()) return null;
   return (
     <p role="status" className="bg-accent-soft px-4 py-1.5 text-center text-13">
       You are offline. Changes cannot be saved until the connection is back.
@@ -74,6 +61,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   const sharing = useShareTarget() !== null;
   useKeys();
   useLive(served);
+  usePatientNavigation();
   useLostSeat(query);
   const running = frame?.running ?? null;
   useRunning(running);

@@ -1,0 +1,12 @@
+import { Lost, ToToday } from '@/components/ui/states';
+
+export default function NotFound() {
+  return (
+    <Lost title="There is no such day">
+      <p className="max-w-sm pb-2 text-14 text-ink-2">
+        The address of a day ends with its date, as 2026-01-31.
+      </p>
+      <ToToday />
+    </Lost>
+  );
+}
