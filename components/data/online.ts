@@ -2,7 +2,7 @@
 
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { sayFailure } from '../ui/toast';
+import { clearToast, sayFailure } from '../ui/toast';
 
 const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 
@@ -43,7 +43,9 @@ export function usePatientNavigation(): void {
     window.fetch = async (input, init) => {
       for (let tries = 0; ; tries += 1) {
         try {
-          return await fetch(input, init);
+          const answer = await fetch(input, init);
+          if (tries > 0) clearToast();
+          return answer;
         } catch (error) {
           if (!isGoing(init) || init?.signal?.aborted) throw error;
           if (tries === 0) sayFailure('The server cannot be reached. The page opens as soon as it can.');
