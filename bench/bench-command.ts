@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seed } from '@/prisma/seed/seed';
-import { createDb, createPool } from '@/server/database/client';
+import { besides, createDb, createPool } from '@/server/database/client';
 import { startEmbedded } from '@/server/database/embedded';
 import { migrate } from '@/server/database/migrate';
 import { compare, measure, type Result } from './measure';
@@ -26,10 +26,9 @@ async function makeDatabase(server: string, name: string): Promise<string> {
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  return url.href;
+  const url = besides(server, name);
+  await migrate(url);
+  return url;
 }
 
 async function measureSize(server: string, size: number, wanted: Wanted): Promise<Result[]> {

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startForked } from '@/server/testing/forked';
 import { type Ask, Connection } from './client';
 import type { Usage } from './measured';
 
@@ -34,30 +35,18 @@ export async function start(
   script: 'app' | 'floor',
   { url, token }: { url: string; token: string },
 ): Promise<Target> {
-  const env = {
-    NODE_ENV: 'production' as const,
+  const forked = await startForked(join(import.meta.dirname, `${script}-process.ts`), {
+    NODE_ENV: 'production',
     DATABASE_URL: url,
     AUTH_SECRET: 'bench'.repeat(8),
     LOG_LEVEL: 'silent',
     RATE_LIMIT: process.env['RATE_LIMIT'] ?? '1000000',
-  };
-  const child = fork(join(import.meta.dirname, `${script}-process.ts`), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...env },
   });
-  const [port] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The ${script} ended before it listened.`))),
-  ]);
   return {
-    port: Number(port),
+    port: Number(forked.told),
     token,
-    usage: () => usageOf(child),
-    async [Symbol.asyncDispose]() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    usage: () => usageOf(forked.child),
+    [Symbol.asyncDispose]: () => forked[Symbol.asyncDispose](),
   };
 }
 

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApp, headersOf, type TestAccount, type TestApp } from './testing/fixture';
 import { startInstance } from './testing/instances';
 
@@ -39,6 +38,8 @@ const count = async (app: TestApp, table: 'areas' | 'activity' | 'idempotency_ke
   return (await app.db.row<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${tables[table]}`))?.n;
 };
 
+const patience = { timeout: 20_000, interval: 5 };
+
 /** Keeps every write of areas waiting until it is let go. */
 async function stopAreas(app: TestApp) {
   const client = new pg.Client({ connectionString: app.url });
@@ -52,13 +53,7 @@ async function stopAreas(app: TestApp) {
     ).map(({ pid }) => pid);
   return {
     /** The connection of the write that waits. */
-    async waiting(): Promise<number> {
-      for (;;) {
-        const [pid] = await waiting();
-        if (pid !== undefined) return pid;
-        await sleep(10);
-      }
-    },
+    waiting: () => vi.waitUntil(async () => (await waiting())[0], patience),
     letGo: () => client.end(),
   };
 }
@@ -201,36 +196,36 @@ test('a tool call may carry a key as well, and shares it with the other faces', 
 test('writes that are asked for until they are answered happen once, though processes are killed between', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  let instance = await startInstance(app.url);
-  const asked = async (name: string): Promise<void> => {
-    for (;;) {
-      const done = await fetch(`${instance.url}/v2/areas`, {
-        method: 'POST',
-        headers: { ...headersOf(ann), ...json, 'idempotency-key': name },
-        body: JSON.stringify({ name }),
-      }).then(
-        async (response) => (await response.text()) && response.status === 201,
-        () => false,
-      );
-      if (done) return;
-      await sleep(20);
-    }
-  };
+  await using first = await startInstance(app.url);
+  await using second = await startInstance(app.url);
+  await using last = await startInstance(app.url);
+  let url = first.told;
+  const isDone = (name: string): Promise<boolean> =>
+    fetch(`${url}/v2/areas`, {
+      method: 'POST',
+      headers: { ...headersOf(ann), ...json, 'idempotency-key': name },
+      body: JSON.stringify({ name }),
+    }).then(
+      async (response) => (await response.text()) !== '' && response.status === 201,
+      () => false,
+    );
   let answered = 0;
   const writers = Array.from({ length: 6 }, async (_, writer) => {
     for (let n = 0; n < 30; n++) {
-      await asked(`${writer}-${n}`);
+      await vi.waitUntil(() => isDone(`${writer}-${n}`), patience);
       answered += 1;
     }
   });
-  for (const enough of [40, 100]) {
-    while (answered < enough) await sleep(1);
-    instance.child.kill('SIGKILL');
-    instance = await startInstance(app.url);
+  for (const [enough, killed, next] of [
+    [40, first, second],
+    [100, second, last],
+  ] as const) {
+    await vi.waitUntil(() => answered >= enough, { ...patience, interval: 1 });
+    killed.child.kill('SIGKILL');
+    url = next.told;
   }
   await Promise.all(writers);
   const names = await app.db.rows<{ name: string }>(sql`SELECT name FROM areas`);
   expect([names.length, new Set(names.map(({ name }) => name)).size]).toEqual([180, 180]);
   expect(await count(app, 'activity')).toBe(180);
-  await instance[Symbol.asyncDispose]();
-}, 120_000);
+}, 60_000);

@@ -101,12 +101,12 @@ test('a token has one allowance, however many processes answer it', async () => 
   const headers = headersOf(await app.account('Ann'));
   const ask = (at: string) => fetch(`${at}/v2/areas`, { headers });
   const started = Date.now();
-  const all = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n % 2 ? one.url : two.url)));
+  const all = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n % 2 ? one.told : two.told)));
   const { 200: passed = 0, 429: refused = 0 } = statuses(all);
   expect(passed + refused).toBe(100);
   expect(passed).toBeGreaterThanOrEqual(40);
   // One came back every 1.5 seconds meanwhile.
   expect(passed).toBeLessThanOrEqual(40 + Math.ceil((Date.now() - started) / 1500));
-  const free = await ask(unlimited.url);
+  const free = await ask(unlimited.told);
   expect([free.status, free.headers.get('ratelimit')]).toEqual([200, null]);
 }, 60_000);

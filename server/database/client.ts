@@ -105,6 +105,13 @@ export function createDb(pool: pg.Pool): Db {
   };
 }
 
+/** The address of another database on the same server. */
+export function besides(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
 /** A pool that survives the loss of idle connections: the next query makes a new one. */
 export function createPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5_000 });

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries';
+import { besides } from './client';
 import { takeLock } from './lock';
 import { pickRunAs, type RunAs } from './run-as';
 
@@ -146,11 +147,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-const maintenance = (url: string) => {
-  const other = new URL(url);
-  other.pathname = '/postgres';
-  return other.href;
-};
+const maintenance = (url: string) => besides(url, 'postgres');
 
 /** Starts the server and waits for it; tries again while what a killed one left still holds its memory. */
 async function raise(

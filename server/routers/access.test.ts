@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { join, sharer, team, tokenOf, unseat } from '../testing/sharing';
+import { sharer, team, tokenOf, unseat } from '../testing/sharing';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 
@@ -231,7 +231,7 @@ describe.each(faces)('access over %s', (face) => {
     expect(await user(eve).refusal('accept_access_invite', { token: `${token}x` })).toBe('404');
     expect(await user(eve).refusal('accept_access_invite', { token: '' })).toBe('400 token');
 
-    const guest = user(await join(app, email));
+    const guest = user(await app.join(email));
     expect(await guest.refusal('accept_invite', { token })).toBe('404');
     const answer = { status: 200, body: { ...where, role: 'reader' } };
     expect(await guest.call('accept_access_invite', { token })).toEqual(answer);
@@ -255,7 +255,7 @@ describe.each(faces)('access over %s', (face) => {
       status: 200,
       body: { revoked: false },
     });
-    const late = user(await join(app, 'late@example.org'));
+    const late = user(await app.join('late@example.org'));
     expect(await late.refusal('accept_access_invite', { token: tokenOf(other.invite.invitePath) })).toBe(
       '404',
     );
@@ -269,7 +269,7 @@ test('who is let in directly has no invitation left to come back by', async () =
   const { id } = await user(ann).project({ name: 'Garden' });
   const where = { targetKind: 'project', targetId: id } as const;
   const made = await user(ann).grant({ ...where, target: 'kim@example.org', role: 'commenter' });
-  const kim = user(await join(app, 'kim@example.org'));
+  const kim = user(await app.join('kim@example.org'));
   const { accessId } = await user(ann).grant({ ...where, target: 'kim@example.org', role: 'reader' });
   const token = tokenOf(made.invite.invitePath);
   expect(await kim.call('accept_access_invite', { token })).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Bearer, createApp, type FaceName, faces, type TestApp } from '../testing/fixture';
-import { join, sharer, tokenOf } from '../testing/sharing';
+import { sharer, tokenOf } from '../testing/sharing';
 
 /** Whatever a path of an invitation is handed out for can be joined where it was handed out. */
 const kinds = [
@@ -46,7 +46,7 @@ describe.each(faces)('invitations over %s', (face) => {
       await using app = await createApp();
       const { user, ann, where, invite } = await host(app, face, one);
       const { token } = await invite(email);
-      const [kim, eve] = [user(await join(app, email)), user(await app.account('Eve'))];
+      const [kim, eve] = [user(await app.join(email)), user(await app.account('Eve'))];
       expect(await kim.refusal(one.read, where)).toBe('404');
       for (const other of ['accept_access_invite', 'accept_invite'])
         expect(await kim.refusal(other, { token })).toBe('404');
@@ -68,7 +68,7 @@ describe.each(faces)('invitations over %s', (face) => {
       const late = await invite('late@example.org');
       const end = one.kind === 'note' ? { inviteId: late.inviteId } : { membershipId: late.inviteId };
       await ann.done(z.unknown(), one.revoke, { ...where, ...end });
-      const other = user(await join(app, 'late@example.org'));
+      const other = user(await app.join('late@example.org'));
       expect(await other.refusal(one.accept, { token: late.token })).toBe('404');
     },
   );

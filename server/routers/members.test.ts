@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
 import { planner } from '../testing/planner';
-import { join, tokenOf } from '../testing/sharing';
+import { tokenOf } from '../testing/sharing';
 import { Member, Seated, SeatInvite, Workspace } from '../wire/account';
 
 const List = z.strictObject({ members: z.array(Member), invites: z.array(SeatInvite) });
@@ -100,7 +100,7 @@ describe.each(faces)('workspaces over %s', (face) => {
       '400 target',
     );
 
-    const kim = await join(app, 'kim@example.org');
+    const kim = await app.join('kim@example.org');
     expect(await user(kim).workspaces()).toHaveLength(1);
     const token = tokenOf(second.invite?.invitePath ?? '');
     const accept = await app.send('/api/trpc/invitations.accept', {

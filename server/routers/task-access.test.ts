@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { join, sharer, tokenOf } from '../testing/sharing';
+import { sharer, tokenOf } from '../testing/sharing';
 import { TaskAccessRecord } from '../wire/sharing';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
@@ -93,7 +93,7 @@ describe.each(faces)('task access over %s', (face) => {
     expect(invites).toEqual([made.invite]);
 
     const token = tokenOf(made.invite.invitePath);
-    const lou = user(await join(app, email));
+    const lou = user(await app.join(email));
     expect(await user(eve).refusal('accept_invite', { token })).toBe('403');
     expect(await lou.refusal('accept_access_invite', { token })).toBe('404');
     const answer = { status: 200, body: { taskId, role: 'editor' } };
@@ -119,7 +119,7 @@ describe.each(faces)('task access over %s', (face) => {
       status: 200,
       body: { revoked: false },
     });
-    const other = user(await join(app, 'late@example.org'));
+    const other = user(await app.join('late@example.org'));
     expect(await other.refusal('accept_invite', { token: tokenOf(late.invite.invitePath) })).toBe('404');
   });
 });
@@ -150,7 +150,7 @@ describe('at the same moment', () => {
     const email = 'pat@example.org';
     const made = await times(20, () => user(ann).shareTask({ taskId, target: email, role: 'reader' }));
     expect(new Set(made.map(({ invite }) => invite.invitePath)).size).toBe(1);
-    const pat = user(await join(app, email));
+    const pat = user(await app.join(email));
     const token = tokenOf(made[0]?.invite.invitePath ?? '');
     const answers = await times(10, () => pat.call('accept_invite', { token }));
     expect(answers).toEqual(Array(10).fill({ status: 200, body: { taskId, role: 'reader' } }));
@@ -166,7 +166,7 @@ describe('at the same moment', () => {
     const results = await times(12, async (i) => {
       const email = `p${i}@example.org`;
       const { invite } = await user(ann).shareTask({ taskId, target: email, role: 'reader' });
-      const guest = user(await join(app, email));
+      const guest = user(await app.join(email));
       const [accepted, revoked] = await Promise.all([
         guest.call('accept_invite', { token: tokenOf(invite.invitePath) }),
         user(ann).call('revoke_invite', { taskId, inviteId: invite.id }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
-import { join, sharer, team, tokenOf } from '../testing/sharing';
+import { sharer, team, tokenOf } from '../testing/sharing';
 import { readInvitation } from './invitation-page';
 import { invite } from './invitations';
 
@@ -27,7 +27,7 @@ test('the page tells its reader what it is to, and nobody else more than which a
   expect(await readInvitation(app.db, token, eve)).toEqual(closed);
   expect(await readInvitation(app.db, `${token}x`, null)).toBeNull();
 
-  const kim = await join(app, 'kim@example.org');
+  const kim = await app.join('kim@example.org');
   const offer = { id, label: 'Surprise party', inviter: 'Ann', role: 'reader', accepted: false };
   expect(await readInvitation(app.db, token, kim)).toEqual({ ...closed, offer });
   expect(await accept(app, eve, token)).toMatchObject({ status: 403 });
@@ -48,7 +48,7 @@ test('an invitation to a seat is accepted by the same button, and a guest become
   const ctx = { db: app.db, caller, now: new Date(), appUrl: 'http://parcours.test' };
   const target = { kind: 'workspace', id: workspaceId } as const;
   const made = await invite(ctx, { workspaceId, target, email: 'kim@example.org', role: 'member' });
-  const kim = await join(app, 'kim@example.org');
+  const kim = await app.join('kim@example.org');
   const token = tokenOf(made.invitePath);
   expect(await accept(app, kim, token)).toMatchObject({ status: 200 });
   expect(await accept(app, kim, token)).toMatchObject({ status: 200 });

@@ -1,12 +1,6 @@
-import { z } from 'zod';
-import { ErrorEnvelope } from '../errors';
+import { answerOf } from './faces';
 import type { TestApp } from './fixture';
 import type { Answer } from './planner';
-
-const TrpcAnswer = z.union([
-  z.object({ result: z.object({ data: z.unknown() }) }),
-  z.object({ error: z.object({ data: z.object({ envelope: ErrorEnvelope }) }) }),
-]);
 
 /** A browser without pages: it keeps cookies and calls procedures as our own pages do. */
 export function browser({ send }: Pick<TestApp, 'send'>) {
@@ -22,12 +16,9 @@ export function browser({ send }: Pick<TestApp, 'send'>) {
       else cookies.set(name, value);
     }
   };
-  const answer = async (response: Response): Promise<Answer> => {
+  const answer = (response: Response): Promise<Answer> => {
     keep(response);
-    const read = TrpcAnswer.parse(await response.json());
-    return 'error' in read
-      ? { status: response.status, body: read.error.data.envelope }
-      : { status: response.status, body: read.result.data };
+    return answerOf(response);
   };
   return {
     cookies,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createPool } from '../database/client';
+import { besides, createPool } from '../database/client';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 
@@ -16,14 +16,8 @@ declare module 'vitest' {
   }
 }
 
-const named = (url: string, database: string) => {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
-};
-
 async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: named(url, 'postgres') });
+  const client = new pg.Client({ connectionString: besides(url, 'postgres') });
   await client.connect();
   try {
     await client.query(statement);
@@ -41,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await administer(embedded.url, `ALTER SYSTEM SET ${setting} = off`);
   await administer(embedded.url, 'SELECT pg_reload_conf()');
   await administer(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
-  await migrate(named(embedded.url, TEMPLATE));
+  await migrate(besides(embedded.url, TEMPLATE));
   project.provide('postgres', embedded.url);
   return async () => {
     await embedded.stop();
@@ -60,7 +54,7 @@ let made = 0;
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${made++}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  const url = named(server, name);
+  const url = besides(server, name);
   const pool = createPool(url);
   return {
     url,

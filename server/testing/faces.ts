@@ -58,6 +58,13 @@ const TrpcAnswer = z.union([
   z.object({ error: z.object({ data: z.object({ envelope: ErrorEnvelope }) }) }),
 ]);
 
+/** What a procedure answered; a refusal as its envelope. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const answer = TrpcAnswer.parse(await response.json());
+  const body = 'error' in answer ? answer.error.data.envelope : answer.result.data;
+  return { status: response.status, body };
+}
+
 const trpc: Face = async (send, { operation, input, headers }) => {
   const at = `/api/trpc/${operation.path}`;
   const body = JSON.stringify(input);
@@ -65,9 +72,8 @@ const trpc: Face = async (send, { operation, input, headers }) => {
     operation.type === 'query'
       ? await send(`${at}?input=${encodeURIComponent(body)}`, { headers })
       : await send(at, { method: 'POST', headers: { ...headers, ...json }, body });
-  const answer = TrpcAnswer.parse(await response.json());
-  if ('error' in answer) return { status: response.status, body: answer.error.data.envelope };
-  return { status: operation.status, body: answer.result.data };
+  const answer = await answerOf(response);
+  return response.ok ? { ...answer, status: operation.status } : answer;
 };
 
 const McpAnswer = z.object({

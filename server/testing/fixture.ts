@@ -42,10 +42,12 @@ const send: Send = async (path, init) => {
   return (await answer) ?? new Response(null, { status: 404 });
 };
 
-async function makeAccount(db: Db, name: string): Promise<TestAccount> {
-  const handleOf = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const email = `${handleOf}-${randomUUID().slice(0, 6)}@example.org`;
-  const { userId, workspaceId } = await createAccount(db, { email, name });
+const emailOf = (name: string) =>
+  `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomUUID().slice(0, 6)}@example.org`;
+
+async function makeAccount(db: Db, who: { email: string; name?: string }): Promise<TestAccount> {
+  const { email } = who;
+  const { userId, workspaceId } = await createAccount(db, who);
   const { value } = await issueToken(db, { userId, name: 'test' });
   const user = await db.row<{ username: string }>(sql`SELECT username FROM users WHERE id = ${userId}`);
   return { id: userId, email, username: user?.username ?? '', token: value, workspaceId };
@@ -100,7 +102,9 @@ export async function createApp({ rateLimit = 0 } = {}) {
     url: database.url,
     send,
     /** A new account with a token that may write; its address and handle are made from the name. */
-    account: (name: string) => makeAccount(db, name),
+    account: (name: string) => makeAccount(db, { email: emailOf(name), name }),
+    /** A new account with an address of its own choosing. */
+    join: (email: string) => makeAccount(db, { email }),
     /** Another token of the account, which may only read. */
     readOnlyToken: async ({ id }: TestAccount) =>
       (await issueToken(db, { userId: id, name: 'read-only', readOnly: true })).value,

@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { createAccount } from '../auth/accounts';
-import { issueToken } from '../auth/tokens';
 import type { SeatRole } from '../wire/shared';
 import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
 import type { TestAccount, TestApp } from './fixture';
@@ -33,14 +31,6 @@ export type Sharer = ReturnType<typeof sharer>;
 
 /** The token of an invitation's path or of a public link's address. */
 export const tokenOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-/** A new account with an address of its own choosing. */
-export async function join({ db }: TestApp, email: string): Promise<TestAccount> {
-  const { userId, workspaceId } = await createAccount(db, { email });
-  const { value } = await issueToken(db, { userId, name: 'test' });
-  const user = await db.row<{ username: string }>(sql`SELECT username FROM users WHERE id = ${userId}`);
-  return { id: userId, email, username: user?.username ?? '', token: value, workspaceId };
-}
 
 /** Makes a team workspace with its people seated; answers its id. */
 export async function team(
