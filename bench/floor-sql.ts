@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { areaAccess, projectAccess, taskAccess } from '@/server/access';
-import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/server/routers/columns';
-import { forDay } from '@/server/routers/task-conditions';
+import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/server/routers/parts/columns';
+import { forDay } from '@/server/routers/parts/task-conditions';
 
 /** Where a statement may run: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;

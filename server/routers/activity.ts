@@ -6,8 +6,8 @@ import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Activity } from '../wire/together';
-import { afterPage, pageOf } from './cursor';
-import { noteSource } from './note-columns';
+import { noteSource } from './notes/columns';
+import { afterPage, pageOf } from './parts/cursor';
 
 const managed = (caller: string) => sql`EXISTS (
   SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;

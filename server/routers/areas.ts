@@ -5,8 +5,8 @@ import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
-import { archiveArea, restoreArea } from './archiving';
-import { areaColumns, assignments, isEmpty, lastPosition } from './columns';
+import { archiveArea, restoreArea } from './parts/archiving';
+import { areaColumns, assignments, isEmpty, lastPosition } from './parts/columns';
 
 /** @throws 404 where the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {

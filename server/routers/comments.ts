@@ -8,7 +8,7 @@ import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { Comment, CommentBody } from '../wire/together';
-import { afterPage, pageOf } from './cursor';
+import { afterPage, pageOf } from './parts/cursor';
 
 const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",

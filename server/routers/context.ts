@@ -8,10 +8,10 @@ import { DayContext, type Milestone } from '../wire/context';
 import type { Round } from '../wire/day';
 import { Day } from '../wire/shared';
 import type { Task } from '../wire/task';
-import { headingColumns, taskColumns } from './columns';
+import { headingColumns, taskColumns } from './parts/columns';
+import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds';
 import { runningSession } from './sessions';
-import { forDay } from './task-conditions';
 
 /** So many of each part are told; the total says how many there are. */
 const MOST = 25;

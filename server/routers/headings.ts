@@ -5,7 +5,7 @@ import { invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
-import { assignments, headingColumns, isEmpty, lastPosition } from './columns';
+import { assignments, headingColumns, isEmpty, lastPosition } from './parts/columns';
 import {
   destinationOf,
   findToMove,
@@ -14,7 +14,7 @@ import {
   requireOnePlace,
   requireWorkspace,
   samePlace,
-} from './placing';
+} from './parts/placing';
 
 async function readHeading(ctx: SignedIn, id: string): Promise<Heading> {
   const heading = await ctx.db.row<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);

@@ -6,8 +6,8 @@ import { Move } from '../wire/moves';
 import { Project } from '../wire/places';
 import { Id } from '../wire/shared';
 import { Task } from '../wire/task';
-import { projectColumnsAs, taskColumnsAs } from './columns';
 import { checkSteps, type Moved, readWorld, requireDistinct, stepOf } from './hierarchy/checking';
+import { projectColumnsAs, taskColumnsAs } from './parts/columns';
 
 const idsOf = (moved: Moved[]) => moved.map(({ step }) => step.id);
 const ordersOf = (moved: Moved[]) => moved.map(({ step }) => step.order);

@@ -5,7 +5,7 @@ import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Me, MeFields } from '../wire/account';
-import { assignments, isEmpty } from './columns';
+import { assignments, isEmpty } from './parts/columns';
 
 /** The caller as he sees himself. */
 export async function readMe(ctx: SignedIn): Promise<Me> {

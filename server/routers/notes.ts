@@ -5,12 +5,12 @@ import { conflict } from '../errors';
 import { procedure, router } from '../trpc';
 import { Id, NextCursor, plainMarkdown, text, title, WorkspaceId } from '../wire/shared';
 import { CloudNote } from '../wire/together';
-import { assignments, isEmpty } from './columns';
-import { holdNote, readNote, requirePlan } from './note-access';
-import { noteColumns, noteSource } from './note-columns';
-import { noteInvites } from './note-invites';
-import { NotesInput, selectNotes } from './note-list';
-import { notePeople } from './note-people';
+import { holdNote, readNote, requirePlan } from './notes/access';
+import { noteColumns, noteSource } from './notes/columns';
+import { noteInvites } from './notes/invites';
+import { NotesInput, selectNotes } from './notes/list';
+import { notePeople } from './notes/people';
+import { assignments, isEmpty } from './parts/columns';
 
 const Body = plainMarkdown(100_000);
 

@@ -5,10 +5,10 @@ import { DAY_MS } from '../domain/days';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, Plan, readMoment } from '../wire/day';
 import { Day } from '../wire/shared';
-import { taskColumns } from './columns';
+import { taskColumns } from './parts/columns';
+import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds';
 import { sessionColumns } from './sessions';
-import { forDay } from './task-conditions';
 
 /** What a day's plan asks for. */
 interface Asked {

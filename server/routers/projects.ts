@@ -5,9 +5,9 @@ import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
-import { archiveProject, restoreProject } from './archiving';
-import { assignments, isEmpty, lastPosition, projectColumns, projectColumnsAs } from './columns';
-import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './placing';
+import { archiveProject, restoreProject } from './parts/archiving';
+import { assignments, isEmpty, lastPosition, projectColumns, projectColumnsAs } from './parts/columns';
+import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/placing';
 
 async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
   return ctx.db.row<Project>(sql`

@@ -10,13 +10,13 @@ import { Day, Id, title } from '../wire/shared';
 import type { Task } from '../wire/task';
 import { archive } from './archive-screen';
 import { readArea } from './areas';
-import { areaColumns, headingColumns, projectColumns, taskColumns } from './columns';
 import { journal } from './journal-screen';
 import { readMe } from './me';
-import { noteRows } from './note-list';
+import { noteRows } from './notes/list';
+import { areaColumns, headingColumns, projectColumns, taskColumns } from './parts/columns';
+import { contains, forDay } from './parts/task-conditions';
 import { readProject } from './projects';
 import { runningSession } from './sessions';
-import { contains, forDay } from './task-conditions';
 import { readWorkspaces } from './workspaces';
 
 /*

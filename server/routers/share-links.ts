@@ -10,7 +10,7 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import { Id, type Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
-import { reachable } from './reachable';
+import { reachable } from './parts/reachable';
 
 const list = procedure
   .meta({

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ownerJoins, personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { SharedTarget, SharedThing } from '../wire/sharing';
-import { noteSource } from './note-columns';
-import { reachable } from './reachable';
+import { noteSource } from './notes/columns';
+import { reachable } from './parts/reachable';
 
 /** What the caller was let into, of the kinds that have places in the planner. */
 const eachTarget = ({ caller: { id } }: SignedIn): Sql[] =>

@@ -3,7 +3,7 @@ import { atLeast } from '../../domain/roles';
 import { AppError, type ErrorCode } from '../../errors';
 import type { SignedIn } from '../../trpc';
 import type { Move } from '../../wire/moves';
-import { type Place, samePlace } from '../placing';
+import { type Place, samePlace } from '../parts/placing';
 
 /** A move with its place in the request, and its destination in columns. */
 interface Step {

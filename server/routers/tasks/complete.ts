@@ -5,7 +5,7 @@ import { conflict } from '../../errors';
 import { procedure, type SignedIn } from '../../trpc';
 import { Day, Id } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
-import { findInPlace } from '../placing';
+import { findInPlace } from '../parts/placing';
 import { findNext, readTask } from './reading';
 
 /*

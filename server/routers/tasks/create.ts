@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { procedure } from '../../trpc';
 import { WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
-import { lastTaskPosition, taskColumnsAs } from '../columns';
-import { destinationOf, requireHeading, requireOnePlace } from '../placing';
+import { lastTaskPosition, taskColumnsAs } from '../parts/columns';
+import { destinationOf, requireHeading, requireOnePlace } from '../parts/placing';
 import { anchorOf, columnsOf, placeColumns } from './writing';
 
 const Creation = TaskFields.partial()

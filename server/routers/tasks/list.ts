@@ -4,10 +4,10 @@ import { find, findSeat, type TargetKind, taskAccess } from '../../access';
 import { procedure, type SignedIn } from '../../trpc';
 import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { Task, TaskStatus } from '../../wire/task';
-import { taskColumns } from '../columns';
-import { pageOf, readCursor } from '../cursor';
-import { requireWorkspace } from '../placing';
-import { contains, forDay } from '../task-conditions';
+import { taskColumns } from '../parts/columns';
+import { pageOf, readCursor } from '../parts/cursor';
+import { requireWorkspace } from '../parts/placing';
+import { contains, forDay } from '../parts/task-conditions';
 
 const Filters = z.strictObject({
   workspaceId: WorkspaceId.optional(),

@@ -3,7 +3,7 @@ import { taskAccess } from '../../access';
 import { notFound } from '../../errors';
 import type { SignedIn } from '../../trpc';
 import type { Task } from '../../wire/task';
-import { taskColumns } from '../columns';
+import { taskColumns } from '../parts/columns';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 

@@ -4,8 +4,8 @@ import type { Found } from '../../access';
 import { procedure, type SignedIn } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
-import { assignments, isEmpty, taskColumnsAs } from '../columns';
-import { findToMove, type Place, requireHeading, samePlace } from '../placing';
+import { assignments, isEmpty, taskColumnsAs } from '../parts/columns';
+import { findToMove, type Place, requireHeading, samePlace } from '../parts/placing';
 import { findTask, readTask } from './reading';
 import { anchorAfter, columnsOf, placeColumns, type TaskChange } from './writing';
 

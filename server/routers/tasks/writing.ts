@@ -3,7 +3,7 @@ import type { RawValue } from 'sql-template-tag';
 import type { z } from 'zod';
 import { dayOfMonth } from '../../domain/days';
 import type { Repeat, TaskFields, When, WhenInput } from '../../wire/task';
-import type { Place } from '../placing';
+import type { Place } from '../parts/placing';
 
 /** What a write may say of a task; what is left out stays as it is. */
 export type TaskChange = Partial<z.infer<typeof TaskFields>>;

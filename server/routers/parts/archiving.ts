@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../../trpc';
 
 /*
  * One archive call marks every row it archives with one batch. Restoring brings back the rows of that batch and

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { invalid } from '../errors';
-import { EpochMs, Id } from '../wire/shared';
+import { invalid } from '../../errors';
+import { EpochMs, Id } from '../../wire/shared';
 
 /** Where a page ended in a list by time: epoch milliseconds, then the row. */
 const TimePlace = z.tuple([EpochMs, Id]);

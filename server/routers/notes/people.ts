@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { changeGrant, endGrant, type Grant, share } from '../sharing/grants';
-import { procedure } from '../trpc';
-import { GrantableRole, Id } from '../wire/shared';
-import { NoteShared, ShareFields } from '../wire/sharing';
-import { CloudNote } from '../wire/together';
-import { holdNote, readNote } from './note-access';
+import { changeGrant, endGrant, type Grant, share } from '../../sharing/grants';
+import { procedure } from '../../trpc';
+import { GrantableRole, Id } from '../../wire/shared';
+import { NoteShared, ShareFields } from '../../wire/sharing';
+import { CloudNote } from '../../wire/together';
+import { holdNote, readNote } from './access';
 
 const One = z.strictObject({ note: CloudNote });
 

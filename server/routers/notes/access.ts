@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { requireRole } from '../access';
-import { DAY_MS } from '../domain/days';
-import { AppError, notFound } from '../errors';
-import type { SignedIn } from '../trpc';
-import type { Role } from '../wire/shared';
-import type { CloudNote } from '../wire/together';
-import { noteColumns, noteSource } from './note-columns';
+import { requireRole } from '../../access';
+import { DAY_MS } from '../../domain/days';
+import { AppError, notFound } from '../../errors';
+import type { SignedIn } from '../../trpc';
+import type { Role } from '../../wire/shared';
+import type { CloudNote } from '../../wire/together';
+import { noteColumns, noteSource } from './columns';
 
 interface Held {
   kind: 'note';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
-import { procedure } from '../trpc';
-import { GrantableRole, Id } from '../wire/shared';
-import { Invite, Token } from '../wire/sharing';
-import { holdNote, readNote } from './note-access';
+import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
+import { procedure } from '../../trpc';
+import { GrantableRole, Id } from '../../wire/shared';
+import { Invite, Token } from '../../wire/sharing';
+import { holdNote, readNote } from './access';
 
 const Path = z.strictObject({ noteId: Id });
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { ms } from '../database/epoch';
-import { personJson } from '../sharing/people';
+import { ms } from '../../database/epoch';
+import { personJson } from '../../sharing/people';
 
 const SEEN_SECONDS = 30;
 

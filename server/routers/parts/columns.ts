@@ -1,7 +1,7 @@
 import type { RawValue } from 'sql-template-tag';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { ms } from '../database/epoch';
-import { STEP } from '../domain/order';
+import { ms } from '../../database/epoch';
+import { STEP } from '../../domain/order';
 
 /** The position after the last of its kind in a workspace. */
 export const lastPosition = (table: 'areas' | 'projects' | 'headings', workspaceId: string) =>

@@ -1,13 +1,13 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { ms } from '../database/epoch';
-import { personJson } from '../sharing/people';
-import { procedure, type SignedIn } from '../trpc';
-import { NoteRow } from '../wire/screens';
-import { Id, NextCursor, Page, text } from '../wire/shared';
-import { afterPage, pageOf } from './cursor';
-import { noteSource } from './note-columns';
-import { holds } from './task-conditions';
+import { ms } from '../../database/epoch';
+import { personJson } from '../../sharing/people';
+import { procedure, type SignedIn } from '../../trpc';
+import { NoteRow } from '../../wire/screens';
+import { Id, NextCursor, Page, text } from '../../wire/shared';
+import { afterPage, pageOf } from '../parts/cursor';
+import { holds } from '../parts/task-conditions';
+import { noteSource } from './columns';
 
 export const NotesInput = z.strictObject({
   workspaceId: Id.optional(),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { type Found, find, findSeat, type Wanted } from '../access';
-import { conflict, invalid } from '../errors';
-import type { SignedIn } from '../trpc';
+import { type Found, find, findSeat, type Wanted } from '../../access';
+import { conflict, invalid } from '../../errors';
+import type { SignedIn } from '../../trpc';
 
 /*
  * Where things sit, and how they get there. Whatever goes into a project or an area holds that row (FOR SHARE) until

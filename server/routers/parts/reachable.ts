@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { areaAccess, projectAccess, taskAccess } from '../access';
-import { targets } from '../sharing/targets';
-import type { LinkTargetKind } from '../wire/sharing';
+import { areaAccess, projectAccess, taskAccess } from '../../access';
+import { targets } from '../../sharing/targets';
+import type { LinkTargetKind } from '../../wire/sharing';
 
 /** How a query goes from a grant or a link to what it is on, with the caller's role there as `access.role`. */
 interface Reachable {
