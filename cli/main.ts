@@ -43,7 +43,10 @@ async function addOperations(root: Command, argv: string[]): Promise<void> {
   if (own.has(argv[0] ?? '') || argv[0] === '--version' || argv[0] === '-V') return;
   const isHelp = argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '');
   try {
-    for (const operation of await fetchOperations(currentLogin())) root.addCommand(commandOf(operation));
+    const operations = await fetchOperations(currentLogin());
+    // One is enough where it is named; a slip of the pen is told what comes near, and help lists all.
+    const named = operations.filter(({ id }) => dashed(id) === argv[0]);
+    for (const operation of named.length > 0 ? named : operations) root.addCommand(commandOf(operation));
   } catch (thrown) {
     if (!isHelp || !(thrown instanceof Failure)) throw thrown;
     root.addHelpText('after', `\n${thrown.message} Its operations are listed here when it is.`);
