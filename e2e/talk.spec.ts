@@ -86,7 +86,18 @@ test('two people talk about a task: mention, edit, delete with undo, and see eac
   await expect(thread(page).getByRole('listitem')).toHaveCount(2);
   await expect(shows(page, task.id)).toContainText('Comments 2');
 
-  // Not taken back it is gone, also when the page is left at once.
+  // Not taken back it is gone, also when the page is left at once, in the middle of another write.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (url, init) =>
+      String(url).includes('comments.update') ? new Promise<Response>(() => undefined) : fetch(url, init);
+  });
+  const grey = thread(page).getByRole('listitem').first();
+  await grey.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Change the comment' }).fill('The white ones.');
+  await page.keyboard.press('Control+Enter');
+  await expect(grey).toContainText('white');
   await green.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted the comment')).toBeVisible();
