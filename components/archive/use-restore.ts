@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Archived, Outputs } from '@/server/types';
-import { changeShown, writeAtOnce } from '../data/optimistic';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { changeShown, createRun, writeAtOnce } from '../data/optimistic';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { useScreenCache } from '../tasks/screen-cache';
-import { offerUndo, sayFailure } from '../ui/toast';
+import { offerUndo } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
 
 type Shown = Outputs['screens']['archive'];
@@ -20,15 +20,12 @@ export function useRestore(): (one: Archived) => Promise<void> {
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
     const queryKey = trpc.screens.archive.queryKey({ workspaceId });
-    const send = ({ kind, id }: Archived, restore: boolean) => {
+    const send = ({ kind, id }: Archived, restore: boolean): Promise<unknown> => {
       if (kind === 'area') return client.areas.archive.mutate({ areaId: id, restore });
       if (kind === 'project') return client.projects.archive.mutate({ projectId: id, restore });
       return client.tasks.archive.mutate({ taskId: id, restore });
     };
-    const archiveAgain = async (one: Archived) => {
-      await send(one, false).catch((error: unknown) => sayFailure(messageOf(error)));
-      await refresh();
-    };
+    const run = createRun(refresh);
     return async (one) => {
       const restored = await writeAtOnce({
         apply: () =>
@@ -38,7 +35,8 @@ export function useRestore(): (one: Archived) => Promise<void> {
         send: () => send(one, true),
         refresh,
       });
-      if (restored) offerUndo(`Restored “${one.name.slice(0, 40)}”`, { undo: () => archiveAgain(one) });
+      if (restored)
+        offerUndo(`Restored “${one.name.slice(0, 40)}”`, { undo: () => run(() => send(one, false)) });
     };
   }, [trpc, client, queryClient, refresh, workspaceId]);
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
 import { changeShown } from '../data/optimistic';
 import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
+import { useStore } from '../ui/store';
 import { keepDraft, readDraft } from './drafts';
 import { type Changes, createWriter, isEmpty, type Writer, without } from './writer';
 
@@ -119,9 +120,9 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
   const accountId = useAccountId();
   const held = useHeld(accountId, day);
   const { writer } = held;
-  const { changes, status, fault } = useSyncExternalStore(writer.subscribe, writer.state, writer.state);
+  const { changes, status, fault } = useStore(writer.store);
   useEffect(() => {
-    if (!isEmpty(writer.state().changes)) return;
+    if (!isEmpty(writer.store.get().changes)) return;
     held.base = note;
     const draft = without(readDraft(accountId, day, note), { mood, note });
     if (!isEmpty(draft)) writer.put(draft, 0);

@@ -1,3 +1,5 @@
+import { createStore } from '../ui/store';
+
 /** What of an entry was changed and is not known to be saved. */
 export interface Changes {
   mood?: number | null;
@@ -44,51 +46,43 @@ export function without(changes: Changes, saved: Changes): Changes {
  * until the server has it.
  */
 export function createWriter({ send, sendAndLeave, keep, explain }: Ways) {
-  let state: WriterState = { changes: {}, status: 'quiet' };
+  const store = createStore<WriterState>({ changes: {}, status: 'quiet' });
+  const { get, set } = store;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const set = (next: WriterState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const after = (wait: number, work: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(work, wait);
   };
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    const { changes, status } = state;
+    const { changes, status } = get();
     if (status === 'saving' || isEmpty(changes)) return;
     set({ changes, status: 'saving' });
     try {
       await send(changes);
-      const left = without(state.changes, changes);
+      const left = without(get().changes, changes);
       keep(left);
       set({ changes: left, status: isEmpty(left) ? 'saved' : 'waiting' });
-      if (isEmpty(left)) after(SAVED_MS, () => set({ changes: state.changes, status: 'quiet' }));
+      if (isEmpty(left)) after(SAVED_MS, () => set({ changes: get().changes, status: 'quiet' }));
       else await flush();
     } catch (error) {
       const { fault, again } = explain(error);
-      set({ changes: state.changes, status: 'failed', fault });
+      set({ changes: get().changes, status: 'failed', fault });
       if (again) after(RETRY_MS, () => void flush());
     }
   }
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    store,
     /** Takes a change; a text waits a moment for more. */
     put(more: Changes, wait = DEBOUNCE_MS): void {
-      const changes = { ...state.changes, ...more };
+      const changes = { ...get().changes, ...more };
       keep(changes);
-      set({ changes, status: state.status === 'saving' ? 'saving' : 'waiting' });
-      if (state.status === 'waiting') after(wait, () => void flush());
+      set({ changes, status: get().status === 'saving' ? 'saving' : 'waiting' });
+      if (get().status === 'waiting') after(wait, () => void flush());
     },
     flush,
     leave(): void {
-      if (!isEmpty(state.changes)) sendAndLeave(state.changes);
+      if (!isEmpty(get().changes)) sendAndLeave(get().changes);
     },
   };
 }

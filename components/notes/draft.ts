@@ -1,5 +1,6 @@
 import type { CloudNote } from '@/server/types';
 import { fitsLastWrite } from '../data/writes';
+import { createStore, type Store } from '../ui/store';
 import { forgetWords, keepWords, keptWords } from './kept-words';
 import { merge } from './merge';
 
@@ -78,7 +79,7 @@ const join = (base: Words, mine: Words, theirs: Words): Words => ({
 
 /** One person's words in a note: saved when the writing pauses, joined with what others write meanwhile. */
 export class NoteDraft {
-  #state: DraftState;
+  readonly store: Store<DraftState>;
   #base: Base;
   /** What was sent last: where the answer is lost, it is known again by this. */
   #sent: Words | null = null;
@@ -89,27 +90,22 @@ export class NoteDraft {
   #left = false;
   #parted = false;
   readonly #wire: Wire;
-  readonly #listeners = new Set<() => void>();
 
   constructor(note: CloudNote | null, wire: Wire) {
     this.#wire = wire;
     this.#base = note ? baseOf(note) : { title: '', body: '', revision: 0 };
     const { title, body } = this.#base;
     const still = { saving: false, dirty: false, faults: {}, trouble: null, joined: 0 };
-    this.#state = { id: note?.id ?? null, words: { title, body }, ...still };
+    this.store = createStore<DraftState>({ id: note?.id ?? null, words: { title, body }, ...still });
   }
 
-  readonly state = (): DraftState => this.#state;
-
-  readonly subscribe = (changed: () => void): (() => void) => {
-    this.#listeners.add(changed);
-    return () => this.#listeners.delete(changed);
-  };
+  get #state(): DraftState {
+    return this.store.get();
+  }
 
   #set(change: Partial<DraftState>): void {
     const next = { ...this.#state, ...change };
-    this.#state = { ...next, dirty: !same(next.words, this.#base) };
-    for (const listener of this.#listeners) listener();
+    this.store.set({ ...next, dirty: !same(next.words, this.#base) });
   }
 
   /** What is to be sent: what differs from the server's, but for what it has just refused. */

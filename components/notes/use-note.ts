@@ -1,10 +1,11 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CloudNote } from '@/server/types';
 import { fieldErrors, isConflict, isGone, isRefused, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
+import { useStore } from '../ui/store';
 import { useWorkspaceId } from '../workspaces/current';
 import { NoteDraft, type Wire } from './draft';
 
@@ -88,7 +89,7 @@ function useLeaving(draft: NoteDraft): void {
 export function useWriting(initial: CloudNote | null) {
   const wire = useWire();
   const [draft] = useState(() => new NoteDraft(initial, wire));
-  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
+  const state = useStore(draft.store);
   const query = useNote(state.id);
   const note = query.data?.note ?? initial;
   useEffect(() => {

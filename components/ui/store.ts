@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { attempt } from '../data/kept';
 
-interface Store<Value> {
+export interface Store<Value> {
   /** What the server and the first paint show. */
   initial: Value;
   get: () => Value;
