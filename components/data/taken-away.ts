@@ -1,8 +1,8 @@
 'use client';
 
 import { createStore, useStore } from '../ui/store';
-import { clearToast, offerUndo, sayFailure } from '../ui/toast';
-import { messageOf } from './trpc';
+import { clearToast, offerUndo } from '../ui/toast';
+import { createRun } from './optimistic';
 
 const gone = createStore<ReadonlySet<string>>(new Set());
 
@@ -21,16 +21,12 @@ interface Removal {
 /** Takes something off the page. It is deleted for good, so only when Undo is over, or when the page is left. */
 export function takeAway(id: string, { said, remove, onLeave, refresh, onUndo }: Removal): void {
   const show = () => gone.set(new Set([...gone.get()].filter((other) => other !== id)));
-  const removeNow = async () => {
-    await remove().catch((error: unknown) => sayFailure(messageOf(error)));
-    await refresh();
-    show();
-  };
+  const run = createRun(refresh);
   const undo = () => {
     show();
     return onUndo?.();
   };
   clearToast();
   gone.set(new Set([...gone.get(), id]));
-  offerUndo(said, { undo, onLeave, onSettled: () => void removeNow() });
+  offerUndo(said, { undo, onLeave, onSettled: () => void run(remove).then(show) });
 }
