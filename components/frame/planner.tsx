@@ -14,6 +14,7 @@ import { useShareTarget } from '../sharing/share-state';
 import { Sidebar } from '../sidebar/sidebar';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { PlannerDnd } from '../tasks/planner-dnd';
+import { useRowMenu } from '../tasks/row-menu-state';
 import { Toaster } from '../ui/toast';
 import { TooltipHost } from '../ui/tooltip';
 import { useOpenTask } from '../views/open-task';
@@ -26,6 +27,7 @@ const PanelHost = dynamic(() => import('./panel-host').then((module) => module.P
 const AskPanel = dynamic(() => import('../pickers/ask-panel').then((module) => module.AskPanel), {
   ssr: false,
 });
+const RowMenu = dynamic(() => import('../keys/row-menu').then((module) => module.RowMenu), { ssr: false });
 const ShareDialog = dynamic(() => import('../sharing/share-dialog').then((module) => module.ShareDialog), {
   ssr: false,
 });
@@ -58,6 +60,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   const { data: frame } = query;
   const asked = useAsked() !== null;
   const panel = usePanel();
+  const rowMenu = useRowMenu() !== null;
   const sharing = useShareTarget() !== null;
   useKeys();
   useLive(served);
@@ -87,6 +90,7 @@ export function Planner({ day, served, children }: { day: string; served: number
       )}
       <BottomBar />
       <SelectionBar />
+      {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}

@@ -50,11 +50,8 @@ function Actions({ actions }: { actions: TaskActions }) {
   );
 }
 
-/** What can be done to several selected tasks at once. */
-export function SelectionBar() {
-  const count = useSelectedCount();
+function Bar({ count }: { count: number }) {
   const actions = useTaskActions();
-  if (count === 0) return null;
   return (
     <div
       role="toolbar"
@@ -67,5 +64,18 @@ export function SelectionBar() {
         <X {...icon} />
       </IconButton>
     </div>
+  );
+}
+
+/** What can be done to several selected tasks at once; how many they are is said as it changes. */
+export function SelectionBar() {
+  const count = useSelectedCount();
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && <Bar count={count} />}
+    </>
   );
 }

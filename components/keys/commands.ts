@@ -13,14 +13,16 @@ import { currentList, focusRow } from '../tasks/list-registry';
 import { selection } from '../tasks/selection';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
-import { openTask } from '../views/open-task';
+import { enterTask } from '../views/open-task';
 import { dayPath, getPage } from '../views/page-state';
 import { nudge } from './nudge';
 
 /** What a command works with. */
-interface Env {
+export interface Env {
   actions: TaskActions;
   go: (path: string) => void;
+  /** Puts tasks into a round of today, where the page has no rounds. */
+  planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
 }
 
 /** A thing to do: by its key, in the palette, and on the sheet of keys. One list drives all three. */
@@ -30,7 +32,7 @@ export interface PlannerCommand {
   /** As `KeyboardEvent.key`, `g t` for one after the other, `mod+` for ⌘ or Ctrl. */
   keys?: string;
   group: 'Go to' | 'Do' | 'Tasks';
-  /** Where it makes sense; everywhere without it. */
+  /** Where it makes sense; without it everywhere, or where a task is chosen. */
   when?: () => boolean;
   run: (env: Env) => void;
 }
@@ -99,9 +101,9 @@ const moving: PlannerCommand[] = [
   {
     id: 'open',
     name: 'Open',
-    keys: 'o',
+    keys: 'Enter',
     group: 'Tasks',
-    run: onTasks(([task]) => openTask(task?.id ?? null)),
+    run: onTasks(([task]) => task && enterTask(task.id)),
   },
   {
     id: 'share-task',
@@ -214,6 +216,8 @@ const dayKeys: PlannerCommand[] = [
     name: 'Start or stop a session',
     keys: 'p',
     group: 'Tasks',
+    // It stops the session that runs, whatever is chosen.
+    when: () => true,
     run: () => toggleSession(chosen()[0]?.id),
   },
 ];
@@ -225,17 +229,17 @@ function rowAfter(tasks: readonly Task[]): string | undefined {
   return order.slice(last + 1)[0];
 }
 
-/** The rounds of the day on the page, by their number. */
+/** The rounds of the day on the page, else of today, by their number. */
 const roundKeys = [1, 2, 3, 4, 5, 6].map(
   (number): PlannerCommand => ({
     id: `round-${number}`,
     name: `Put into Round ${number}`,
     keys: String(number),
     group: 'Tasks',
-    run: onTasks((tasks) => {
+    run: onTasks((tasks, { planToday }) => {
       const next = rowAfter(tasks);
-      putInRound(number - 1, tasks);
-      if (next) focusRow(next);
+      if (!putInRound(number - 1, tasks)) void planToday(number - 1, tasks);
+      else if (next) focusRow(next);
     }),
   }),
 );
@@ -248,3 +252,7 @@ export const commands: readonly PlannerCommand[] = [
   ...dayKeys,
   ...roundKeys,
 ];
+
+/** What makes sense where the page and the keyboard are. */
+export const offeredCommands = (): PlannerCommand[] =>
+  commands.filter(({ group, when }) => (when ? when() : group !== 'Tasks' || chosen().length > 0));

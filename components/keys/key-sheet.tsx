@@ -1,7 +1,7 @@
 'use client';
 
+import { KeyNames } from '../ui/kbd';
 import { commands } from './commands';
-import { KeyNames } from './key-names';
 
 const groups = ['Go to', 'Do', 'Tasks'] as const;
 

@@ -4,11 +4,11 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { commandItem } from '../ui/command-item';
+import { KeyNames } from '../ui/kbd';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
-import { commands } from './commands';
-import { KeyNames } from './key-names';
+import { offeredCommands } from './commands';
+import { useEnv } from './use-env';
 
 interface PaletteProps {
   frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
@@ -21,12 +21,12 @@ const heading =
 /** Every command and every place, by typing some of its name. */
 export function Palette({ frame, onClose }: PaletteProps) {
   const router = useRouter();
-  const actions = useTaskActions();
+  const env = useEnv();
   const go = (path: string) => {
     onClose();
     router.push(path);
   };
-  const [offered] = useState(() => commands.filter(({ when }) => when?.() ?? true));
+  const [offered] = useState(offeredCommands);
   const places = [
     ...frame.projects.map(({ id, name }) => ({ id, name, path: `/project/${id}` })),
     ...frame.areas.map(({ id, name }) => ({ id, name, path: `/area/${id}` })),
@@ -48,7 +48,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
               onSelect={() => {
                 onClose();
                 // After the panel has closed and given the focus back to the row.
-                setTimeout(() => command.run({ actions, go: router.push }));
+                setTimeout(() => command.run(env));
               }}
             >
               <span className="flex-1">{command.name}</span>

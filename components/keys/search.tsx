@@ -7,7 +7,7 @@ import type { Frame, Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { placeName, placesOf } from '../tasks/groups';
 import { commandItem } from '../ui/command-item';
-import { openTask } from '../views/open-task';
+import { enterTask } from '../views/open-task';
 import { useWorkspaceId } from '../workspaces/current';
 
 interface SearchProps {
@@ -54,7 +54,7 @@ export function Search({ frame, onClose }: SearchProps) {
             className={commandItem}
             onSelect={() => {
               onClose();
-              openTask(task.id);
+              enterTask(task.id);
             }}
           >
             <span className="min-w-0 flex-1 truncate">{task.title}</span>

@@ -1,9 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { commands, type PlannerCommand } from './commands';
+import { useEnv } from './use-env';
 
 const SEQUENCE_MS = 1_200;
 
@@ -15,7 +14,7 @@ const isTyping = (target: EventTarget | null) =>
 const isOnControl = (target: EventTarget | null, key: string) =>
   (key === ' ' || key === 'Enter') && target instanceof HTMLElement && /^(BUTTON|A)$/.test(target.tagName);
 
-const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace' };
+const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace', o: 'Enter' };
 
 /** A press as the registry writes it. */
 function nameOf(event: KeyboardEvent): string {
@@ -32,8 +31,7 @@ const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(
 
 /** Runs the commands by their keys: off while typing and under a panel. */
 export function useKeys(): void {
-  const router = useRouter();
-  const actions = useTaskActions();
+  const env = useEnv();
   useEffect(() => {
     let before = '';
     let until = 0;
@@ -47,11 +45,11 @@ export function useKeys(): void {
       until = Date.now() + SEQUENCE_MS;
       if (!command) return;
       event.preventDefault();
-      command.run({ actions, go: router.push });
+      command.run(env);
     };
     document.addEventListener('keydown', press);
     // Says that the page listens: what is typed before goes nowhere.
     document.documentElement.dataset['keys'] = 'on';
     return () => document.removeEventListener('keydown', press);
-  }, [actions, router]);
+  }, [env]);
 }

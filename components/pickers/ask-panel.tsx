@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { deadlineLabel, whenLabel } from '@/server/domain/when';
 import type { Frame, Task } from '@/server/types';
+import { priorities } from '../tasks/priorities';
 import { useScreenCache } from '../tasks/screen-cache';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
 import { useFrameOf } from '../workspaces/use-frame-of';
 import { closeAsk, type Question, useAsked } from './ask-state';
 import { PlacePicker } from './place-picker';
-import { PriorityPicker, priorities, TagsInput } from './small-pickers';
+import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
 import { DeadlinePicker, WhenPicker } from './when-picker';
 

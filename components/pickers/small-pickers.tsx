@@ -2,10 +2,9 @@
 
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
-
-export const priorities = ['None', 'Low', 'Medium', 'High'] as const;
 
 interface PriorityPickerProps {
   value: number | null;

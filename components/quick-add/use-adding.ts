@@ -28,7 +28,7 @@ export function useAdding(onClose: () => void) {
     setCount((before) => before + 1);
     if (!round) return;
     // The task is there: sent again it would be there twice.
-    await addToRound(id, round).catch((error: unknown) =>
+    await addToRound([id], round).catch((error: unknown) =>
       sayFailure(`“${title}” is added, but not to its round. ${messageOf(error)}`),
     );
   };

@@ -19,8 +19,11 @@ export function onDayKeys(next: DayKeys): () => void {
   };
 }
 
-/** Puts tasks into a round of the day on the page; nothing where there are no rounds. */
-export const putInRound = (index: number, tasks: readonly Task[]): void => keys?.put(index, tasks);
+/** Puts tasks into a round of the day on the page; false where there are no rounds. */
+export function putInRound(index: number, tasks: readonly Task[]): boolean {
+  keys?.put(index, tasks);
+  return keys !== null;
+}
 
 /** Moves the row that has the focus within its round; false where it is in none. */
 export function nudgeInRound(by: number): boolean {

@@ -6,9 +6,9 @@ import type { Session, Task } from '@/server/types';
 import { ask } from '../pickers/ask-state';
 import type { SessionActions } from '../sessions/use-sessions';
 import { mayEdit } from '../tasks/may';
+import { onRow, RowButton } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
-import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
@@ -40,24 +40,26 @@ function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
   const { running, sessions } = rows;
   if (running?.taskId === task.id)
     return (
-      <IconButton
+      <RowButton
+        taskId={task.id}
         label={`Stop the session on ${task.title}`}
         keys="p"
         onClick={() => void sessions.stop(running.id)}
       >
         <Pause {...smallIcon} />
-      </IconButton>
+      </RowButton>
     );
   if (task.status !== 'open') return null;
   return (
-    <IconButton
+    <RowButton
+      taskId={task.id}
       label={`Start a session on ${task.title}`}
       keys="p"
       onClick={() => void sessions.start(task.id)}
       className="text-ink-3"
     >
       <Play {...smallIcon} />
-    </IconButton>
+    </RowButton>
   );
 }
 
@@ -96,24 +98,26 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
   const trailing = (
     <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
       {task.checklist.length > 0 && (
-        <IconButton
+        <RowButton
+          taskId={task.id}
           label={`${open ? 'Fold' : 'Show'} the checklist of ${task.title}`}
           aria-expanded={open}
           onClick={() => setUnfolded(!open)}
           className="text-ink-3"
         >
           <FoldChevron open={open} />
-        </IconButton>
+        </RowButton>
       )}
       <SessionButton task={task} rows={rows} />
       {!closed && (
-        <IconButton
+        <RowButton
+          taskId={task.id}
           label={`Take ${task.title} out of ${roundName(index)}`}
           onClick={onTakeOut}
-          className="text-ink-3 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+          className={cn('text-ink-3', onRow)}
         >
           <X {...smallIcon} />
-        </IconButton>
+        </RowButton>
       )}
     </span>
   );

@@ -1,11 +1,21 @@
 'use client';
 
+import { useMemo } from 'react';
 import { useTRPCClient } from '../data/trpc';
 
-/** Puts a task at the end of a round of a day, also where that day is not on the page. The pages are asked again by the caller. */
+/** Puts tasks at the end of a round of a day, also where that day is not on the page; answers how to undo it. The pages are asked again by the caller. */
 export function useAddToRound() {
   const client = useTRPCClient();
-  return async (taskId: string, round: { day: string; index: number }) => {
-    await client.rounds.add.mutate({ taskId, ...round });
-  };
+  return useMemo(
+    () =>
+      async (taskIds: readonly string[], { day, index }: { day: string; index: number }) => {
+        for (const taskId of taskIds) await client.rounds.add.mutate({ taskId, day, index });
+        return async () => {
+          const { rounds } = await client.rounds.list.query({ day });
+          const rest = rounds[index]?.taskIds.filter((id) => !taskIds.includes(id)) ?? [];
+          await client.rounds.plan.mutate({ day, index, taskIds: rest });
+        };
+      },
+    [client],
+  );
 }

@@ -39,7 +39,7 @@ function End({ blank, onSend, onCancel }: EndProps) {
   return (
     <IconButton
       label="Send"
-      keys="⌘ Enter"
+      keys="mod+Enter"
       look={blank ? 'quiet' : 'primary'}
       disabled={blank}
       onClick={onSend}

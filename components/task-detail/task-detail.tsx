@@ -17,7 +17,7 @@ import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { ErrorState, Gone, Skeleton } from '../ui/states';
-import { openTask } from '../views/open-task';
+import { leaveTask, openTask, takeEntry } from '../views/open-task';
 import { useFrameOf } from '../workspaces/use-frame-of';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
@@ -144,6 +144,14 @@ function Body({ task, today, frame }: BodyProps) {
   );
 }
 
+/** The keyboard enters with the task where it was opened by key, and goes back to its row. */
+function useKeyboard(id: string, drawn: boolean): void {
+  useEffect(() => {
+    if (drawn) takeEntry(id);
+  }, [id, drawn]);
+  useEffect(() => () => leaveTask(id), [id]);
+}
+
 /** A task whole: beside the list where there is room, over it where there is not. */
 export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   const trpc = useTRPC();
@@ -161,8 +169,9 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
     return () => document.removeEventListener('keydown', close);
   }, []);
   const task = query.data?.task;
+  useKeyboard(id, task !== undefined);
   return (
-    <DetailPanel>
+    <DetailPanel id={id}>
       {task && <Body task={task} today={today} frame={frame} />}
       {isGone(query.error) && (
         <div className="p-4">

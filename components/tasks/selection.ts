@@ -47,4 +47,7 @@ export const selection = {
 
 export const useIsSelected = (id: string) => useStorePart(state, ({ selected }) => selected.has(id));
 export const useIsFocused = (id: string) => useStorePart(state, ({ focused }) => focused === id);
+/** Whether the keyboard is on one of the rows. */
+export const useHasFocused = (order: readonly string[]) =>
+  useStorePart(state, ({ focused }) => focused !== null && order.includes(focused));
 export const useSelectedCount = () => useStorePart(state, ({ selected }) => selected.size);

@@ -4,6 +4,7 @@ import { diffDays } from '@/server/domain/days';
 import { deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { cn } from '../ui/cn';
+import { priorities } from './priorities';
 
 interface TaskMetaProps {
   task: Task;
@@ -37,12 +38,23 @@ function When({ task, today }: { task: Task; today: string }) {
   return <Part className={late ? 'text-overdue' : undefined}>{whenLabel(when, today)}</Part>;
 }
 
+const priorityInks = ['', 'text-accent', 'text-today', 'text-overdue'];
+
+/** The ring of the check says it in colour; this says it without. */
+const Priority = ({ priority }: { priority: number }) => (
+  <Part className={cn('font-semibold', priorityInks[priority])}>
+    <span aria-hidden="true">{'!'.repeat(priority)}</span>
+    <span className="sr-only">{priorities[priority]} priority</span>
+  </Part>
+);
+
 /** What matters of a task beside its title: small, in the third ink, and only what there is. */
 export function TaskMeta({ task, today, place, showWhen }: TaskMetaProps) {
   const ticked = task.checklist.filter(({ done }) => done).length;
   const isTimed = task.when.kind === 'date' && task.when.hasTime && !showWhen;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
+      {task.priority > 0 && <Priority priority={task.priority} />}
       {place && <Part className="max-w-40 truncate">{place}</Part>}
       {showWhen && <When task={task} today={today} />}
       {isTimed && task.when.kind === 'date' && <Part>{task.when.time}</Part>}

@@ -1,12 +1,17 @@
 'use client';
 
 import { useSortable } from '@dnd-kit/sortable';
+import { GripVertical, MoreHorizontal } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { cn } from '../ui/cn';
+import { icon, smallIcon } from '../ui/icon';
+import { enterTask } from '../views/open-task';
 import { Check } from './check';
 import { mayEdit } from './may';
-import { selection, useIsFocused, useIsSelected } from './selection';
+import { onRow, RowButton } from './row-button';
+import { openRowMenu } from './row-menu-state';
+import { selection, useHasFocused, useIsFocused, useIsSelected } from './selection';
 import { Swipe } from './swipe';
 import { TaskMeta } from './task-meta';
 
@@ -28,6 +33,8 @@ interface TaskRowProps {
   trailing?: ReactNode;
 }
 
+const none: readonly string[] = [];
+
 function useRowClick({ task, order, onOpen }: TaskRowProps) {
   return (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button')) return;
@@ -36,6 +43,30 @@ function useRowClick({ task, order, onOpen }: TaskRowProps) {
     selection.focus(task.id);
     return onOpen(task.id);
   };
+}
+
+/** What a row shows under the pointer and the keyboard: that it can be dragged, and what else can be done. */
+function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
+  return (
+    <>
+      <RowButton
+        taskId={task.id}
+        label={`Actions of ${task.title}`}
+        aria-haspopup="menu"
+        onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
+        className={cn('mt-1 text-ink-3 max-md:mt-0 pointer-coarse:hidden', onRow)}
+      >
+        <MoreHorizontal {...icon} />
+      </RowButton>
+      {task.status === 'open' && (
+        <GripVertical
+          {...smallIcon}
+          size={12}
+          className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', onRow)}
+        />
+      )}
+    </>
+  );
 }
 
 function TaskRowContent(props: TaskRowProps) {
@@ -61,6 +92,7 @@ function TaskRowContent(props: TaskRowProps) {
         <TaskMeta task={task} today={today} place={place} showWhen={showWhen} />
       </span>
       {props.trailing}
+      {mayEdit(task) && <RowTools task={task} />}
     </>
   );
 }
@@ -70,6 +102,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, entry } = props;
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
+  const elsewhere = useHasFocused(entry ? props.order : none);
   const click = useRowClick(props);
   const may = mayEdit(task);
   const done = task.status === 'done';
@@ -84,18 +117,20 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       {...listeners}
       role="group"
       aria-label={task.title}
-      aria-roledescription="task"
+      aria-roledescription={selected ? 'selected task' : 'task'}
       data-task-id={task.id}
-      tabIndex={focused || entry ? 0 : -1}
+      tabIndex={focused || (entry && !elsewhere) ? 0 : -1}
       onFocus={() => selection.focus(task.id)}
       onClick={click}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) props.onOpen(task.id);
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        enterTask(task.id);
       }}
       style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : undefined}
       className={cn(
         'group/row cursor-default rounded-control select-none',
-        selected ? 'bg-accent-soft' : 'hover:bg-hover/60',
+        selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover/60',
         isDragging && 'opacity-40',
       )}
     >

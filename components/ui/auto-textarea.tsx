@@ -106,7 +106,8 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
   }, [autoFocus]);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') {
-      event.stopPropagation();
+      // With nothing to put back it is for what is around it.
+      if (text !== props.value) event.stopPropagation();
       put.current = true;
       event.currentTarget.blur();
     } else if (event.key === 'Enter' && (single || event.metaKey || event.ctrlKey)) {

@@ -1,8 +1,43 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** A key as it is printed on the keyboard. */
 export const Kbd = ({ children }: { children: ReactNode }) => (
   <kbd className="inline-grid h-5 min-w-5 place-items-center rounded border border-line bg-surface px-1 font-sans text-12 text-ink-3">
     {children}
   </kbd>
+);
+
+const symbols: Record<string, string> = {
+  mod: 'Ctrl',
+  alt: 'Alt',
+  ' ': 'Space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Backspace: '⌫',
+  Enter: 'Enter',
+};
+const appleSymbols: Record<string, string> = { ...symbols, mod: '⌘', alt: '⌥' };
+
+const never = () => () => {};
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+const partsOf = (keys: string) =>
+  keys === ' ' ? [' '] : keys.split(' ').flatMap((press) => press.split(/(?<=.)\+/));
+
+/** The keys of a command as this machine's keyboard names them; the server does not know it and says Ctrl. */
+export function useKeyNames(keys: string): string[] {
+  const apple = useSyncExternalStore(never, isApple, () => false);
+  const names = apple ? appleSymbols : symbols;
+  return partsOf(keys).map((part) => names[part] ?? part.toUpperCase());
+}
+
+/** A command's keys, one by one. */
+export const KeyNames = ({ keys }: { keys: string }) => (
+  <span className="flex gap-1">
+    {useKeyNames(keys).map((name) => (
+      <Kbd key={name}>{name}</Kbd>
+    ))}
+  </span>
 );

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
+import { useKeyNames } from './kbd';
 
 const panel = 'z-50 min-w-48 rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
 
@@ -21,6 +22,12 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Dropd
 const item =
   'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 max-md:h-11 [&>svg]:text-ink-3';
 
+const MenuKeys = ({ keys }: { keys: string }) => (
+  <span aria-hidden="true" className="ml-auto pl-6 text-12 text-ink-3">
+    {useKeyNames(keys).join(' ')}
+  </span>
+);
+
 interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {
   /** The key that does the same. */
   keys?: string;
@@ -30,11 +37,7 @@ export function MenuItem({ className, keys, children, ...props }: MenuItemProps)
   return (
     <DropdownMenu.Item className={cn(item, className)} {...props}>
       {children}
-      {keys && (
-        <span aria-hidden="true" className="ml-auto pl-6 text-12 text-ink-3">
-          {keys}
-        </span>
-      )}
+      {keys && <MenuKeys keys={keys} />}
     </DropdownMenu.Item>
   );
 }

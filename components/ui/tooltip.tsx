@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Kbd } from './kbd';
+import { KeyNames } from './kbd';
 
 interface Tip {
   text: string;
@@ -80,7 +80,7 @@ export function TooltipHost() {
       className="pointer-events-none fixed z-60 flex h-7 -translate-x-1/2 animate-fade items-center gap-2 rounded-control bg-raised px-2 text-12 whitespace-nowrap text-ink-2 shadow-float"
     >
       {tip.text}
-      {tip.keys && <Kbd>{tip.keys}</Kbd>}
+      {tip.keys && <KeyNames keys={tip.keys} />}
     </div>
   );
 }

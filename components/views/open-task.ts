@@ -13,3 +13,30 @@ export function openTask(id: string | null): void {
   else url.searchParams.delete('task');
   window.history.pushState(null, '', url);
 }
+
+let entering: string | null = null;
+
+const focusTitle = () => document.querySelector<HTMLElement>('[data-detail] :is([data-title], textarea)')?.focus();
+
+/** Opens a task and goes on with the keyboard there. */
+export function enterTask(id: string): void {
+  entering = id;
+  openTask(id);
+  if (document.querySelector(`[data-detail="${CSS.escape(id)}"]`)) takeEntry(id);
+}
+
+/** Puts the keyboard on the title of a task that was opened for it, once it is drawn. */
+export function takeEntry(id: string): void {
+  if (entering !== id) return;
+  entering = null;
+  focusTitle();
+}
+
+/** When a task has closed under the keyboard, its row goes on with it, or else the page. */
+export function leaveTask(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body || document.querySelector('[data-detail]')) return;
+    const row = document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`);
+    (row ?? document.getElementById('page'))?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { Fragment } from 'react';
+import { mayManage } from '../tasks/may';
+import { closeRowMenu, useRowMenu } from '../tasks/row-menu-state';
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
+import { commands } from './commands';
+import { useEnv } from './use-env';
+
+const parts = [
+  ['today', 'tomorrow', 'later', 'when', 'deadline'],
+  ['move', 'tags', 'priority'],
+  ['archive', 'delete'],
+];
+
+/** What can be done to a row, for the mouse, with the keys that do the same. */
+export function RowMenu() {
+  const env = useEnv();
+  const opened = useRowMenu();
+  if (!opened) return null;
+  const { task, box } = opened;
+  const { left, top, width, height } = box;
+  const offered = (id: string) => commands.find((command) => command.id === id);
+  return (
+    <Menu open onOpenChange={(open) => open || closeRowMenu()}>
+      <MenuTrigger asChild>
+        <span className="pointer-events-none fixed" style={{ left, top, width, height }} />
+      </MenuTrigger>
+      <MenuContent
+        align="end"
+        aria-labelledby={undefined}
+        aria-label={`Actions of ${task.title}`}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(task.id)}"]`)?.focus();
+        }}
+      >
+        {parts.map((ids, at) => (
+          <Fragment key={ids[0]}>
+            {at > 0 && <MenuLine />}
+            {ids
+              .flatMap((id) => offered(id) ?? [])
+              .map((command) => (
+                <MenuItem
+                  key={command.id}
+                  keys={command.keys}
+                  disabled={command.id === 'delete' && !mayManage(task)}
+                  // After the menu has closed and given the focus back to the row.
+                  onSelect={() => setTimeout(() => command.run(env))}
+                >
+                  {command.name}
+                </MenuItem>
+              ))}
+          </Fragment>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
+import type { Task } from '@/server/types';
+import { createRun } from '../data/optimistic';
+import { currentDay } from '../data/today';
+import { useAddToRound } from '../rounds/use-add-to-round';
+import { roundName } from '../rounds/use-day';
+import { useScreenCache } from '../tasks/screen-cache';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { clearToast, offerUndo } from '../ui/toast';
+import type { Env } from './commands';
+
+/** What commands work with, wherever they are given: by key, in the palette, in a row's menu. */
+export function useEnv(): Env {
+  const router = useRouter();
+  const actions = useTaskActions();
+  const addToRound = useAddToRound();
+  const { refresh } = useScreenCache();
+  return useMemo(() => {
+    const run = createRun(refresh);
+    return {
+      actions,
+      go: router.push,
+      async planToday(index: number, tasks: readonly Task[]) {
+        clearToast();
+        const ids = tasks.map(({ id }) => id);
+        const undo = await run(() => addToRound(ids, { day: currentDay(), index }));
+        const what = tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
+        if (undo) offerUndo(`Put ${what} into ${roundName(index)} of today`, { undo: () => run(undo) });
+      },
+    };
+  }, [router, actions, addToRound, refresh]);
+}

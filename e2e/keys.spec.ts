@@ -1,0 +1,97 @@
+import { expect, ready, test } from './person';
+
+const writes = [
+  ['y', 'Tomorrow'],
+  ['l', 'Later'],
+  ['f', 'Future'],
+  ['Backspace', 'Deleted'],
+] as const;
+
+const questions = [
+  ['s', 'When'],
+  ['d', 'Deadline'],
+  ['#', 'Tags'],
+  ['!', 'Priority'],
+  ['m', 'Move to'],
+] as const;
+
+const pages = [
+  ['u', 'Upcoming'],
+  ['f', 'Future'],
+  ['j', 'Journal'],
+  ['l', 'Later'],
+] as const;
+
+test('every key does what the sheet of keys says', async ({ page, person }) => {
+  const add = (title: string, kind: string) => person.call('tasks.create', { title, when: { kind } });
+  await add('Call the bank', 'today');
+  await add('Read the book', 'anytime');
+  await page.reload();
+  await ready(page);
+  const row = page.locator('[data-task-id]').first();
+  const toast = page.locator('[data-sonner-toast]').first();
+  for (const [key, said] of writes) {
+    await row.focus();
+    await page.keyboard.press(key);
+    await expect(toast).toContainText(said);
+    await expect(row).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(row).toBeVisible();
+  }
+  for (const [key, title] of questions) {
+    await row.focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(row).toBeFocused();
+  }
+
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  await expect(detail.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(row).toBeFocused();
+
+  for (const [key, title] of pages) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
+  await expect(row).toHaveAccessibleName('Read the book');
+  await row.focus();
+  await page.keyboard.press('3');
+  await expect(toast).toContainText('Put “Read the book” into Round 3 of today');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  const round = page.getByRole('region', { name: 'Round 3', exact: true });
+  await expect(round.getByText('Read the book')).toBeVisible();
+});
+
+test('a row has its menu for the mouse, and one stop for the Tab key', async ({ page, person }) => {
+  for (const title of ['Call the bank', 'Buy milk'])
+    await person.call('tasks.create', { title, when: { kind: 'today' } });
+  await page.reload();
+  await ready(page);
+  const row = page.getByRole('group', { name: 'Buy milk', exact: true });
+  await row.hover();
+  await page.getByRole('button', { name: 'Actions of Buy milk' }).click();
+  const menu = page.getByRole('menu', { name: 'Actions of Buy milk' });
+  await expect(menu.getByRole('menuitem')).toHaveCount(10);
+  await menu.getByRole('menuitem', { name: 'For tomorrow' }).click();
+  await expect(row).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(row).toBeVisible();
+
+  await row.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Actions of Buy milk' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  const stops = page.locator('[data-task-id] [tabindex="0"], [data-task-id][tabindex="0"]');
+  await expect(stops).toHaveCount(2);
+});
