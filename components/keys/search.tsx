@@ -54,7 +54,7 @@ export function Search({ frame, onClose }: SearchProps) {
             className={commandItem}
             onSelect={() => {
               onClose();
-              enterTask(task.id);
+              setTimeout(() => enterTask(task.id));
             }}
           >
             <span className="min-w-0 flex-1 truncate">{task.title}</span>

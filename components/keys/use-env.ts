@@ -8,7 +8,7 @@ import { currentDay } from '../data/today';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { roundName } from '../rounds/use-day';
 import { useScreenCache } from '../tasks/screen-cache';
-import { useTaskActions } from '../tasks/use-task-actions';
+import { plural, useTaskActions } from '../tasks/use-task-actions';
 import { clearToast, offerUndo } from '../ui/toast';
 import type { Env } from './commands';
 
@@ -27,8 +27,8 @@ export function useEnv(): Env {
         clearToast();
         const ids = tasks.map(({ id }) => id);
         const undo = await run(() => addToRound(ids, { day: currentDay(), index }));
-        const what = tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
-        if (undo) offerUndo(`Put ${what} into ${roundName(index)} of today`, { undo: () => run(undo) });
+        if (undo)
+          offerUndo(`Put ${plural(tasks)} into ${roundName(index)} of today`, { undo: () => run(undo) });
       },
     };
   }, [router, actions, addToRound, refresh]);

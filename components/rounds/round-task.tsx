@@ -97,6 +97,16 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
   const open = unfolded ?? isRunning;
   const trailing = (
     <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
+      {!closed && (
+        <RowButton
+          taskId={task.id}
+          label={`Take ${task.title} out of ${roundName(index)}`}
+          onClick={onTakeOut}
+          className={cn('text-ink-3', onRow)}
+        >
+          <X {...smallIcon} />
+        </RowButton>
+      )}
       {task.checklist.length > 0 && (
         <RowButton
           taskId={task.id}
@@ -109,16 +119,6 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
         </RowButton>
       )}
       <SessionButton task={task} rows={rows} />
-      {!closed && (
-        <RowButton
-          taskId={task.id}
-          label={`Take ${task.title} out of ${roundName(index)}`}
-          onClick={onTakeOut}
-          className={cn('text-ink-3', onRow)}
-        >
-          <X {...smallIcon} />
-        </RowButton>
-      )}
     </span>
   );
   return (

@@ -45,27 +45,18 @@ function useRowClick({ task, order, onOpen }: TaskRowProps) {
   };
 }
 
-/** What a row shows under the pointer and the keyboard: that it can be dragged, and what else can be done. */
+/** What else can be done, for the mouse. */
 function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
   return (
-    <>
-      <RowButton
-        taskId={task.id}
-        label={`Actions of ${task.title}`}
-        aria-haspopup="menu"
-        onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
-        className={cn('mt-1 text-ink-3 max-md:mt-0 pointer-coarse:hidden', onRow)}
-      >
-        <MoreHorizontal {...icon} />
-      </RowButton>
-      {task.status === 'open' && (
-        <GripVertical
-          {...smallIcon}
-          size={12}
-          className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', onRow)}
-        />
-      )}
-    </>
+    <RowButton
+      taskId={task.id}
+      label={`Actions of ${task.title}`}
+      aria-haspopup="menu"
+      onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
+      className={cn('mt-1 -mr-1.5 text-ink-3 max-md:mt-0 pointer-coarse:hidden', onRow)}
+    >
+      <MoreHorizontal {...icon} />
+    </RowButton>
   );
 }
 
@@ -91,8 +82,8 @@ function TaskRowContent(props: TaskRowProps) {
         </span>
         <TaskMeta task={task} today={today} place={place} showWhen={showWhen} />
       </span>
-      {props.trailing}
       {mayEdit(task) && <RowTools task={task} />}
+      {props.trailing}
     </>
   );
 }
@@ -129,11 +120,18 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       }}
       style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : undefined}
       className={cn(
-        'group/row cursor-default rounded-control select-none',
+        'group/row relative cursor-default rounded-control select-none',
         selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover/60',
         isDragging && 'opacity-40',
       )}
     >
+      {may && !done && (
+        <GripVertical
+          {...smallIcon}
+          size={12}
+          className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', onRow)}
+        />
+      )}
       <Swipe
         off={!may || isDragging}
         done={done}

@@ -32,7 +32,8 @@ const inParent = (task: Task, parent: Parent): Task => ({
   headingId: parent.kind === 'root' ? null : parent.headingId,
 });
 
-const plural = (tasks: readonly Task[]) =>
+/** Tasks as they are said. */
+export const plural = (tasks: readonly Task[]) =>
   tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
 
 const readWhen = (when: NonNullable<Patch['when']>): When =>

@@ -16,7 +16,8 @@ export function openTask(id: string | null): void {
 
 let entering: string | null = null;
 
-const focusTitle = () => document.querySelector<HTMLElement>('[data-detail] :is([data-title], textarea)')?.focus();
+const focusTitle = () =>
+  document.querySelector<HTMLElement>('[data-detail] :is([data-title], textarea)')?.focus();
 
 /** Opens a task and goes on with the keyboard there. */
 export function enterTask(id: string): void {
@@ -29,7 +30,8 @@ export function enterTask(id: string): void {
 export function takeEntry(id: string): void {
   if (entering !== id) return;
   entering = null;
-  focusTitle();
+  // After a panel that closes has given the focus back.
+  requestAnimationFrame(focusTitle);
 }
 
 /** When a task has closed under the keyboard, its row goes on with it, or else the page. */
