@@ -45,6 +45,15 @@ function useRowClick({ task, order, onOpen }: TaskRowProps) {
   };
 }
 
+/** Says that a row can be dragged, by all of it. */
+const Grip = () => (
+  <GripVertical
+    {...smallIcon}
+    size={12}
+    className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', onRow)}
+  />
+);
+
 /** What else can be done, for the mouse. */
 function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
   return (
@@ -125,13 +134,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         isDragging && 'opacity-40',
       )}
     >
-      {may && !done && (
-        <GripVertical
-          {...smallIcon}
-          size={12}
-          className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', onRow)}
-        />
-      )}
+      {may && !done && <Grip />}
       <Swipe
         off={!may || isDragging}
         done={done}
