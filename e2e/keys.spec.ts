@@ -28,7 +28,7 @@ test('every key does what the sheet of keys says', async ({ page, person }) => {
   await add('Read the book', 'anytime');
   await page.reload();
   await ready(page);
-  const row = page.locator('[data-task-id]').first();
+  const row = page.getByRole('list', { name: 'Tasks', exact: true }).locator('[data-task-id]');
   const toast = page.locator('[data-sonner-toast]').first();
   for (const [key, said] of writes) {
     await row.focus();
