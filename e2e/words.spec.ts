@@ -85,14 +85,16 @@ test('notes that could not be saved stay in their field with the reason, also wh
   await expect(notes).toHaveAccessibleDescription(/cannot be reached/);
   await expect(notes).toHaveValue('Two coats of green.');
   await detail.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/not saved, what you wrote is still there/)).toBeVisible();
+  await expect(page.getByText(/not saved, what you wrote is still there/).first()).toBeVisible();
 
   await page.locator('[data-task-id][aria-label="Paint the door"]').click();
   await expect(notes).toHaveValue('Two coats of green.');
   await expect(detail.getByRole('textbox', { name: 'Title' })).toHaveValue('Paint the back door');
   await page.unroute('**/api/trpc/tasks.update**');
-  await detail.getByRole('button', { name: 'Try again' }).first().click();
-  await detail.getByRole('button', { name: 'Try again' }).click();
+  const again = detail.getByRole('button', { name: 'Save again' });
+  await again.first().click();
+  await expect(again).toHaveCount(1);
+  await again.click();
   await expect(detail.getByText('Two coats of green.')).toBeVisible();
   await expect(notes).toBeHidden();
   await expect(page.locator('[data-task-id][aria-label="Paint the back door"]')).toBeVisible();

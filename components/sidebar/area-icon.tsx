@@ -13,10 +13,11 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import type { Area } from '@/server/types';
 import { hueColor } from '../ui/hue';
 
-/** The icons an area can have, by their lucide names. Another name, from another face, shows as a dot. */
+/** The icons that areas mostly have, by their lucide names; the others are loaded where they are needed. */
 export const areaIcons: Record<string, LucideIcon> = {
   briefcase: Briefcase,
   dumbbell: Dumbbell,
@@ -31,17 +32,16 @@ export const areaIcons: Record<string, LucideIcon> = {
   wallet: Wallet,
 };
 
+const NamedIcon = dynamic(() => import('./every-icon').then((module) => module.NamedIcon), {
+  loading: () => <span className="size-4" />,
+});
+
 /** An area's mark: its icon or a dot, in its hue. */
 export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>; size?: number }) {
-  const Icon = areaIcons[area.icon ?? ''] ?? Circle;
   const color = area.hue === null ? 'var(--ink-3)' : hueColor(area.hue);
-  return (
-    <Icon
-      size={Icon === Circle ? size * 0.7 : size}
-      strokeWidth={1.75}
-      aria-hidden="true"
-      style={{ color }}
-      fill={Icon === Circle ? color : 'none'}
-    />
-  );
+  const look = { size, strokeWidth: 1.75, 'aria-hidden': true, style: { color } } as const;
+  if (!area.icon) return <Circle {...look} size={size * 0.7} fill={color} />;
+  // A name comes from any face, and may be one that every object knows.
+  const Icon = Object.hasOwn(areaIcons, area.icon) ? areaIcons[area.icon] : undefined;
+  return Icon ? <Icon {...look} /> : <NamedIcon {...look} name={area.icon} />;
 }

@@ -87,9 +87,10 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
 function Refused({ id, error, onRetry }: { id: string; error: string; onRetry: () => void }) {
   return (
     <p id={id} role="alert" className="px-2 text-13 text-overdue">
-      {error}{' '}
+      {/* The field need not be named under itself. */}
+      {error.replace(/^\w+: /, '')}{' '}
       <button type="button" onClick={onRetry} className="min-h-6 px-1 underline underline-offset-2">
-        Try again
+        Save again
       </button>
     </p>
   );
