@@ -41,6 +41,9 @@ test('a whole day with the mouse: planned, engaged, worked on, closed', async ({
   await expect(round(page, 2).getByText('1 task, 15m')).toBeVisible();
   await drag(page, row(page, 'Write the letter'), round(page, 2));
   await expect(round(page, 2).getByText('2 tasks, 1h')).toBeVisible();
+  await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText(
+    'Moved Write the letter to Round 2, position 2 of 2.',
+  );
   await drag(page, round(page, 2).getByRole('heading'), round(page, 1));
   await expect(round(page, 1).getByText('2 tasks, 1h')).toBeVisible();
   await expect(page.getByText('Moved Round 2 to Round 1', { exact: true })).toBeVisible();

@@ -15,9 +15,8 @@ interface TaskListProps {
   entries: readonly Entry[];
   today: string;
   places: Places;
-  /** True where the page itself says when or where its tasks are. */
+  /** True where the page itself says when its tasks are. */
   hideWhen?: boolean;
-  hidePlace?: boolean;
   /** Of the area that the list is of: colours the rule of its headings. */
   hue?: number | null;
   /** The rows above the list that the keys move through first. */
@@ -94,7 +93,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
     <TaskRow
       task={entry.task}
       today={list.today}
-      place={list.hidePlace ? undefined : placeName(entry.task, list.places)}
+      place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={!list.hideWhen}
       entry={order[0] === entry.task.id}
       order={order}

@@ -126,7 +126,6 @@ export function ScreenList(props: ScreenListProps) {
         today={today}
         places={places}
         hideWhen={!isPlace}
-        hidePlace={isPlace}
         groupMenu={groupMenu}
         trailing={trailing}
         onOpen={openTask}
