@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scan } from './axe';
 import { expect, ready, test, titles } from './person';
 
 test('tags of several tasks are changed one by one: each task keeps its own', async ({ page, person }) => {
@@ -58,6 +59,7 @@ test('a line that the server does not take is put back, and only what failed is 
   await page.getByRole('button', { name: 'Add 3 tasks' }).click();
   const failed = page.getByRole('list', { name: 'Not added' });
   await expect(failed.getByRole('listitem')).toHaveText(['Bread', 'Salt']);
+  await scan(page, 'lines that were not added');
   await page.unroute('**/api/trpc/tasks.create**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('3 added')).toBeVisible();
@@ -114,4 +116,28 @@ test('what another writes does not take away the words that are being typed', as
   await expect(title).toHaveValue('Paint the door green');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
+});
+
+test('without a connection a page waits, and opens when it is back', async ({ page, person }) => {
+  expect(person.email).toContain('@');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Upcoming' }).first().click();
+  await expect(page.getByText('The page opens as soon as it can.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
+});
+
+test('who has to sign in comes to the page that was asked for', async ({ page, person }) => {
+  await page.context().clearCookies();
+  await page.goto('/journal?from=mail');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/journal\?from=mail$/);
+  await page.goto('/day/nonsense');
+  await expect(page.getByRole('heading', { name: 'There is no such day' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Today' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 });

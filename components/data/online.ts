@@ -27,6 +27,26 @@ const later = () =>
     window.addEventListener('online', done);
   });
 
+/** How often a part is asked for again by a browser that has a connection: then it may be gone for good. */
+const MOST_TRIES = 2;
+
+/** Loads a part of the page as soon as it can: what fails once would fail for good, and take the whole page with it. */
+export const patient =
+  <Part>(load: () => Promise<Part>) =>
+  async (): Promise<Part> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const part = await load();
+        if (tries > 0) clearToast();
+        return part;
+      } catch (error) {
+        if (onlineManager.isOnline() && tries >= MOST_TRIES) throw error;
+        if (tries === 0) sayFailure('The server cannot be reached. This opens as soon as it can.');
+        await later();
+      }
+    }
+  };
+
 /** Whether a page is asked for because somebody goes there; what the router fetches ahead it can do without. */
 function isGoing(init: RequestInit | undefined): boolean {
   const headers = new Headers(init?.headers);

@@ -2,16 +2,17 @@
 
 import dynamic from 'next/dynamic';
 import type { Frame } from '@/server/types';
+import { patient } from '../data/online';
 import { Dialog } from '../ui/dialog';
 import { openPanel, usePanel } from './panels';
 
-const QuickAdd = dynamic(() => import('../quick-add/quick-add').then((module) => module.QuickAdd));
-const Palette = dynamic(() => import('../keys/palette').then((module) => module.Palette));
-const Search = dynamic(() => import('../keys/search').then((module) => module.Search));
-const NewWorkspace = dynamic(() =>
-  import('../workspaces/new-workspace').then((module) => module.NewWorkspace),
+const QuickAdd = dynamic(patient(() => import('../quick-add/quick-add').then((module) => module.QuickAdd)));
+const Palette = dynamic(patient(() => import('../keys/palette').then((module) => module.Palette)));
+const Search = dynamic(patient(() => import('../keys/search').then((module) => module.Search)));
+const NewWorkspace = dynamic(
+  patient(() => import('../workspaces/new-workspace').then((module) => module.NewWorkspace)),
 );
-const KeySheet = dynamic(() => import('../keys/key-sheet').then((module) => module.KeySheet));
+const KeySheet = dynamic(patient(() => import('../keys/key-sheet').then((module) => module.KeySheet)));
 
 const close = () => openPanel(null);
 const titles = {

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live';
-import { useOnline, usePatientNavigation } from '../data/online';
+import { patient, useOnline, usePatientNavigation } from '../data/online';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useAsked } from '../pickers/ask-state';
@@ -23,19 +23,34 @@ import { BottomBar } from './bottom-bar';
 import { usePanel } from './panels';
 import { SelectionBar } from './selection-bar';
 
-const PanelHost = dynamic(() => import('./panel-host').then((module) => module.PanelHost), { ssr: false });
-const AskPanel = dynamic(() => import('../pickers/ask-panel').then((module) => module.AskPanel), {
-  ssr: false,
-});
-const RowMenu = dynamic(() => import('../keys/row-menu').then((module) => module.RowMenu), { ssr: false });
-const ShareDialog = dynamic(() => import('../sharing/share-dialog').then((module) => module.ShareDialog), {
-  ssr: false,
-});
+const PanelHost = dynamic(
+  patient(() => import('./panel-host').then((module) => module.PanelHost)),
+  { ssr: false },
+);
+const AskPanel = dynamic(
+  patient(() => import('../pickers/ask-panel').then((module) => module.AskPanel)),
+  {
+    ssr: false,
+  },
+);
+const RowMenu = dynamic(
+  patient(() => import('../keys/row-menu').then((module) => module.RowMenu)),
+  { ssr: false },
+);
+const ShareDialog = dynamic(
+  patient(() => import('../sharing/share-dialog').then((module) => module.ShareDialog)),
+  {
+    ssr: false,
+  },
+);
 // The server does not know yet what the page's cache will hold: its answer keeps the place of the panel.
-const TaskDetail = dynamic(() => import('../task-detail/task-detail').then((module) => module.TaskDetail), {
-  ssr: false,
-  loading: () => <DetailPanel />,
-});
+const TaskDetail = dynamic(
+  patient(() => import('../task-detail/task-detail').then((module) => module.TaskDetail)),
+  {
+    ssr: false,
+    loading: () => <DetailPanel />,
+  },
+);
 
 const none = { projects: [], areas: [], workspaces: [] };
 

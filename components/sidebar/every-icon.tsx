@@ -33,7 +33,11 @@ export const iconNames: readonly string[] = Object.keys(lucide.icons)
   .filter((name) => !/\d[a-z]|[a-z]\d/.test(name));
 
 /** Any icon by its name; a dot where nothing has it. */
-export function NamedIcon({ name, ...props }: LucideProps & { name: string }) {
-  const Icon = iconNamed(name) ?? Circle;
-  return <Icon {...props} />;
+export function NamedIcon({ name, size = 16, ...props }: LucideProps & { name: string }) {
+  const Icon = iconNamed(name);
+  return Icon ? (
+    <Icon {...props} size={size} />
+  ) : (
+    <Circle {...props} size={Number(size) * 0.7} fill="currentColor" />
+  );
 }

@@ -6,7 +6,7 @@ import { AreaIcon, areaIcons } from '../sidebar/area-icon';
 import { iconNames } from '../sidebar/every-icon';
 import { Input } from '../ui/field';
 
-const MOST = 63;
+const MOST = 64;
 const common = Object.keys(areaIcons);
 const names = [...common, ...iconNames.filter((name) => !Object.hasOwn(areaIcons, name))];
 
