@@ -6,7 +6,7 @@ import { messageOf } from './trpc';
 
 type PutBack = () => void;
 
-/** Changes what is cached under a key; answers how to put it back. */
+/** Changes what is cached under a key; answers how to put it back. What was loading is called off: ask again in the end. */
 export async function changeShown<Shown>(
   queryClient: QueryClient,
   queryKey: QueryKey,

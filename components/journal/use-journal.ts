@@ -38,6 +38,12 @@ async function setEntry(
   }));
 }
 
+/** What was still loading when an entry was set was called off: it is asked for anew. */
+function loadOn({ queryClient, trpc }: { queryClient: QueryClient; trpc: Trpc }): void {
+  for (const queryKey of [trpc.screens.journal.pathKey(), trpc.plan.pathKey()])
+    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+}
+
 interface Held {
   writer: Writer;
   /** The note that the server is known to have: what an unsaved one was made on. */
@@ -92,10 +98,14 @@ function useHeld(accountId: string, day: string): Held {
         base: '',
         writer: createWriter({
           async send(changes) {
-            await setEntry({ queryClient, trpc }, day, changes);
-            const { entry } = await client.journal.write.mutate({ day, ...changes });
-            held.base = entry.note;
-            await setEntry({ queryClient, trpc }, day, entry);
+            try {
+              await setEntry({ queryClient, trpc }, day, changes);
+              const { entry } = await client.journal.write.mutate({ day, ...changes });
+              held.base = entry.note;
+              await setEntry({ queryClient, trpc }, day, entry);
+            } finally {
+              loadOn({ queryClient, trpc });
+            }
           },
           sendAndLeave: (changes) => sendOnLeave('journal.write', { day, ...changes }),
           keep: (changes) => keepDraft(accountId, day, { ...changes, base: held.base }),
