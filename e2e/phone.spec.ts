@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { scan } from './axe';
+import { furnish } from './furnish';
 import { expect, ready, test, titles } from './person';
 
 test('a day is planned with a thumb', async ({ page, person }) => {
@@ -102,4 +104,16 @@ test('a row that is swiped says what will happen: done to the right, when to the
   await expect(row('Call mom').getByText('When', { exact: true })).toBeVisible();
   await planned();
   await expect(page.getByRole('dialog', { name: 'When' })).toBeVisible();
+});
+
+test('the main pages are accessible on a phone', async ({ page, person }) => {
+  test.slow();
+  const { pages } = await furnish(person.call);
+  for (const path of pages.filter((one) =>
+    /^\/(today|upcoming|areas|journal|notes|project\/.+)$/.test(one),
+  )) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await scan(page, path);
+  }
 });

@@ -1,5 +1,9 @@
 'use client';
 
+import { X } from 'lucide-react';
+import { openPanel } from '../frame/panels';
+import { IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
 import { commands } from './commands';
 
@@ -9,6 +13,14 @@ const groups = ['Go to', 'Do', 'Tasks'] as const;
 export function KeySheet() {
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
+      {/* Also what the focus enters, so that the keyboard can scroll. */}
+      <IconButton
+        label="Close"
+        onClick={() => openPanel(null)}
+        className="absolute top-2.5 right-2.5 text-ink-3"
+      >
+        <X {...icon} />
+      </IconButton>
       {groups.map((group) => (
         <section key={group} className={group === 'Tasks' ? 'md:col-span-2' : undefined}>
           <h3 className="pb-1 text-12 font-medium text-ink-3">{group}</h3>
