@@ -58,15 +58,14 @@ test('a day goes by under a thumb: a round, what it leaves over, the evening, an
   await round.getByRole('button', { name: 'Tomorrow' }).tap();
   await expect(round.getByText('1 left, move to')).toBeHidden();
 
-  const note = page.getByRole('textbox', { name: /^Note of/ });
-  await note.fill('Fresh bread.');
+  await page.getByRole('textbox', { name: /^Note of/ }).fill('Fresh bread.');
   await page.getByRole('heading', { name: 'Today', level: 1 }).tap();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Day after' }).tap();
   await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible();
   await expect.poll(() => titles(page)).toEqual(['Call mom']);
   await page.getByRole('link', { name: 'Back to today' }).tap();
-  await expect(note).toHaveValue('Fresh bread.');
+  await expect(page.getByRole('region', { name: 'Journal entry' })).toContainText('Fresh bread.');
 });
 
 /** A finger goes across a row; it stays down until what is answered is called. */
