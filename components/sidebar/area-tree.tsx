@@ -112,7 +112,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
             aria-expanded={!folded}
             aria-label={`Projects of ${area.name}`}
             onClick={toggle}
-            className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover"
+            className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover max-md:size-11"
           >
             <FoldChevron open={!folded} />
           </button>
