@@ -15,7 +15,6 @@ import { Sidebar } from '../sidebar/sidebar';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { useRowMenu } from '../tasks/row-menu-state';
-import { Toaster } from '../ui/toast';
 import { TooltipHost } from '../ui/tooltip';
 import { useOpenTask } from '../views/open-task';
 import { useLostSeat } from '../workspaces/use-workspaces';
@@ -42,6 +41,10 @@ const ShareDialog = dynamic(
   {
     ssr: false,
   },
+);
+const Toaster = dynamic(
+  patient(() => import('../ui/toaster').then((module) => module.Toaster)),
+  { ssr: false },
 );
 // The server does not know yet what the page's cache will hold: its answer keeps the place of the panel.
 const TaskDetail = dynamic(

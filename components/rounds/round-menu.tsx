@@ -3,35 +3,23 @@
 import { MoreHorizontal } from 'lucide-react';
 import { IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../ui/menu';
+import { LazyMenu, lateMenu } from '../ui/lazy-menu';
+import type { RoundMenuItemsProps } from './round-menu-items';
 import { roundName } from './use-day';
 
-interface RoundMenuProps {
-  index: number;
-  /** The other rounds that are open. */
-  others: readonly number[];
-  onMove: (to: number) => void;
-  onEmpty: () => void;
-}
+const roundMenu = lateMenu(() => import('./round-menu-items').then((module) => module.RoundMenuItems));
 
 /** What else can be done to a round: what dragging its title does, by menu. */
-export function RoundMenu({ index, others, onMove, onEmpty }: RoundMenuProps) {
+export function RoundMenu({ index, ...items }: RoundMenuItemsProps & { index: number }) {
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton label={`More for ${roundName(index)}`} className="text-ink-3">
+    <LazyMenu
+      of={roundMenu}
+      content={items}
+      button={(props) => (
+        <IconButton {...props} label={`More for ${roundName(index)}`} className="text-ink-3">
           <MoreHorizontal {...smallIcon} />
         </IconButton>
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuLabel>Move all to</MenuLabel>
-        {others.map((to) => (
-          <MenuItem key={to} onSelect={() => onMove(to)}>
-            {roundName(to)}
-          </MenuItem>
-        ))}
-        <MenuItem onSelect={onEmpty}>Take everything out</MenuItem>
-      </MenuContent>
-    </Menu>
+      )}
+    />
   );
 }

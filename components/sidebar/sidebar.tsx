@@ -21,7 +21,7 @@ import { RunningSession } from '../sessions/running-session';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
@@ -103,23 +103,23 @@ export function FootLinks() {
   );
 }
 
+const newPlaceMenu = lateMenu(() => import('./new-place-items').then((module) => module.NewPlaceItems));
+
 export function NewPlaceMenu() {
   const [kind, setKind] = useState<NewPlace | null>(null);
   return (
     <>
       <div className="mt-5 flex items-center justify-between pl-2">
         <h2 className="text-12 font-medium text-ink-3">Areas and projects</h2>
-        <Menu>
-          <MenuTrigger asChild>
-            <IconButton label="New area or project">
+        <LazyMenu
+          of={newPlaceMenu}
+          content={{ onPick: setKind }}
+          button={(props) => (
+            <IconButton {...props} label="New area or project">
               <Plus {...icon} />
             </IconButton>
-          </MenuTrigger>
-          <MenuContent align="end" onCloseAutoFocus={(event) => event.preventDefault()}>
-            <MenuItem onSelect={() => setKind('project')}>New project</MenuItem>
-            <MenuItem onSelect={() => setKind('area')}>New area</MenuItem>
-          </MenuContent>
-        </Menu>
+          )}
+        />
       </div>
       {kind && <NewPlaceInput kind={kind} onDone={() => setKind(null)} />}
     </>

@@ -1,24 +1,18 @@
 'use client';
 
-import { Toaster as Sonner, toast } from 'sonner';
+import type { toast } from 'sonner';
 
-/** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */
-export const Toaster = () => (
-  <Sonner
-    position="bottom-center"
-    visibleToasts={1}
-    duration={5_000}
-    toastOptions={{
-      unstyled: true,
-      classNames: {
-        toast:
-          'pointer-events-auto flex w-full items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
-        actionButton: 'ml-auto rounded-control px-2 py-1 font-semibold underline underline-offset-4',
-        content: 'min-w-0 flex-1',
-      },
-    }}
-  />
-);
+type Toasts = typeof toast;
+
+let stand: (toasts: Toasts) => void = () => undefined;
+const standing = new Promise<Toasts>((resolve) => {
+  stand = resolve;
+});
+
+/** Says that the place for toasts is on the page: its code comes after the first paint. */
+export const toastsStand = (toasts: Toasts): void => stand(toasts);
+
+const withToasts = (work: (toasts: Toasts) => unknown): void => void standing.then(work);
 
 type Undo = () => Promise<unknown> | unknown;
 
@@ -29,7 +23,7 @@ const unsettled = new Set<() => void>();
 export async function undoLast(): Promise<boolean> {
   const undo = undoable.pop();
   if (!undo) return false;
-  toast.dismiss();
+  withToasts((toasts) => toasts.dismiss());
   await undo();
   return true;
 }
@@ -60,11 +54,13 @@ export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer):
   undoable.push(once);
   unsettled.add(settle);
   window.addEventListener('pagehide', leave);
-  toast(message, {
-    action: { label: 'Undo', onClick: () => void once() },
-    onAutoClose: settle,
-    onDismiss: settle,
-  });
+  withToasts((toasts) =>
+    toasts(message, {
+      action: { label: 'Undo', onClick: () => void once() },
+      onAutoClose: settle,
+      onDismiss: settle,
+    }),
+  );
 }
 
 /**
@@ -73,8 +69,8 @@ export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer):
  */
 export const clearToast = (): void => {
   for (const settle of unsettled) settle();
-  toast.dismiss();
+  withToasts((toasts) => toasts.dismiss());
 };
 
 /** Says what failed and what to do. */
-export const sayFailure = (message: string) => toast.error(message);
+export const sayFailure = (message: string) => withToasts((toasts) => toasts.error(message));

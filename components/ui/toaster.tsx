@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { toastsStand } from './toast';
+
+/** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */
+export function Toaster() {
+  // After its own effects: what waited to be said is heard.
+  useEffect(() => toastsStand(toast), []);
+  return (
+    <Sonner
+      position="bottom-center"
+      visibleToasts={1}
+      duration={5_000}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'pointer-events-auto flex w-full items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
+          actionButton: 'ml-auto rounded-control px-2 py-1 font-semibold underline underline-offset-4',
+          content: 'min-w-0 flex-1',
+        },
+      }}
+    />
+  );
+}
