@@ -35,7 +35,7 @@ test('a whole day with the mouse: planned, engaged, worked on, closed', async ({
   await aDay(page, person);
   await expect(page.getByText('1h 10m planned')).toBeVisible();
   await page.getByRole('group', { name: 'Move everything from earlier days' }).getByText('Today').click();
-  await expect(page.getByText('From earlier days')).toBeHidden();
+  await expect(page.getByText('From earlier days', { exact: true })).toBeHidden();
 
   await drag(page, row(page, 'Water the plants'), round(page, 2));
   await expect(round(page, 2).getByText('1 task, 15m')).toBeVisible();
@@ -85,7 +85,7 @@ test('a whole day with the keyboard', async ({ page, person }) => {
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await row(page, 'Pay the rent').focus();
   await press('t');
-  await expect(page.getByText('From earlier days')).toBeHidden();
+  await expect(page.getByText('From earlier days', { exact: true })).toBeHidden();
   // The keyboard goes on with the next row.
   await row(page, 'Pay the rent').focus();
   for (const title of ['Pay the rent', 'Write the letter', 'Water the plants']) {
