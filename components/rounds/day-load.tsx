@@ -20,7 +20,7 @@ function EndOfDay({ children }: { children: string }) {
         type="button"
         onClick={() => setEditing(true)}
         aria-label={`${children}. Change when the day ends`}
-        className="rounded-control px-1 hover:bg-hover hover:text-ink max-md:min-h-11"
+        className="-ml-1 rounded-control px-1 hover:bg-hover hover:text-ink max-md:min-h-11"
       >
         {children}
       </button>

@@ -26,29 +26,31 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: group.title } });
   const deadline = group.heading?.deadline;
   return (
-    <div ref={setNodeRef} className={cn('flex items-end gap-2 pt-5 pb-1', isOver && 'text-accent')}>
-      <h2
+    <div ref={setNodeRef} className={cn('pt-5 pb-1', isOver && 'text-accent')}>
+      <div
         style={typeof hue === 'number' ? { borderColor: hueColor(hue) } : undefined}
-        className="flex min-w-0 flex-1 items-baseline gap-2 border-b border-line px-2 pb-1 text-13 font-semibold"
+        className="flex items-center gap-2 border-b border-line"
       >
-        <span className="truncate">{group.title}</span>
-        {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
-        {deadline && (
-          <span
-            className={cn(
-              'inline-flex items-center gap-1 text-12 font-normal',
-              deadline < today ? 'text-overdue' : 'text-ink-3',
-            )}
-          >
-            <Diamond size={11} aria-label="Milestone" />
-            {dateLabel(deadline, today)}, {deadlineLabel(deadline, today)}
-          </span>
-        )}
-        {countOf(group) > 0 && (
-          <span className="ml-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>
-        )}
-      </h2>
-      {menu}
+        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold">
+          <span className="truncate">{group.title}</span>
+          {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
+          {deadline && (
+            <span
+              className={cn(
+                'inline-flex items-center gap-1 text-12 font-normal',
+                deadline < today ? 'text-overdue' : 'text-ink-3',
+              )}
+            >
+              <Diamond size={11} aria-label="Milestone" />
+              {dateLabel(deadline, today)}, {deadlineLabel(deadline, today)}
+            </span>
+          )}
+          {countOf(group) > 0 && (
+            <span className="ml-auto text-12 font-normal text-ink-3 tabular-nums">{countOf(group)}</span>
+          )}
+        </h2>
+        {menu}
+      </div>
     </div>
   );
 }
