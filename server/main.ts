@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
@@ -90,6 +91,9 @@ async function start(opened: Close[]): Promise<void> {
   // next-auth reads these two from the environment and nowhere else.
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
+  await lookup(current.HOST).catch(({ message }: Error) => {
+    throw new Error(`HOST is no address to listen on: ${message}. Correct it.`);
+  });
   opened.push(await openDatabase(current));
   await prepare(current);
   opened.push(() => pool().end(), settleMail);

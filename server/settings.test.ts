@@ -37,6 +37,7 @@ describe('what is wrong is said, a line for each fault', () => {
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ APP_URL: 'planner.example.org' }, 'APP_URL'],
+    [{ HOST: 'not a host' }, 'HOST'],
     [{ APP_URL: 'https://example.org/planner' }, 'APP_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],

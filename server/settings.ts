@@ -23,7 +23,10 @@ const word = z.string().min(1, 'must not be empty');
 
 const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
-  HOST: word.default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:%_-]+$/, 'must be an address or a name of this machine')
+    .default('127.0.0.1'),
   APP_URL: address('http', 'https')
     .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
     .transform((value) => new URL(value).origin)

@@ -97,11 +97,11 @@ const list = procedure
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           ${within ? sql`AND e.target_id IN (${inside(within)})` : empty}
-          AND ${afterPage(cursor, sql`e.created_at, e.id`, '<')}
+          AND ${afterPage(cursor, { list: 'activity', columns: sql`e.created_at, e.id`, direction: '<' })}
         ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
       LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);
-    const { page, nextCursor } = pageOf(rows, limit, (entry) => [entry.createdAt, entry.id]);
+    const { page, nextCursor } = pageOf(rows, limit, (entry) => ['activity', entry.createdAt, entry.id]);
     return { activity: page, nextCursor };
   });
 

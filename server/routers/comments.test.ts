@@ -51,13 +51,14 @@ test('a cursor that names no moment is refused', async () => {
   await using app = await createApp();
   const { byAnn, taskId } = await talk(app);
   for (const at of [1e300, -1, 1.5]) {
-    const cursor = Buffer.from(JSON.stringify([at, taskId])).toString('base64url');
-    for (const [tool, input] of [
-      ['list_comments', { taskId }],
-      ['list_notes', {}],
-      ['list_activity', {}],
-    ] as const)
+    for (const [list, tool, input] of [
+      ['comments', 'list_comments', { taskId }],
+      ['notes', 'list_notes', {}],
+      ['activity', 'list_activity', {}],
+    ] as const) {
+      const cursor = Buffer.from(JSON.stringify([list, at, taskId])).toString('base64url');
       expect((await byAnn(tool, { ...input, cursor })).status).toBe(400);
+    }
   }
 });
 

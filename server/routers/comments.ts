@@ -27,12 +27,14 @@ const list = procedure
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { taskId, newestFirst, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const list = newestFirst ? 'newest comments' : 'comments';
     const onward = newestFirst ? sql`DESC` : sql`ASC`;
+    const after = { list, columns: sql`c.created_at, c.id`, direction: newestFirst ? '<' : '>' } as const;
     const rows = await ctx.db.rows<Comment>(sql`
       SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
-      WHERE c.task_id = ${taskId} AND ${afterPage(cursor, sql`c.created_at, c.id`, newestFirst ? '<' : '>')}
+      WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
       ORDER BY c.created_at ${onward}, c.id ${onward} LIMIT ${limit + 1}`);
-    const { page, nextCursor } = pageOf(rows, limit, (comment) => [comment.createdAt, comment.id]);
+    const { page, nextCursor } = pageOf(rows, limit, (comment) => [list, comment.createdAt, comment.id]);
     return { comments: page, nextCursor };
   });
 

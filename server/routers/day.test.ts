@@ -139,6 +139,19 @@ test('since is taken in both forms, and as nothing else', async () => {
     expect((await call('list_sessions', { since })).status).toBe(400);
 });
 
+test.each(['0001-01-01', '9999-12-31'])('the calendar’s end %s is a day as any other', async (today) => {
+  await using app = await createApp();
+  const call = app.face('rest').as(await app.account('Ann'), { today });
+  for (const [tool, input] of [
+    ['get_journal', {}],
+    ['get_context', {}],
+    ['list_tasks', { when: 'today' }],
+    ['get_plan', { day: today }],
+    ['close_round', { day: today, index: 0 }],
+  ] as const)
+    expect([tool, (await call(tool, input)).status]).toEqual([tool, tool === 'close_round' ? 404 : 200]);
+});
+
 test('of many sessions the hundred newest are listed', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');

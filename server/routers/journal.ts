@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { taskAccess } from '../access';
 import { ms } from '../database/epoch';
-import { addDays } from '../domain/days';
+import { addDays, isDay } from '../domain/days';
 import { notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
@@ -11,6 +11,12 @@ import { Day } from '../wire/shared';
 import { sessionColumns, sinceOf } from './sessions';
 
 const WINDOW_DAYS = 30;
+
+/** The first day of a window; the calendar of ours begins with the year 1. */
+function windowStart(today: string): string {
+  const day = addDays(today, -WINDOW_DAYS);
+  return isDay(day) ? day : today;
+}
 
 /** What of a journal to read: instants bound what was done, days bound what was written. The end is not in it. */
 interface Window {
@@ -71,7 +77,7 @@ const get = procedure
   .query(({ ctx, input }) =>
     readJournal(ctx, {
       since: sinceOf(ctx, input.since),
-      sinceDay: input.sinceDay ?? addDays(ctx.today, -WINDOW_DAYS),
+      sinceDay: input.sinceDay ?? windowStart(ctx.today),
     }),
   );
 

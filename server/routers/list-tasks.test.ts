@@ -100,10 +100,11 @@ test('what is asked wrongly is refused by field', async () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const [filters, refusal] of [
     [{ cursor: 'x' }, '400 cursor'],
-    [{ cursor: encoded([1]) }, '400 cursor'],
-    [{ cursor: encoded([1, 'not an id']) }, '400 cursor'],
-    [{ cursor: `${encoded([1, nobody])}=` }, '400 cursor'],
-    [{ cursor: encoded([1, nobody]) }, '200'],
+    [{ cursor: encoded(['tasks', 1]) }, '400 cursor'],
+    [{ cursor: encoded(['tasks', 1, 'not an id']) }, '400 cursor'],
+    [{ cursor: `${encoded(['tasks', 1, nobody])}=` }, '400 cursor'],
+    [{ cursor: encoded(['notes', 1, nobody]) }, '400 cursor'],
+    [{ cursor: encoded(['tasks', 1, nobody]) }, '200'],
     [{ limit: 0 }, '400 limit'],
     [{ limit: 201 }, '400 limit'],
     [{ status: 'closed' }, '400 status'],

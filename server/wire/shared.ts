@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../domain/days';
+import { hasFencedCode, hasImage, hasIndentedCode } from '../domain/plain-markdown';
 
 /** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. Lower case within the house. */
 export const Id = z
@@ -60,32 +61,11 @@ export const unique = (values: readonly string[]) => new Set(values).size === va
 export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
-// Neither may cost more than the text is long: a note is as long as its writer likes.
-const fence = /^[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+)*(`{3,}(?!.*`)|~{3,})/m;
-const image = /!\[([^[\]]|\[[^[\]]*\])*\][([]|<img\b/i;
-
-/** Markdown without code blocks and images, which the editor does not support. */
+/** Markdown without blocks between fences and without images, which the editors do not support. */
 export const plainMarkdown = (max: number) =>
   text(0, max)
-    .refine((value) => !fence.test(value), 'Code blocks are not supported: use inline code.')
-    .refine((value) => !image.test(value), 'Images are not supported: use a link.');
-
-const isItem = (line: string) => /^\s*([-*+]|\d+[.)])\s/.test(line);
-
-/** Four columns in after an empty line is a code block too, unless a list goes on there. */
-function hasIndentedCode(value: string): boolean {
-  let [begins, inList] = [true, false];
-  for (const line of value.split('\n')) {
-    const isBlank = line.trim() === '';
-    if (!isBlank) {
-      if (begins && !inList && /^( {4}| {0,3}\t)/.test(line)) return true;
-      if (isItem(line)) inList = true;
-      else if (begins && !/^\s/.test(line)) inList = false;
-    }
-    begins = isBlank;
-  }
-  return false;
-}
+    .refine((value) => !hasFencedCode(value), 'Code blocks are not supported: use inline code.')
+    .refine((value) => !hasImage(value), 'Images are not supported: use a link.');
 
 export const PlainMarkdown = plainMarkdown(10_000).refine(
   (value) => !hasIndentedCode(value),

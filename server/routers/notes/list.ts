@@ -33,9 +33,9 @@ export async function selectNotes<Row extends Placed>(
     WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
       ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
       ${q ? sql`AND ${holds(q, [sql`n.title`, sql`n.body`])}` : empty}
-      AND ${afterPage(cursor, sql`n.updated_at, n.id`, '<')}
+      AND ${afterPage(cursor, { list: 'notes', columns: sql`n.updated_at, n.id`, direction: '<' })}
     ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
-  const { page, nextCursor } = pageOf(rows, limit, (note) => [note.updatedAt, note.id]);
+  const { page, nextCursor } = pageOf(rows, limit, (note) => ['notes', note.updatedAt, note.id]);
   return { notes: page, nextCursor };
 }
 

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../../errors';
 import { EpochMs, Id } from '../../wire/shared';
 
-/** Where a page ended in a list by time: epoch milliseconds, then the row. */
-const TimePlace = z.tuple([EpochMs, Id]);
-
-/** An opaque cursor that carries where a page ended. */
+/** An opaque cursor that carries which list it is of, and where a page ended. */
 const writeCursor = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 function parse(text: string): unknown {
@@ -27,13 +24,22 @@ export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>): Pla
   throw invalid('cursor', 'Is no cursor of this list. Send `nextCursor` as it came, or leave it out.');
 }
 
+interface TimeList {
+  /** The name that its cursors carry. */
+  list: string;
+  /** Its time and its id. */
+  columns: Sql;
+  direction: '<' | '>';
+}
+
 /**
- * The condition that a row of a list by time comes after the page before; `columns` are its time and its id.
+ * The condition that a row of a list by time comes after the page before. A place in it is the list's name, epoch
+ * milliseconds, and the row.
  * @throws as `readCursor` does.
  */
-export function afterPage(cursor: string | undefined, columns: Sql, direction: '<' | '>'): Sql {
+export function afterPage(cursor: string | undefined, { list, columns, direction }: TimeList): Sql {
   if (cursor === undefined) return sql`true`;
-  const [at, id] = readCursor(cursor, TimePlace);
+  const [, at, id] = readCursor(cursor, z.tuple([z.literal(list), EpochMs, Id]));
   return sql`(${columns}) ${raw(direction)} (${new Date(at)}::timestamptz, ${id}::uuid)`;
 }
 

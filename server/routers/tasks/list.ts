@@ -27,7 +27,7 @@ const Filters = z.strictObject({
 });
 type Filters = z.infer<typeof Filters>;
 
-const Place = z.tuple([z.number(), Id]);
+const Place = z.tuple([z.literal('tasks'), z.number(), Id]);
 
 // Written into the statement, not passed: a partial index serves only a condition the planner can read.
 const statuses = {
@@ -64,7 +64,7 @@ async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
 
 function conditions(filters: Filters, day: string): Sql[] {
   const { when, dueBefore, tag, q, cursor } = filters;
-  const [position, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+  const [, position, id] = cursor === undefined ? [] : readCursor(cursor, Place);
   return [
     statuses[filters.status],
     ...(when ? [whenIs(when, day)] : []),
@@ -100,6 +100,6 @@ export const list = procedure
       SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
       WHERE ${join(where, ' AND ')} AND access.role IS NOT NULL
       ORDER BY t.position, t.id LIMIT ${input.limit + 1}`);
-    const { page, nextCursor } = pageOf(rows, input.limit, (task) => [task.order, task.id]);
+    const { page, nextCursor } = pageOf(rows, input.limit, (task) => ['tasks', task.order, task.id]);
     return { tasks: page, nextCursor, day };
   });
