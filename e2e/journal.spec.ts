@@ -172,7 +172,9 @@ test('a day of long ago is opened and written about, and saving does not take th
   await expect(note).toHaveValue('First and second.');
   // Emptied, saved as empty, and written anew in the same place.
   await note.fill('');
-  await page.waitForTimeout(2_000);
+  await expect
+    .poll(async () => (await journalOf(page)).entries.filter(({ note: text }) => text !== ''))
+    .toEqual([]);
   await page.keyboard.type('Anew.');
   await note.blur();
   await expect(page.getByText('Anew.', { exact: true })).toBeVisible();
