@@ -112,6 +112,7 @@ test('the open workspace is remembered, followed to by address, and switched by 
 
   await switcher(page).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Personal' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(switcher(page)).toHaveAccessibleName('Workspace: Studio');
