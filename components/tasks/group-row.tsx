@@ -28,7 +28,11 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   return (
     <div ref={setNodeRef} className={cn('pt-5 pb-1', isOver && 'text-accent')}>
       <div
-        style={typeof hue === 'number' ? { borderColor: hueColor(hue) } : undefined}
+        style={
+          typeof hue === 'number'
+            ? { borderColor: `color-mix(in oklab, ${hueColor(hue)} 50%, var(--color-line))` }
+            : undefined
+        }
         className="flex items-center gap-2 border-b border-line"
       >
         <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold">
@@ -37,12 +41,15 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
           {deadline && (
             <span
               className={cn(
-                'inline-flex items-center gap-1 text-12 font-normal',
+                'inline-flex shrink-0 items-center gap-1 text-12 font-normal',
                 deadline < today ? 'text-overdue' : 'text-ink-3',
               )}
             >
               <Diamond size={11} aria-label="Milestone" />
-              {dateLabel(deadline, today)}, {deadlineLabel(deadline, today)}
+              <span>
+                <span className="max-md:hidden">{dateLabel(deadline, today)}, </span>
+                {deadlineLabel(deadline, today)}
+              </span>
             </span>
           )}
           {countOf(group) > 0 && (
