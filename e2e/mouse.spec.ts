@@ -38,7 +38,8 @@ async function add(page: Page, ...lines: string[]): Promise<void> {
 async function newPlace(page: Page, kind: 'area' | 'project', name: string): Promise<void> {
   await page.getByRole('button', { name: 'New area or project' }).click();
   await page.getByRole('menuitem', { name: `New ${kind}` }).click();
-  await page.getByLabel(`Name of the new ${kind}`).fill(name);
+  await expect(page.getByLabel(`Name of the new ${kind}`)).toBeFocused();
+  await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible();
 }

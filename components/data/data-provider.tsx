@@ -1,6 +1,14 @@
 'use client';
 
-import { type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
@@ -23,8 +31,20 @@ function signInAgain(): void {
   window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);
 }
 
+/** The library lets a first load go on when it is invalidated, though it may have been read before the change. */
+class AskingClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    if (options?.cancelRefetch !== false)
+      await this.cancelQueries({ ...filters, predicate: (query) => query.state.data === undefined });
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 function createQueryClient(): QueryClient {
-  const queryClient: QueryClient = new QueryClient({
+  const queryClient: QueryClient = new AskingClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (isSignedOut(error)) signInAgain();

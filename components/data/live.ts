@@ -74,7 +74,13 @@ export function useLive(served: number): void {
     () =>
       follow(served, (tabs) => {
         if (tabs.every((tab) => tab === tabId)) return;
-        void whenWritten().then(() => queryClient.invalidateQueries({}, { cancelRefetch: false }));
+        void whenWritten().then(async () => {
+          // What is on its way already may have been read before the change.
+          const again = queryClient.isFetching() > 0;
+          const ask = () => queryClient.invalidateQueries({}, { cancelRefetch: false });
+          await ask();
+          if (again) await ask();
+        });
       }),
     [served, queryClient],
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { clearToast, sayFailure } from '../ui/toast';
+import { clearToast, holdUndo, sayFailure } from '../ui/toast';
 import { messageOf } from './trpc';
 
 type PutBack = () => void;
@@ -29,7 +29,9 @@ interface Write {
 }
 
 /** Shows a change at once, puts it back where it is refused, and asks again; resolves to what went wrong. */
-export async function tryAtOnce({ apply, send, refresh }: Write): Promise<string | undefined> {
+export const tryAtOnce = (write: Write): Promise<string | undefined> => holdUndo(attempt(write));
+
+async function attempt({ apply, send, refresh }: Write): Promise<string | undefined> {
   clearToast();
   const putBack = await apply();
   try {

@@ -6,9 +6,16 @@ import { patient } from '../data/online';
 import { Dialog } from '../ui/dialog';
 import { openPanel, usePanel } from './panels';
 
-const QuickAdd = dynamic(patient(() => import('../quick-add/quick-add').then((module) => module.QuickAdd)));
-const Palette = dynamic(patient(() => import('../keys/palette').then((module) => module.Palette)));
-const Search = dynamic(patient(() => import('../keys/search').then((module) => module.Search)));
+const quickAdd = () => import('../quick-add/quick-add').then((module) => module.QuickAdd);
+const palette = () => import('../keys/palette').then((module) => module.Palette);
+const search = () => import('../keys/search').then((module) => module.Search);
+
+/** Has the panels that are typed into at hand: nobody waits for them with his words. */
+export const fetchPanels = () => Promise.all([quickAdd(), palette(), search()]);
+
+const QuickAdd = dynamic(patient(quickAdd));
+const Palette = dynamic(patient(palette));
+const Search = dynamic(patient(search));
 const NewWorkspace = dynamic(
   patient(() => import('../workspaces/new-workspace').then((module) => module.NewWorkspace)),
 );

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live';
@@ -55,6 +55,22 @@ const TaskDetail = dynamic(
   },
 );
 
+/** Long enough after the first paint to be in nobody's way. */
+const AHEAD_MS = 500;
+
+/** Fetches what a key opens, once the page stands: the first press is as quick as the second. */
+function usePanelsAhead(): void {
+  useEffect(() => {
+    const fetchAhead = () =>
+      Promise.all([
+        import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
+        import('../pickers/ask-panel'),
+      ]).catch(() => undefined);
+    const timer = setTimeout(fetchAhead, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 const none = { projects: [], areas: [], workspaces: [] };
 
 function OfflineNote() {
@@ -81,6 +97,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   const rowMenu = useRowMenu() !== null;
   const sharing = useShareTarget() !== null;
   useKeys();
+  usePanelsAhead();
   useLive(served);
   usePatientNavigation();
   useLostSeat(query);

@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
+import { openedPanel } from '../frame/panels';
+import { isAsking } from '../pickers/ask-state';
 import { commands, type PlannerCommand } from './commands';
 import { useEnv } from './use-env';
 
@@ -29,6 +31,10 @@ const known = new Map<string, PlannerCommand>(
 );
 const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
 
+/** A panel that is on its way counts: what is typed is meant for it. */
+const isCovered = () =>
+  openedPanel() !== null || isAsking() || document.querySelector('[role=dialog],[role=menu]') !== null;
+
 /** Runs the commands by their keys: off while typing and under a panel. */
 export function useKeys(): void {
   const env = useEnv();
@@ -37,7 +43,7 @@ export function useKeys(): void {
     let until = 0;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
-      if (document.querySelector('[role=dialog],[role=menu]')) return;
+      if (isCovered()) return;
       const name = nameOf(event);
       const sequence = before && Date.now() < until ? `${before} ${name}` : name;
       const command = known.get(sequence) ?? known.get(name);

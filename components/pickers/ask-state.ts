@@ -19,6 +19,9 @@ export const ask = (question: Question, tasks: readonly Task[]): void => {
   if (own.length > 0) asked.set({ question, tasks: own });
 };
 
+/** Whether something is asked, or about to be. */
+export const isAsking = (): boolean => asked.get() !== null;
+
 export const closeAsk = (): void => asked.set(null);
 
 export const useAsked = () => useStore(asked);

@@ -4,6 +4,9 @@ import { usePlaceActions } from '../data/mutations';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 
+/** The field's id. */
+export const NEW_PLACE = 'new-place';
+
 export type NewPlace = 'area' | 'project';
 
 interface NewPlaceInputProps {
@@ -20,6 +23,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
     kind === 'area' ? createArea({ name }) : createProject(areaId ? { name, areaId } : { name });
   return (
     <Input
+      id={NEW_PLACE}
       aria-label={`Name of the new ${kind}`}
       placeholder={`New ${kind}`}
       maxLength={200}

@@ -1,12 +1,19 @@
 'use client';
 
 import { MenuContent, MenuItem } from '../ui/menu';
-import type { NewPlace } from './new-place-input';
+import { NEW_PLACE, type NewPlace } from './new-place-input';
 
-/** The focus goes on to the name, which is asked for next. */
+/** The focus goes on to the name, which is asked for next; the menu lets it go only now. */
+function focusName(event: Event): void {
+  const name = document.getElementById(NEW_PLACE);
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
+}
+
 export function NewPlaceItems({ onPick }: { onPick: (kind: NewPlace) => void }) {
   return (
-    <MenuContent align="end" onCloseAutoFocus={(event) => event.preventDefault()}>
+    <MenuContent align="end" onCloseAutoFocus={focusName}>
       <MenuItem onSelect={() => onPick('project')}>New project</MenuItem>
       <MenuItem onSelect={() => onPick('area')}>New area</MenuItem>
     </MenuContent>

@@ -101,21 +101,15 @@ export function useScreenCache() {
       /** Changes tasks on every cached page; answers how to put them back. */
       async change(taskIds: readonly string[], change: Change): Promise<() => void> {
         const ids = new Set(taskIds);
-        const shown = [
-          await changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
-          await changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) =>
-            changePlan(plan, ids, change),
-          ),
-        ];
-        const opened = taskIds.map((taskId) => {
-          const queryKey = trpc.tasks.get.queryKey({ taskId });
-          const shown = queryClient.getQueryData(queryKey);
-          const task = shown && change(shown.task);
-          if (task) queryClient.setQueryData(queryKey, { task });
-          return () => queryClient.setQueryData(queryKey, shown);
-        });
+        const shown = await Promise.all([
+          changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
+          changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) => changePlan(plan, ids, change)),
+          changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), ({ task }) => ({
+            task: (ids.has(task.id) && change(task)) || task,
+          })),
+        ]);
         return () => {
-          for (const putBack of [...shown, ...opened]) putBack();
+          for (const putBack of shown) putBack();
         };
       },
       /** Asks every page and the sidebar again. */

@@ -19,8 +19,26 @@ type Undo = () => Promise<unknown> | unknown;
 const undoable: Undo[] = [];
 const unsettled = new Set<() => void>();
 
+let underway: Promise<unknown> = Promise.resolve();
+
+/** Lets Undo wait for a write: what is on the page already can be taken back once it is done. */
+export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
+  underway = Promise.allSettled([underway, write]);
+  return write;
+}
+
+/** A write that hangs holds up no Undo. */
+const PATIENCE_MS = 1_000;
+
+/** Who sent a write offers its Undo before the next task: what was done first is offered first. */
+async function whenOffered(): Promise<void> {
+  await Promise.race([underway, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Takes the last thing back; false when there is nothing (left) to take back. */
 export async function undoLast(): Promise<boolean> {
+  await whenOffered();
   const undo = undoable.pop();
   if (!undo) return false;
   withToasts((toasts) => toasts.dismiss());
@@ -51,16 +69,19 @@ export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer):
   const leave = () => onLeave && end(onLeave);
   const once = async () => end(undo);
   const settle = () => void (onSettled && end(onSettled));
-  undoable.push(once);
   unsettled.add(settle);
   window.addEventListener('pagehide', leave);
-  withToasts((toasts) =>
-    toasts(message, {
-      action: { label: 'Undo', onClick: () => void once() },
-      onAutoClose: settle,
-      onDismiss: settle,
-    }),
-  );
+  void whenOffered().then(() => {
+    if (over) return;
+    undoable.push(once);
+    withToasts((toasts) =>
+      toasts(message, {
+        action: { label: 'Undo', onClick: () => void once() },
+        onAutoClose: settle,
+        onDismiss: settle,
+      }),
+    );
+  });
 }
 
 /**

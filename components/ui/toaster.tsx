@@ -17,8 +17,9 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-full items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
-          actionButton: 'ml-auto rounded-control px-2 py-1 font-semibold underline underline-offset-4',
+            'pointer-events-auto flex w-full font-sans! items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
+          actionButton:
+            'ml-auto font-sans! rounded-control px-2 py-1 font-semibold underline underline-offset-4',
           content: 'min-w-0 flex-1',
         },
       }}
