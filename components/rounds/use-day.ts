@@ -8,7 +8,7 @@ import { changeShown, writeAtOnce } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { useZone } from '../data/zone';
-import { clearToast, offerUndo } from '../ui/toast';
+import { clearToast, dropUndo, offerUndo } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -76,6 +76,7 @@ function useRunner(day: string) {
 }
 
 const same: Change = (plan) => plan;
+const keyOf = (day: string, index: number) => `${day}/${index}`;
 
 /** What is done with a day's rounds. */
 export function useDayActions(day: string) {
@@ -95,19 +96,23 @@ export function useDayActions(day: string) {
         how: { tasks?: Task[]; said: string },
       ) {
         const { tasks = [], said } = how;
-        if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks) });
+        const about = holdings.map(({ index }) => keyOf(day, index));
+        if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), about });
       },
       engage: (index: number) => run(engaging(index), () => client.rounds.engage.mutate({ day, index })),
       /** Closed on the page at once, and for good when it can no longer be taken back: no call reopens a round. */
       close(index: number) {
         const round = { day, index };
-        const key = `${day}/${index}`;
+        const key = keyOf(day, index);
         clearToast();
         closing.add(key);
         offerUndo(`Closed ${roundName(index)}`, {
           undo: () => closing.drop(key),
-          onSettled: () =>
-            void run(same, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key)),
+          onSettled: () => {
+            // A closed round takes nothing back.
+            dropUndo(key);
+            void run(same, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key));
+          },
           onLeave: () => sendOnLeave('rounds.close', round),
         });
       },

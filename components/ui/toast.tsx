@@ -16,7 +16,12 @@ const withToasts = (work: (toasts: Toasts) => unknown): void => void standing.th
 
 type Undo = () => Promise<unknown> | unknown;
 
-const undoable: Undo[] = [];
+interface Undoable {
+  undo: Undo;
+  about: readonly string[];
+}
+
+let undoable: Undoable[] = [];
 const unsettled = new Set<() => void>();
 
 let underway: Promise<unknown> = Promise.resolve();
@@ -39,15 +44,22 @@ async function whenOffered(): Promise<void> {
 /** Takes the last thing back; false when there is nothing (left) to take back. */
 export async function undoLast(): Promise<boolean> {
   await whenOffered();
-  const undo = undoable.pop();
-  if (!undo) return false;
+  const last = undoable.pop();
+  if (!last) return false;
   withToasts((toasts) => toasts.dismiss());
-  await undo();
+  await last.undo();
   return true;
 }
 
+/** What was done to this can no longer be taken back. */
+export const dropUndo = (about: string): void => {
+  undoable = undoable.filter((one) => !one.about.includes(about));
+};
+
 export interface Offer {
   undo: Undo;
+  /** What has to stay as it is for that, as `dropUndo` names it. */
+  about?: readonly string[];
   /** Called when it can no longer be taken back. */
   onSettled?: () => void;
   /** Called instead when the page is left before. */
@@ -55,15 +67,14 @@ export interface Offer {
 }
 
 /** Says what was done and offers to take it back, for five seconds and by ⌘Z as long as the page stands. */
-export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer): void {
+export function offerUndo(message: string, { undo, about = [], onSettled, onLeave }: Offer): void {
   let over = false;
   const end = (work: (() => unknown) | undefined) => {
     if (over) return undefined;
     over = true;
     window.removeEventListener('pagehide', leave);
     unsettled.delete(settle);
-    const at = undoable.indexOf(once);
-    if (at !== -1) undoable.splice(at, 1);
+    undoable = undoable.filter((one) => one.undo !== once);
     return work?.();
   };
   const leave = () => onLeave && end(onLeave);
@@ -73,7 +84,7 @@ export function offerUndo(message: string, { undo, onSettled, onLeave }: Offer):
   window.addEventListener('pagehide', leave);
   void whenOffered().then(() => {
     if (over) return;
-    undoable.push(once);
+    undoable.push({ undo: once, about });
     withToasts((toasts) =>
       toasts(message, {
         action: { label: 'Undo', onClick: () => void once() },
