@@ -72,24 +72,26 @@ export interface Found {
   archived: boolean;
   projectId: string | null;
   areaId: string | null;
+  headingId: string | null;
 }
 
 const sources = {
   area: (caller: string) => sql`
     SELECT 'area' AS kind, a.id, a.workspace_id AS "workspaceId", a.name AS label, access.role, a.archived_at IS NOT NULL AS archived,
-      NULL::uuid AS "projectId", NULL::uuid AS "areaId"
+      NULL::uuid AS "projectId", NULL::uuid AS "areaId", NULL::uuid AS "headingId"
     FROM areas a ${areaAccess(caller)} WHERE a.id = `,
   project: (caller: string) => sql`
     SELECT 'project' AS kind, p.id, p.workspace_id AS "workspaceId", p.name AS label, access.role, p.archived_at IS NOT NULL AS archived,
-      NULL::uuid AS "projectId", p.area_id AS "areaId"
+      NULL::uuid AS "projectId", p.area_id AS "areaId", NULL::uuid AS "headingId"
     FROM projects p ${projectAccess(caller)} WHERE p.id = `,
   heading: (caller: string) => sql`
     SELECT 'heading' AS kind, h.id, h.workspace_id AS "workspaceId", h.name AS label, access.role,
-      coalesce(p.archived_at, a.archived_at) IS NOT NULL AS archived, h.project_id AS "projectId", h.area_id AS "areaId"
+      coalesce(p.archived_at, a.archived_at) IS NOT NULL AS archived, h.project_id AS "projectId", h.area_id AS "areaId",
+      NULL::uuid AS "headingId"
     FROM headings h ${headingAccess(caller)} WHERE h.id = `,
   task: (caller: string) => sql`
     SELECT 'task' AS kind, t.id, t.workspace_id AS "workspaceId", t.title AS label, access.role, t.archived_at IS NOT NULL AS archived,
-      t.project_id AS "projectId", t.area_id AS "areaId"
+      t.project_id AS "projectId", t.area_id AS "areaId", t.heading_id AS "headingId"
     FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
 };
 
@@ -129,16 +131,16 @@ export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: Wanted)
   return row;
 }
 
-/** Which rows of one kind, and whether to keep others from changing them. */
+/** Rows of one kind, and whether to keep others from changing them. */
 interface WantedAll {
   kind: TargetKind;
   ids: readonly string[];
-  lock: 'update' | 'share';
+  lock?: 'update' | 'share';
 }
 
 /**
- * Finds many rows to write, by id; what the caller may not see is missing. Locked in the order of ids, so that two
- * writes of the same rows wait for one another and never in a ring. Roles are for the caller of this to judge.
+ * Finds many rows by id; rows that the caller may not see are missing. Locks are taken in the order of ids, so that two
+ * writes of the same rows never deadlock. The caller of this function checks the roles.
  */
 export async function findAll(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
@@ -146,9 +148,9 @@ export async function findAll(
 ): Promise<Map<string, Found>> {
   if (ids.length === 0) return new Map();
   const query = sql`${sources[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
-    ORDER BY ${locks[kind]}.id ${strengths[lock]} OF ${locks[kind]}`;
+    ORDER BY ${locks[kind]}.id ${lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty}`;
   let rows = await ctx.db.rows<Found>(query);
-  const doubtful = rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor'));
+  const doubtful = lock && (rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor')));
   if (doubtful) rows = await ctx.db.rows<Found>(query);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -145,7 +145,10 @@ test('moves stay in their workspace', async () => {
   expect(await plan.refusal('reorder_hierarchy', { moves: [move(ours.id, inProject(shared.id))] })).toBe(
     '403 moves.0.parent.projectId',
   );
-  expect(await plan.reorder({ moves: [move(ours.id, root)], workspaceId })).toMatchObject({
+  const out = { moves: [move(ours.id, root)], workspaceId };
+  expect(await plan.refusal('reorder_hierarchy', out)).toBe('403 moves.0.taskId');
+  await app.db.run(sql`UPDATE projects SET workspace_access = 'edit' WHERE id = ${shared.id}`);
+  expect(await plan.reorder(out)).toMatchObject({
     tasks: [{ projectId: null }],
     projects: [],
   });

@@ -28,6 +28,8 @@ interface World {
   projects: Map<string, Found>;
   areas: Map<string, Found>;
   headings: Map<string, Found>;
+  /** The projects and areas that something moves out of, by id. */
+  left: Map<string, Found>;
 }
 
 export function stepOf(move: Move, index: number): Step {
@@ -68,7 +70,15 @@ export async function readWorld(ctx: SignedIn, steps: Step[]): Promise<World> {
     lock: 'share',
   });
   const tasks = await findAll(ctx, { kind: 'task', ids: idsOf('task'), lock: 'update' });
-  return { areas, projects, headings, tasks };
+  const left = await readLeft(ctx, [...moved.flatMap((id) => projects.get(id) ?? []), ...tasks.values()]);
+  return { areas, projects, headings, tasks, left };
+}
+
+/** Reads the places that rows are in, as far as the caller sees them. Takes no lock: the rows inside are locked. */
+async function readLeft(ctx: SignedIn, rows: Found[]): Promise<World['left']> {
+  const projects = await findAll(ctx, { kind: 'project', ids: distinct(rows.map((row) => row.projectId)) });
+  const areas = await findAll(ctx, { kind: 'area', ids: distinct(rows.map((row) => row.areaId)) });
+  return new Map([...projects, ...areas]);
 }
 
 function fail(kind: ErrorCode, field: string, message: string): never {
@@ -110,6 +120,14 @@ function checkDestination(world: World, { path, place, headingId }: Step, worksp
   }
 }
 
+/** @throws 403 where the caller may not edit the place that something moves out of. */
+function checkOrigin(world: World, { path, kind, place }: Step, found: Found): void {
+  const id = found.projectId ?? found.areaId;
+  if (!id || samePlace(found, place) || atLeast(world.left.get(id)?.role ?? 'reader', 'editor')) return;
+  const from = found.projectId ? 'project' : 'area';
+  fail('forbidden', `${path}.${kind}Id`, `Moving this ${kind} needs edit access to the ${from} it is in.`);
+}
+
 /**
  * Checks every step against what is there.
  * @returns the steps with what moves, all of one workspace.
@@ -123,6 +141,7 @@ export function checkSteps(world: World, steps: Step[], asserted: string | undef
     workspaceId ??= found.workspaceId;
     if (found.workspaceId !== workspaceId)
       fail('invalid_request', asserted ? 'workspaceId' : field, `This ${step.kind} is in another workspace.`);
+    checkOrigin(world, step, found);
     checkDestination(world, step, workspaceId);
     return { step, found };
   });

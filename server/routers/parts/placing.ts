@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
-import { type Found, find, findSeat, type Wanted } from '../../access';
-import { conflict, invalid } from '../../errors';
+import { type Found, find, findAll, findSeat, type Wanted } from '../../access';
+import { atLeast } from '../../domain/roles';
+import { conflict, forbidden, invalid } from '../../errors';
 import type { SignedIn } from '../../trpc';
 
 /*
@@ -70,6 +71,20 @@ export async function destinationOf(ctx: Ctx, place: Place, named: string | unde
   return entered.workspaceId;
 }
 
+/**
+ * Checks that the caller may edit a project or area whose contents change. It takes no lock: the row inside is locked
+ * already, and locks are taken from the outside in.
+ * @throws 403 below editor, also where the caller does not see the place: they see what is in it.
+ */
+export async function requirePlaceEditor(ctx: Ctx, { projectId, areaId }: Place): Promise<void> {
+  const kind = projectId ? 'project' : 'area';
+  const id = projectId ?? areaId;
+  if (!id) return;
+  const place = (await findAll(ctx, { kind, ids: [id] })).get(id);
+  if (!place || !atLeast(place.role, 'editor'))
+    throw forbidden(`Moving this needs edit access to the ${kind} it is in. Ask its owner.`);
+}
+
 async function enterFrom(ctx: Ctx, workspaceId: string, place: Place): Promise<void> {
   const found = await enter(ctx, place);
   if (found && found.workspaceId !== workspaceId)
@@ -79,7 +94,8 @@ async function enterFrom(ctx: Ctx, workspaceId: string, place: Place): Promise<v
 /**
  * Locks a row to change it and maybe to move it; a destination named is entered before, in the order of locks.
  * @returns the row as it was, and the place it goes to.
- * @throws 400 for another workspace or two destinations, 404, 403, 409 as `find` and `enter` do.
+ * @throws 400 for another workspace or two destinations, 403 where the caller may not edit the place it leaves; 404,
+ * 403, 409 as `find` and `enter` do.
  */
 export async function findToMove(
   ctx: Ctx,
@@ -97,7 +113,9 @@ export async function findToMove(
   if (to.projectId || to.areaId) await enterOnce(await find(ctx, wanted));
   const found = await find(ctx, { ...wanted, lock: 'update' });
   await enterOnce(found);
-  return { found, place: placeAfter(found, to) };
+  const place = placeAfter(found, to);
+  if (!samePlace(found, place)) await requirePlaceEditor(ctx, found);
+  return { found, place };
 }
 
 /** Holds the place of a row until the write ends, whoever may see it. True where it is archived. */

@@ -5,7 +5,7 @@ import { procedure, type SignedIn } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { assignments, isEmpty, taskColumnsAs } from '../parts/columns';
-import { findToMove, type Place, requireHeading, samePlace } from '../parts/placing';
+import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/placing';
 import { findTask, readTask } from './reading';
 import { anchorAfter, columnsOf, placeColumns, type TaskChange } from './writing';
 
@@ -24,6 +24,8 @@ interface Move {
 async function columnsAfter(ctx: SignedIn, { found, place }: Move, change: TaskChange) {
   const moved = !samePlace(found, place);
   if (change.headingId) await requireHeading(ctx, change.headingId, place);
+  const isRegrouped = change.headingId !== undefined && change.headingId !== found.headingId;
+  if (isRegrouped && !moved) await requirePlaceEditor(ctx, place);
   return {
     ...columnsOf(change),
     ...(moved && placeColumns(place)),
