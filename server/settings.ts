@@ -44,6 +44,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: word.optional(),
   GITHUB_CLIENT_ID: word.optional(),
   GITHUB_CLIENT_SECRET: word.optional(),
+  STRIPE_SECRET_KEY: word.optional(),
 });
 
 export type Settings = z.infer<typeof Environment> & { APP_URL: string; AUTH_SECRET: string };

@@ -111,7 +111,7 @@ test('a note deleted while it is read and written is gone for all, and fails for
 });
 
 test('after the trial every write of a note is refused, to those who may write and to no one else', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const { by, noteId, memberOf, accounts } = await shared(app);
   const memberId = await memberOf('reader');
   await app.db.run(sql`

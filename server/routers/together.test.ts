@@ -127,7 +127,7 @@ test('of twenty writers with one revision one is heard, and the others are told'
 });
 
 test('after the trial of an unpaid workspace notes are read and not written', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const ann = await app.account('Ann');
   const call = app.face('rest').as(ann);
   const { id: noteId } = noteOf((await call('create_note', { title: 'Kept' })).body);

@@ -76,26 +76,32 @@ function faceOf(name: FaceName) {
 }
 
 /** Points the process at a database; the pages' and the mirror's code read it from the global object. */
-function enter(url: string, pool: unknown, rateLimit: number): void {
+function enter(url: string, pool: unknown, env: Record<string, string>): void {
   const settings = {
     NODE_ENV: 'test' as const,
     APP_URL,
     DATABASE_URL: url,
     AUTH_SECRET: 'test'.repeat(10),
     LOG_LEVEL: 'silent',
-    RATE_LIMIT: String(rateLimit),
+    ...env,
   };
   process.env['DATABASE_URL'] = url;
   shared.parcoursSettings = readSettings(settings);
   shared.parcoursPool = pool;
 }
 
+interface AppOptions {
+  rateLimit?: number;
+  /** More settings. */
+  env?: Record<string, string>;
+}
+
 /**
  * The app in this process on a database of its own. One at a time in a test file: `await using app = await createApp()`.
  */
-export async function createApp({ rateLimit = 0 } = {}) {
+export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
   const database = await createTestDatabase(inject('postgres'));
-  enter(database.url, database.pool, rateLimit);
+  enter(database.url, database.pool, { RATE_LIMIT: String(rateLimit), ...env });
   const db = createDb(database.pool);
   return {
     db,

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from './database/client';
+import type { Settings } from './settings';
+import { Id } from './wire/shared';
+
+export const Plan = z.enum(['free', 'pro', 'team']);
+export type Plan = z.infer<typeof Plan>;
+
+/** Plans and trials only limit something where people can pay for more. */
+export const billingConfigured = ({ STRIPE_SECRET_KEY }: Settings): boolean =>
+  STRIPE_SECRET_KEY !== undefined;
+
+/**
+ * Sets the plan of one workspace by its id, or of every workspace that the account with an address owns.
+ * Returns the workspaces, none where nothing matches.
+ */
+export function setPlan(db: Db, target: string, plan: Plan): Promise<{ id: string; name: string }[]> {
+  const which = Id.safeParse(target).success
+    ? sql`id = ${target}`
+    : sql`owner_id = (SELECT id FROM users WHERE email = ${target.trim().toLowerCase()})`;
+  return db.rows(
+    sql`UPDATE workspaces SET plan = ${plan}, updated_at = now() WHERE ${which} RETURNING id, name`,
+  );
+}
