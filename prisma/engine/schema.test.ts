@@ -1,8 +1,29 @@
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '@/server/testing/database';
 import { diffToSchema } from './diff';
+import { withEngine } from './engine';
+import { migrationsFolder, readMigrations } from './migrations';
 
 test('the migrations make what the schema says', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   expect(await diffToSchema(database.url)).toBe('');
+});
+
+test('the engine of Prisma finds every migration applied', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const answer = await withEngine(database.url, (engine) =>
+    engine.applyMigrations({
+      migrationsList: {
+        baseDir: migrationsFolder,
+        lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"' },
+        shadowDbInitScript: '',
+        migrationDirectories: readMigrations().map(({ name, script }) => ({
+          path: name,
+          migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: script } },
+        })),
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  expect(answer.appliedMigrationNames).toEqual([]);
 });

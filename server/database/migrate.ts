@@ -1,56 +1,97 @@
-import pg from 'pg';
-import { migrationList, readMigrations } from '@/prisma/engine/migrations';
+import type pg from 'pg';
+import { type Migration, readMigrations } from '@/prisma/engine/migrations';
+import { withClient } from './with-client';
 
-// Any number: what matters is that every process of ours waits for the same one.
+// Any number, as long as every process of ours waits for the same one.
 const LOCK = 7_001_001;
 
-/** True when every migration on disk stands in the database as finished, with the same text. */
-async function isCurrent(client: pg.Client): Promise<boolean> {
+const CHECK = { connectMs: 10_000, queryMs: 10_000 };
+const PROBE = { connectMs: 2_000, queryMs: 2_000 };
+/** A migration may rewrite a large table, and another process may be busy with one. */
+const WORK = { connectMs: 10_000, queryMs: 30 * 60_000 };
+/** A migration that waits for a table makes everyone behind it wait too. */
+const TABLE_LOCK_MS = 60_000;
+
+/** Prisma's own table, so that its tools and ours agree on what has been applied. */
+const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+/** The migrations that the database does not have yet. */
+async function missing(client: pg.Client, all: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
   );
-  if (!rows[0]?.found) return false;
+  if (!rows[0]?.found) return all;
   const applied = await client.query<{ migration_name: string; checksum: string }>(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const checksums = new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
-  return readMigrations().every(({ name, checksum }) => checksums.get(name) === checksum);
+  const changed = all.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+  if (changed)
+    throw new Error(
+      `Migration ${changed.name} was applied with another text. Start the version of Parcours that this database belongs to.`,
+    );
+  return all.filter(({ name }) => !checksums.has(name));
+}
+
+/** Closing the connection rolls back, so a failure needs no ROLLBACK of its own. */
+async function apply(client: pg.Client, { name, script, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL statement_timeout = ${WORK.queryMs}`);
+  await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
+  try {
+    await client.query(script);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+    [checksum, name],
+  );
+  await client.query('COMMIT');
+}
+
+async function applyMissing(client: pg.Client, all: Migration[]): Promise<string[]> {
+  // A killed process must not hold the lock until its statement has ended.
+  await client.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  await client.query(createTable);
+  // The runner of earlier versions left such rows when it was killed. Nobody works on them: the lock is ours.
+  await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL');
+  const applied: string[] = [];
+  for (const migration of await missing(client, all)) {
+    await apply(client, migration);
+    applied.push(migration.name);
+  }
+  return applied;
 }
 
 /**
- * Applies what is not applied yet and answers the names. Many processes may call it at once: one works, the others wait.
- * @throws what the database says of a script it refuses.
+ * Applies the migrations that are missing, each in one transaction, and returns their names. Many processes may call
+ * it at once: one works, the others wait.
+ * @throws the database's message about a script that it refuses.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    if (await isCurrent(client)) return [];
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    if (await isCurrent(client)) return [];
-    // The engine is large: it is loaded only where there is work for it.
-    const { withEngine } = await import('@/prisma/engine/engine');
-    const { appliedMigrationNames } = await withEngine(url, (engine) =>
-      engine.applyMigrations({
-        migrationsList: migrationList(),
-        filters: { externalTables: [], externalEnums: [] },
-      }),
-    );
-    return appliedMigrationNames;
-  } finally {
-    await client.end();
-  }
+export async function migrate(url: string, all = readMigrations()): Promise<string[]> {
+  const wanting = await withClient(url, CHECK, (client) => missing(client, all));
+  return wanting.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
 }
 
-/** True when the database answers and has every migration. */
-export async function isReady(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+/** Why the database cannot be used right now; undefined when it can. */
+export async function whyNotReady(url: string): Promise<string | undefined> {
   try {
-    await client.connect();
-    return await isCurrent(client);
+    const [first] = await withClient(url, PROBE, (client) => missing(client, readMigrations()));
+    return first && `The database lacks the migration ${first.name}. Run npm run db:migrate.`;
   } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
+    return 'The database does not answer. Try again shortly.';
   }
 }

@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-interface TestDatabase extends AsyncDisposable {
+export interface TestDatabase extends AsyncDisposable {
   url: string;
   pool: pg.Pool;
 }

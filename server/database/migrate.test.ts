@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { readMigrations } from '@/prisma/engine/migrations';
+import { createTestDatabase, type TestDatabase } from '../testing/database';
+import { migrate } from './migrate';
+
+const GATES = 4_242;
+const script = join(import.meta.dirname, '../testing/migrate-process.ts');
+
+/** A folder of migrations, which ends with the test. */
+function folderOf(scripts: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(scripts)) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'migration.sql'), text);
+  }
+  return folder;
+}
+
+/** Steps that each stop at a gate, which a test may hold. */
+const steps = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    .map((n) => `CREATE TABLE step_${n} (); SELECT pg_advisory_xact_lock(${GATES}, ${n});`)
+    .join('\n');
+
+/** The steps whose tables exist. */
+async function stepsDone({ pool }: TestDatabase): Promise<number[]> {
+  const { rows } = await pool.query<{ n: number }>(
+    `SELECT substr(relname, 6)::int AS n FROM pg_class WHERE relname LIKE 'step\\_%' AND relkind = 'r' ORDER BY n`,
+  );
+  return rows.map(({ n }) => n);
+}
+
+/** A process that migrates when it is sent a message. */
+function startMigrator(url: string, folder: string): ChildProcess {
+  const child = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: url, MIGRATIONS: folder },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Lets the process migrate up to the gate, and kills it there. */
+async function killAtGate(child: ChildProcess, url: string, gate: number): Promise<void> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('SELECT pg_advisory_lock($1, $2)', [GATES, gate]);
+  child.send('migrate');
+  const waiting = 'SELECT FROM pg_locks WHERE classid = $1 AND objid = $2 AND NOT granted';
+  const waits = async () => (await holder.query(waiting, [GATES, gate])).rowCount === 1;
+  await vi.waitUntil(waits, { timeout: 20_000, interval: 10 });
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  await holder.end();
+}
+
+const tenSteps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+test('killed at ten moments of a migration, each next start leaves it whole or undone', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const folder = folderOf({ '1_first': steps(1, 5), '2_second': steps(6, 10) });
+  const migrators = tenSteps.map((gate) => ({ gate, child: startMigrator(database.url, folder) }));
+  for (const { gate, child } of migrators) {
+    await killAtGate(child, database.url, gate);
+    expect(await stepsDone(database)).toEqual(gate <= 5 ? [] : tenSteps.slice(0, 5));
+  }
+  expect(await migrate(database.url, readMigrations(folder))).toEqual(['2_second']);
+  expect(await stepsDone(database)).toEqual(tenSteps);
+}, 60_000);
+
+test('an unfinished row that an earlier version left is cleared', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const folder = folderOf({ '1_first': 'CREATE TABLE step_1 ()' });
+  await database.pool.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('left', 'x', '1_first')`,
+  );
+  expect(await migrate(database.url, readMigrations(folder))).toEqual(['1_first']);
+  const { rows } = await database.pool.query(
+    `SELECT id FROM _prisma_migrations WHERE migration_name = '1_first' AND finished_at IS NULL`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a script may hold any SQL, and one that fails leaves nothing', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const folder = folderOf({
+    '1_body': `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM 1; RETURN 1; END $$;`,
+    '2_fails': 'CREATE TABLE step_1 (); SELECT 1 / 0;',
+  });
+  await expect(migrate(database.url, readMigrations(folder))).rejects.toThrow(
+    'Migration 2_fails failed and was rolled back: division by zero',
+  );
+  expect((await database.pool.query('SELECT one()')).rows).toEqual([{ one: 1 }]);
+  expect(await stepsDone(database)).toEqual([]);
+});
+
+test('many processes at once apply each migration once', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  const all = readMigrations(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
+  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, all)));
+  expect(applied.flat()).toEqual(['1_first']);
+});
+
+test('a database that another version migrated differently is refused', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await migrate(database.url, readMigrations(folderOf({ '1_first': 'SELECT 1' })));
+  await expect(migrate(database.url, readMigrations(folderOf({ '1_first': 'SELECT 2' })))).rejects.toThrow(
+    'Migration 1_first was applied with another text.',
+  );
+});

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** How long to wait for a database that may never answer. */
+interface Patience {
+  connectMs: number;
+  /** For each query. */
+  queryMs: number;
+}
+
+const CLOSE_MS = 2_000;
+
+/** Closes a connection. A server that has gone silent never confirms, so this waits for a limited time. */
+export async function closeClient(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS);
+  await client.end().catch(() => undefined);
+  clearTimeout(timer);
+}
+
+/** A connection that is not open yet and never waits longer than `patience`. */
+export function createClient(url: string, { connectMs, queryMs }: Patience): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+  });
+  // A lost connection fails the query that waits for it. Without a listener it would also end the process.
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** Runs `work` on a connection of its own, which is closed afterwards. */
+export async function withClient<Result>(
+  url: string,
+  patience: Patience,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = createClient(url, patience);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await closeClient(client);
+  }
+}

@@ -1,0 +1,9 @@
+import { once } from 'node:events';
+import { readMigrations } from '@/prisma/engine/migrations';
+import { migrate } from '../database/migrate';
+
+// Migrates as a process of its own, so that a test can kill it. Its parent gives the address
+// and the folder, and says when.
+await once(process, 'message');
+await migrate(process.env['DATABASE_URL'] ?? '', readMigrations(process.env['MIGRATIONS']));
+process.exit();
