@@ -6,6 +6,7 @@ export type Entry = Outputs['activity']['list']['activity'][number];
 /** What an operation did, before the name of what it did it to. */
 export const deeds: Readonly<Record<string, string>> = {
   create_task: 'added',
+  create_tasks: 'added',
   update_task: 'changed',
   complete_task: 'completed',
   reopen_task: 'reopened',

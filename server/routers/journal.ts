@@ -8,7 +8,8 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
 import { Day } from '../wire/shared';
-import { sessionColumns, sinceOf } from './sessions';
+import { sessionColumns } from './parts/running';
+import { sinceOf } from './sessions';
 
 const WINDOW_DAYS = 30;
 

@@ -6,9 +6,9 @@ import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, Plan, readMoment } from '../wire/day';
 import { Day } from '../wire/shared';
 import { taskColumns } from './parts/columns';
+import { sessionColumns } from './parts/running';
 import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds';
-import { sessionColumns } from './sessions';
 
 /** What a day's plan asks for. */
 interface Asked {

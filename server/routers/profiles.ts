@@ -4,7 +4,7 @@ import { notFound } from '../errors';
 import { procedure, router } from '../trpc';
 import { Profile, type PublicSession } from '../wire/account';
 import { text } from '../wire/shared';
-import { sessionColumns } from './sessions';
+import { sessionColumns } from './parts/running';
 
 const NEWEST = 20;
 

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
 import { Day, Id, unique } from '../wire/shared';
+import { stopSessions } from './parts/running';
 
 /** What a round holds of what the caller still may see, in the order it was planned. */
 const taskIds = (caller: string) => sql`
@@ -152,7 +153,8 @@ const close = procedure
   .meta({
     summary: 'Close a round.',
     description:
-      'The first close counts: closing again changes nothing. A round never planned or engaged is a 404.',
+      'The first close counts: closing again changes nothing. Your running session stops if its task is in the round. ' +
+      'A round never planned or engaged is a 404.',
     rest: 'POST /rounds/{day}/{index}/close',
     tool: 'close_round',
     kind: ['write', 'idempotent'],
@@ -160,9 +162,15 @@ const close = procedure
   .input(z.strictObject({ day: Day, index: RoundIndex }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input }) => {
-    await ctx.db.run(sql`
+    const closed = await ctx.db.run(sql`
       UPDATE rounds r SET closed_at = ${ctx.now}, engaged = false, updated_at = ${ctx.now}
       WHERE ${isRound(ctx, input)} AND r.closed_at IS NULL`);
+    if (closed > 0)
+      await stopSessions(
+        ctx,
+        sql`s.user_id = ${ctx.caller.id}
+          AND s.task_id IN (SELECT r.task_id FROM round_tasks r WHERE ${isRound(ctx, input)})`,
+      );
     return { round: await readRound(ctx, input) };
   });
 

@@ -1,16 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../access';
-import { ms } from '../database/epoch';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';
 import { EpochMs, Id } from '../wire/shared';
-
-/** A session `s` as it is sent. */
-export const sessionColumns = sql`
-  s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
+import { sessionColumns, stopSessions } from './parts/running';
 
 const MOST = 100;
 const THIRTY_DAYS = 30 * DAY_MS;
@@ -51,11 +47,9 @@ async function own(ctx: SignedIn, id: string): Promise<Session> {
   return session;
 }
 
-/** Ends the running session; a session that began in this very moment ends with it. */
+/** Stops the caller's running session. */
 async function stopRunning(ctx: SignedIn): Promise<Session | null> {
-  const stopped = await ctx.db.row<Session>(sql`
-    UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
-    WHERE s.user_id = ${ctx.caller.id} AND s.ended_at IS NULL RETURNING ${sessionColumns}`);
+  const [stopped] = await stopSessions(ctx, sql`s.user_id = ${ctx.caller.id}`);
   return stopped ?? null;
 }
 
@@ -71,7 +65,8 @@ const start = procedure
   .input(z.strictObject({ taskId: Id, visibility: Visibility.default('private') }))
   .output(z.strictObject({ session: Session, stopped: Session.nullable() }))
   .mutation(async ({ ctx, input: { taskId, visibility } }) => {
-    const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    // Locked, so that completing or archiving the task at the same time does not miss this session.
+    const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
     if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
     // Two starts of one person wait for each other here, so that each stops the one before.
     await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);

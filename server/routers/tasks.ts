@@ -7,8 +7,9 @@ import { Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
 import { archiveTask, restoreTask } from './parts/archiving';
 import { findInPlace } from './parts/placing';
+import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
-import { create } from './tasks/create';
+import { create, createMany } from './tasks/create';
 import { list } from './tasks/list';
 import { readTask } from './tasks/reading';
 import { update } from './tasks/update';
@@ -26,7 +27,8 @@ const get = procedure
 
 const archive = procedure
   .meta({
-    summary: 'Archive a task, or restore it to the status it had.',
+    summary:
+      'Archive a task, or restore it to the status it had. Archiving stops the sessions that run on it.',
     rest: 'POST /tasks/{taskId}/archive',
     tool: 'archive_task',
     kind: ['write', 'destructive'],
@@ -45,7 +47,7 @@ const archive = procedure
 
 const remove = procedure
   .meta({
-    summary: 'Delete a task for good.',
+    summary: 'Delete a task for good. Sessions that run on it stop and are kept.',
     rest: 'DELETE /tasks/{taskId}',
     tool: 'delete_task',
     kind: ['write', 'destructive', 'idempotent'],
@@ -54,9 +56,10 @@ const remove = procedure
   .output(z.strictObject({ taskId: Id }))
   .mutation(async ({ ctx, input: { taskId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'update' });
+    await stopSessions(ctx, sql`s.task_id = ${taskId}`);
     await ctx.db.run(sql`DELETE FROM tasks WHERE id = ${taskId}`);
     ctx.record(found);
     return { taskId };
   });
 
-export const tasks = router({ list, get, create, update, complete, archive, remove });
+export const tasks = router({ list, get, create, createMany, update, complete, archive, remove });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Session } from '../wire/day';
 import { Area, Heading, Project } from '../wire/places';
 import { Task } from '../wire/task';
 
@@ -14,6 +15,8 @@ export type Call = (tool: string, input?: Record<string, unknown>) => Promise<An
 const Envelope = z.object({
   error: z.object({ code: z.string(), details: z.array(z.object({ field: z.string() })) }),
 });
+
+const Completion = z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() });
 
 /** A planner's verbs over `call`: each answers the checked row, and fails the test where the call is refused. */
 export function planner(call: Call) {
@@ -49,8 +52,7 @@ export function planner(call: Call) {
       (await done(z.object({ projects: z.array(Project) }), 'list_projects', filters)).projects,
     headings: async (filters: Record<string, unknown>) =>
       (await done(z.object({ headings: z.array(Heading) }), 'list_headings', filters)).headings,
-    complete: (input: Record<string, unknown>) =>
-      done(z.strictObject({ task: Task, next: Task.nullable() }), 'complete_task', input),
+    complete: (input: Record<string, unknown>) => done(Completion, 'complete_task', input),
     reorder: (input: Record<string, unknown>) =>
       done(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) }), 'reorder_hierarchy', input),
     /** The answer as it is checked by `schema`. */

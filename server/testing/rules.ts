@@ -78,6 +78,7 @@ const planning: Record<string, Rule> = {
   list_tasks: role('reader', places, place),
   get_task: role('reader', tasks, task),
   create_task: role('editor', places, (ids, scene) => ({ ...place(ids, scene), title: 'New' })),
+  create_tasks: role('editor', places, (ids, scene) => ({ tasks: [{ ...place(ids, scene), title: 'New' }] })),
   update_task: role('editor', tasks, ({ taskId }) => ({ taskId, title: 'Other' })),
   complete_task: role('editor', tasks, task),
   archive_task: role('editor', tasks, task),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { SignedIn } from '../../trpc';
+import { stopSessions } from './running';
 
 /*
  * One archive call marks every row it archives with one batch. Restoring brings back the rows of that batch and
@@ -11,6 +12,11 @@ type Ctx = Pick<SignedIn, 'db' | 'now'>;
 
 const archived = (ctx: Ctx, batch: string) =>
   sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;
+
+/** Everyone's: an archived task is out of sight, and a session on it would run unseen. */
+const stopOnArchived = (ctx: Ctx, batch: string) =>
+  stopSessions(ctx, sql`s.task_id IN (SELECT id FROM tasks WHERE archive_batch = ${batch})`);
+
 const restored = (ctx: Ctx) => sql`archived_at = NULL, archive_batch = NULL, updated_at = ${ctx.now}`;
 
 /** A restored task regains the status it had: done, where it had been completed. */
@@ -32,6 +38,7 @@ export async function archiveArea(ctx: Ctx, areaId: string) {
   const archivedTasks = await ctx.db.run(sql`
     UPDATE tasks SET status = 'archived', ${archived(ctx, batch)}
     WHERE status = 'open' AND (area_id = ${areaId} OR project_id IN (SELECT id FROM projects WHERE archive_batch = ${batch}))`);
+  await stopOnArchived(ctx, batch);
   return { archivedProjects, archivedTasks };
 }
 
@@ -56,6 +63,7 @@ export async function archiveProject(ctx: Ctx, projectId: string) {
   if (!changed) return { archivedTasks: 0 };
   const archivedTasks = await ctx.db.run(sql`
     UPDATE tasks SET status = 'archived', ${archived(ctx, batch)} WHERE project_id = ${projectId} AND status = 'open'`);
+  await stopOnArchived(ctx, batch);
   return { archivedTasks };
 }
 
@@ -71,9 +79,12 @@ export async function restoreProject(ctx: Ctx, projectId: string) {
 }
 
 /** Archives one task. Twice changes nothing. */
-export function archiveTask(ctx: Ctx, taskId: string) {
-  return ctx.db.run(sql`
-    UPDATE tasks SET status = 'archived', ${archived(ctx, randomUUID())} WHERE id = ${taskId} AND archived_at IS NULL`);
+export async function archiveTask(ctx: Ctx, taskId: string): Promise<number> {
+  const batch = randomUUID();
+  const changed = await ctx.db.run(sql`
+    UPDATE tasks SET status = 'archived', ${archived(ctx, batch)} WHERE id = ${taskId} AND archived_at IS NULL`);
+  if (changed) await stopOnArchived(ctx, batch);
+  return changed;
 }
 
 /** Restores one task to the status it had. Twice changes nothing. */

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict } from '../../errors';
 import { procedure, type SignedIn } from '../../trpc';
+import { Session } from '../../wire/day';
 import { Day, Id } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
 import { findInPlace } from '../parts/placing';
+import { stopSessions } from '../parts/running';
 import { findNext, readTask } from './reading';
 
 /*
@@ -78,11 +80,20 @@ async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
   return true;
 }
 
+/** Stops every session that runs on the task; answers the caller's own, or null. */
+async function stopWork(ctx: SignedIn, taskId: string): Promise<Session | null> {
+  const onTask = sql`s.task_id = ${taskId}`;
+  const [own = null] = await stopSessions(ctx, sql`${onTask} AND s.user_id = ${ctx.caller.id}`);
+  await stopSessions(ctx, onTask);
+  return own;
+}
+
 export const complete = procedure
   .meta({
     summary: 'Complete a task, or open it again.',
     description:
       'Completing a repeating task makes its next occurrence, exactly once: `next` is it, also when asked again. ' +
+      'Sessions that run on the task stop; `stopped` is your own, or null. ' +
       'Opening again takes the next occurrence back if nobody has touched it.',
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
@@ -95,7 +106,7 @@ export const complete = procedure
       day: Day.optional().describe("The caller's day; wins over X-PC-Today."),
     }),
   )
-  .output(z.strictObject({ task: Task, next: Task.nullable() }))
+  .output(z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() }))
   .mutation(async ({ ctx, input: { taskId, completed, day } }) => {
     const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
     if (found.archived) throw conflict('The task is archived. Restore it first.');
@@ -105,5 +116,6 @@ export const complete = procedure
     const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
     const operation = completed ? undefined : ('reopen_task' as const);
     if (changed) ctx.record({ ...found, operation });
-    return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId) };
+    const stopped = completed ? await stopWork(ctx, taskId) : null;
+    return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId), stopped };
   });

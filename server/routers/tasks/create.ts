@@ -1,6 +1,7 @@
 import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { procedure } from '../../trpc';
+import { AppError } from '../../errors';
+import { procedure, type SignedIn } from '../../trpc';
 import { WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { lastTaskPosition, taskColumnsAs } from '../parts/columns';
@@ -17,6 +18,34 @@ function insertion(fields: Record<string, RawValue | Sql | undefined>): Sql {
   return sql`(${join(given.map(([column]) => raw(column)))}) VALUES (${join(given.map(([, value]) => sql`${value}`))})`;
 }
 
+/** @throws 400, 403, 404 and 409 as the places named require. */
+async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promise<Task> {
+  const { workspaceId: named, ...fields } = input;
+  requireOnePlace(fields);
+  const place = { projectId: fields.projectId ?? null, areaId: fields.areaId ?? null };
+  const workspaceId = await destinationOf(ctx, place, named);
+  if (fields.headingId) await requireHeading(ctx, fields.headingId, place);
+  const { when = { kind: 'anytime' }, repeat = null } = fields;
+  const values = insertion({
+    ...columnsOf(fields),
+    ...placeColumns(place),
+    heading_id: fields.headingId,
+    repeat_anchor: anchorOf({ when, repeat }),
+    position: fields.order ?? lastTaskPosition(workspaceId),
+    workspace_id: workspaceId,
+    creator_id: ctx.caller.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  // Only a member of the workspace can create, and a member owns what they create.
+  const [task] = await ctx.db.rows<Task>(
+    sql`INSERT INTO tasks AS t ${values} RETURNING ${taskColumnsAs(sql`'owner'`)}`,
+  );
+  if (!task) throw new Error('INSERT returned no row.');
+  ctx.record({ workspaceId, kind: 'task', id: task.id, label: task.title });
+  return task;
+}
+
 export const create = procedure
   .meta({
     summary: 'Make a task.',
@@ -29,28 +58,41 @@ export const create = procedure
   })
   .input(Creation)
   .output(z.strictObject({ task: Task }))
-  .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
-    requireOnePlace(fields);
-    const place = { projectId: fields.projectId ?? null, areaId: fields.areaId ?? null };
-    const workspaceId = await destinationOf(ctx, place, named);
-    if (fields.headingId) await requireHeading(ctx, fields.headingId, place);
-    const { when = { kind: 'anytime' }, repeat = null } = fields;
-    const values = insertion({
-      ...columnsOf(fields),
-      ...placeColumns(place),
-      heading_id: fields.headingId,
-      repeat_anchor: anchorOf({ when, repeat }),
-      position: fields.order ?? lastTaskPosition(workspaceId),
-      workspace_id: workspaceId,
-      creator_id: ctx.caller.id,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    });
-    // Whoever may create is seated in the workspace, and so owns what he creates.
-    const [task] = await ctx.db.rows<Task>(
-      sql`INSERT INTO tasks AS t ${values} RETURNING ${taskColumnsAs(sql`'owner'`)}`,
-    );
-    if (!task) throw new Error('INSERT returned no row.');
-    ctx.record({ workspaceId, kind: 'task', id: task.id, label: task.title });
-    return { task };
+  .mutation(async ({ ctx, input }) => ({ task: await createTask(ctx, input) }));
+
+/** The same failure, saying which task of the request it is about. */
+function atTask(thrown: unknown, index: number): unknown {
+  if (!(thrown instanceof AppError)) return thrown;
+  const { kind, message, details } = thrown;
+  const path = `tasks.${index}`;
+  const within = details.map(({ field, message: why }) => ({ field: `${path}.${field}`, message: why }));
+  return new AppError(kind, `${path}: ${message}`, {
+    details: within.length > 0 ? within : [{ field: path, message }],
+  });
+}
+
+const MOST = 50;
+
+export const createMany = procedure
+  .meta({
+    summary: 'Make up to 50 tasks at once.',
+    description:
+      'All of them or, where one cannot be made, none. Each is as for create_task; the answer keeps their order.',
+    rest: 'POST /tasks/batch',
+    tool: 'create_tasks',
+    kind: ['write'],
+    example: { tasks: [{ title: 'Buy paint' }, { title: 'Paint the door', when: { kind: 'today' } }] },
+  })
+  .input(z.strictObject({ tasks: z.array(Creation).min(1).max(MOST) }))
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input }) => {
+    const tasks: Task[] = [];
+    // One after the other: each goes to the end of the order that the ones before it made.
+    for (const [index, fields] of input.tasks.entries())
+      tasks.push(
+        await createTask(ctx, fields).catch((thrown: unknown) => {
+          throw atTask(thrown, index);
+        }),
+      );
+    return { tasks };
   });

@@ -1,0 +1,150 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, faces, type TestAccount, type TestApp } from '../testing/fixture';
+import { planner } from '../testing/planner';
+import { Round, Session } from '../wire/day';
+
+const day = '2026-11-21';
+const Started = z.object({ session: Session, stopped: Session.nullable() });
+
+const as = (app: TestApp, who: TestAccount, face: (typeof faces)[number] = 'rest') =>
+  planner(app.face(face).as(who, { today: day }));
+type Plan = ReturnType<typeof as>;
+
+const start = async (plan: Plan, taskId: string) =>
+  (await plan.done(Started, 'start_session', { taskId })).session;
+
+const running = (plan: Plan) =>
+  plan
+    .done(z.object({ sessions: z.array(Session) }), 'list_sessions', { since: 0 })
+    .then(({ sessions }) => sessions.filter(({ endedAt }) => endedAt === null).map(({ id }) => id));
+
+describe.each(faces)('a running session over %s', (face) => {
+  test('stops when its task is completed, which answers the caller’s own', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+    const [task, other] = [await ann.task({ title: 'Work' }), await ann.task({ title: 'Other' })];
+    const [hers, its] = [await eve.task({ title: 'Hers' }), await start(ann, task.id)];
+    const eves = await start(eve, hers.id);
+
+    expect(await eve.refusal('complete_task', { taskId: task.id })).toBe('404');
+    expect((await ann.complete({ taskId: other.id })).stopped).toBeNull();
+    expect(await running(ann)).toEqual([its.id]);
+    const { stopped } = await ann.complete({ taskId: task.id });
+    expect(stopped).toEqual({ ...its, endedAt: expect.any(Number) });
+    expect((await ann.complete({ taskId: task.id })).stopped).toBeNull();
+    expect((await ann.complete({ taskId: task.id, completed: false })).stopped).toBeNull();
+    expect([await running(ann), await running(eve)]).toEqual([[], [eves.id]]);
+  });
+
+  test('stops when a round with its task is closed, which answers the round alone', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+    const [task, other] = [await ann.task({ title: 'Work' }), await ann.task({ title: 'Other' })];
+    await ann.call('plan_round', { day, index: 0, taskIds: [task.id] });
+    await ann.call('plan_round', { day, index: 1, taskIds: [other.id] });
+    const close = (plan: Plan, index: number) => plan.call('close_round', { day, index });
+    const session = await start(ann, task.id);
+
+    expect((await close(eve, 0)).status).toBe(404);
+    await close(ann, 1);
+    expect(await running(ann)).toEqual([session.id]);
+    const { body } = await close(ann, 0);
+    expect(z.strictObject({ round: Round }).parse(body).round.closedAt).not.toBeNull();
+    expect(await running(ann)).toEqual([]);
+    const again = await start(ann, task.id);
+    await close(ann, 0);
+    expect(await running(ann), 'a second close changes nothing').toEqual([again.id]);
+  });
+
+  test.each(['archive_task', 'delete_task', 'archive_project', 'archive_area'])(
+    'stops on %s',
+    async (tool) => {
+      await using app = await createApp();
+      const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+      const area = await ann.area({ name: 'Home' });
+      const project = await ann.project({ name: 'Kitchen', areaId: area.id });
+      const task = await ann.task({ title: 'Work', projectId: project.id });
+      const ids = {
+        task: { taskId: task.id },
+        project: { projectId: project.id },
+        area: { areaId: area.id },
+      };
+      const input = tool.endsWith('task') ? ids.task : tool.endsWith('area') ? ids.area : ids.project;
+      const session = await start(ann, task.id);
+      expect(await eve.refusal(tool, input)).toBe('404');
+      expect(await running(ann)).toEqual([session.id]);
+      expect(await ann.refusal(tool, input)).toBe('200');
+      expect(await running(ann)).toEqual([]);
+    },
+  );
+});
+
+test('completing a shared task stops everyone’s sessions on it and answers only the caller’s', async () => {
+  await using app = await createApp();
+  const [annAccount, bobAccount] = [await app.account('Ann'), await app.account('Bob')];
+  const [ann, bob] = [as(app, annAccount), as(app, bobAccount)];
+  const task = await ann.task({ title: 'Work' });
+  await ann.call('share_task', { taskId: task.id, target: bobAccount.username, role: 'editor' });
+  const session = await start(ann, task.id);
+  expect((await bob.complete({ taskId: task.id })).stopped).toBeNull();
+  expect(await running(ann)).toEqual([]);
+  const { sessions } = await ann.done(z.object({ sessions: z.array(Session) }), 'list_sessions', {});
+  expect(sessions.map(({ id }) => id)).toEqual([session.id]);
+});
+
+test('no session runs on an archived task when both are asked for at once', async () => {
+  await using app = await createApp();
+  const ann = as(app, await app.account('Ann'));
+  for (let turn = 0; turn < 10; turn += 1) {
+    const { id: taskId } = await ann.task({ title: 'Work' });
+    await Promise.all([ann.call('start_session', { taskId }), ann.call('archive_task', { taskId })]);
+    expect(await running(ann)).toEqual([]);
+  }
+});
+
+test('of ten completions at once one answers the session that it stopped', async () => {
+  await using app = await createApp();
+  const ann = as(app, await app.account('Ann'));
+  const { id: taskId } = await ann.task({ title: 'Work' });
+  const session = await start(ann, taskId);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ann.complete({ taskId })));
+  expect(answers.flatMap(({ stopped }) => stopped?.id ?? [])).toEqual([session.id]);
+});
+
+const nobody = '11111111-1111-4111-8111-111111111111';
+const Made = z.strictObject({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
+
+describe.each(faces)('create_tasks over %s', (face) => {
+  test('makes up to 50 in the order given, or none', async () => {
+    await using app = await createApp();
+    const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+    const project = await ann.project({ name: 'Kitchen' });
+    const tasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}`, projectId: project.id }));
+    const titles = tasks.map(({ title }) => title);
+    const { status, body } = await ann.call('create_tasks', { tasks });
+    expect(status).toBe(201);
+    expect(Made.parse(body).tasks.map(({ title }) => title)).toEqual(titles);
+    expect((await ann.tasks({ projectId: project.id })).tasks.map(({ title }) => title)).toEqual(titles);
+
+    const title = 'Fine';
+    for (const [wrong, refusal] of [
+      [{ title: '' }, '400 tasks.1.title'],
+      [{ title, status: 'done' }, '400 tasks.1.status'],
+      [{ title, projectId: project.id, areaId: nobody }, '400 tasks.1.areaId'],
+      [{ title, projectId: nobody }, '404 tasks.1'],
+    ] as const)
+      expect(await ann.refusal('create_tasks', { tasks: [{ title }, wrong] })).toBe(refusal);
+    expect(await ann.refusal('create_tasks', { tasks: [] })).toBe('400 tasks');
+    expect(await ann.refusal('create_tasks', { tasks: [...tasks, { title }] })).toBe('400 tasks');
+    expect(await eve.refusal('create_tasks', { tasks: [{ title }, ...tasks.slice(0, 1)] })).toBe(
+      '404 tasks.1',
+    );
+    expect([(await ann.tasks()).tasks.length, (await eve.tasks()).tasks.length]).toEqual([50, 0]);
+    const { count } = (await app.db.row<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM activity WHERE operation = 'create_tasks'`,
+    )) ?? { count: 0 };
+    expect(count).toBe(50);
+  });
+});
