@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readSecret } from './secret-file';
 
 const whole = (min: number, max: number) =>
   z
@@ -92,11 +92,11 @@ function makeFolder(folder: string): void {
 
 /** The app's secret, made once and kept in the data folder where none is set. */
 function keptSecret(folder: string): string {
-  const file = join(folder, 'auth-secret');
   makeFolder(folder);
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
+  return readSecret(
+    join(folder, 'auth-secret'),
+    'delete it and start again: a new one is made, and everyone signs in again',
+  );
 }
 
 /**
