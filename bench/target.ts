@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { startForked } from '@/server/testing/forked';
 import { type Ask, Connection } from './client';
 import type { Usage } from './measured';
@@ -35,7 +34,7 @@ export async function start(
   script: 'app' | 'floor',
   { url, token }: { url: string; token: string },
 ): Promise<Target> {
-  const forked = await startForked(join(import.meta.dirname, `${script}-process.ts`), {
+  const forked = await startForked(`bench/${script}-process.ts`, {
     NODE_ENV: 'production',
     DATABASE_URL: url,
     AUTH_SECRET: 'bench'.repeat(8),

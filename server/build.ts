@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { filesOf, hashOf } from '../launch/sources.mjs';
 
 const sources = [
   'app',
@@ -17,21 +17,6 @@ const sources = [
 ];
 const mark = join('.next', 'parcours-sources');
 
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (/\.[a-z]+$/.test(path)) return /\.(test|spec)\./.test(path) ? [] : [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((entry) => filesOf(join(path, entry)));
-}
-
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf))
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
-}
-
 const isFresh = (hash: string) =>
   existsSync(mark) && existsSync(join('.next', 'BUILD_ID')) && readFileSync(mark, 'utf8') === hash;
 
@@ -40,7 +25,8 @@ const isFresh = (hash: string) =>
  * @throws when the build fails; what it says stands above.
  */
 export async function buildWhenStale(): Promise<void> {
-  const hash = hashOfSources();
+  const root = process.cwd();
+  const hash = hashOf(root, filesOf(root, sources));
   if (isFresh(hash)) return;
   process.stdout.write('Building the pages; this takes a minute the first time.\n');
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');

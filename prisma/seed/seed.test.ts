@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
@@ -8,11 +7,11 @@ import { createApp, type TestApp } from '@/server/testing/fixture';
 import { planner } from '@/server/testing/planner';
 import { EMAIL, seed } from './seed';
 
-const command = join(import.meta.dirname, 'seed-command.ts');
+const command = ['launch/launch.cjs', 'prisma/seed/seed-command.ts'];
 
 /** `npm run seed`, on the app's database; answers what it printed, by name. */
 async function run({ url }: TestApp, args: string[]): Promise<Record<string, string>> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', command, ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...command, ...args], {
     env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'test'.repeat(10) },
   });
   return Object.fromEntries(

@@ -7,9 +7,9 @@ export interface Forked extends AsyncDisposable {
   told: string;
 }
 
-/** Starts a script as a process of its own and waits until it says where it listens; it ends when disposed. */
+/** Starts a `…-process.ts` and waits until it says where it listens; it ends when disposed. */
 export async function startForked(script: string, env: Record<string, string>): Promise<Forked> {
-  const child = fork(script, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } });
+  const child = fork('launch/launch.cjs', [script], { env: { ...process.env, ...env } });
   const [told] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended before it listened.`))),

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { z } from 'zod';
-
-const script = join(import.meta.dirname, '../main.ts');
 
 /** A port that nobody uses just now. */
 export async function freePort(): Promise<number> {
@@ -31,7 +28,7 @@ export interface Running {
 export function startMain(folder: string, port: number): Running {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { PORT: String(port), PARCOURS_DATA: folder, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
-  const child = spawn(process.execPath, ['--import', 'tsx', script, '--no-pages'], {
+  const child = spawn(process.execPath, ['launch/launch.cjs', 'server/main.ts', '--no-pages'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, ...env },
   });

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { filesOf, hashOf } from './sources.mjs';
+
+const root = join(import.meta.dirname, '..');
+const output = join(root, 'dist');
+const sources = ['launch', 'server', 'prisma', 'cli', 'bench', 'package-lock.json', 'tsconfig.json'];
+
+/** What can be launched: the server, the commands of package.json and the processes that benchmarks and tests start. */
+const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);
+
+/**
+ * @param {string[]} entryPoints
+ * @param {string} outdir
+ */
+async function compile(entryPoints, outdir) {
+  const { build, stop } = await import('esbuild');
+  await build({
+    entryPoints,
+    outdir,
+    absWorkingDir: root,
+    outbase: '.',
+    bundle: true,
+    // Keeps what is imported late out of the memory of those who never need it.
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'error',
+  });
+  await stop();
+}
+
+/** Removes old builds. Some are kept: processes may still be running from them. */
+function prune() {
+  const builds = readdirSync(output)
+    .map((name) => join(output, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const build of builds.slice(5)) rmSync(build, { recursive: true, force: true });
+}
+
+/** The folder of the compiled sources; compiles them first when they changed. Several processes may do so at once. */
+async function compiled() {
+  const files = filesOf(root, sources).filter((file) => /\.(m?ts|mjs|json)$/.test(file));
+  const folder = join(output, hashOf(root, files).slice(0, 16));
+  if (existsSync(folder)) return folder;
+  mkdirSync(output, { recursive: true });
+  const unfinished = join(output, `unfinished-${process.pid}`);
+  await compile(files.filter(isEntry), unfinished);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+  prune();
+  return folder;
+}
+
+/**
+ * Runs an entry of the compiled sources in this process.
+ * @param {string} entry its path in the repository, such as `server/main.ts`
+ */
+export async function run(entry) {
+  const script = join(await compiled(), entry.replace(/\.ts$/, '.js'));
+  process.argv.splice(1, 2, script);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(script).href);
+}
