@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seed } from '@/prisma/seed/seed';
-import { besides, createDb, createPool } from '@/server/database/client';
+import { besides, COMMAND_STATEMENT_MS, createDb, createPool } from '@/server/database/client';
 import { startEmbedded } from '@/server/database/embedded';
 import { migrate } from '@/server/database/migrate';
 import { compare, measure, type Result } from './measure';
@@ -33,7 +33,7 @@ async function makeDatabase(server: string, name: string): Promise<string> {
 
 async function measureSize(server: string, size: number, wanted: Wanted): Promise<Result[]> {
   const url = await makeDatabase(server, `bench_${size}`);
-  const pool = createPool(url);
+  const pool = createPool(url, COMMAND_STATEMENT_MS);
   const db = createDb(pool);
   const account = await seed(db, size);
   const operations = (await operationsOn(db, account)).filter(({ name }) => name.includes(wanted.only));

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+import { closeClient, createClient } from './database/with-client';
 import { log } from './log';
 
 /*
@@ -23,6 +24,9 @@ export type Change = z.infer<typeof Change>;
 const CHANNEL = 'changes';
 const KEPT_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
+const PATIENCE = { connectMs: 5_000, queryMs: 3_000 };
+/** A database that has gone silent does not close the connection: ask it now and then. */
+const BEAT_MS = 5_000;
 
 const emitter = new EventEmitter().setMaxListeners(0);
 const ending = new AbortController();
@@ -34,8 +38,6 @@ let deafUntil = Number.POSITIVE_INFINITY;
 let listening: Promise<void> | undefined;
 /** The connection that listens. */
 let current: pg.Client | undefined;
-
-const end = (client: pg.Client | undefined) => client?.end().catch(() => undefined);
 
 function forget(now: number): void {
   for (const [key, at] of heard) {
@@ -62,9 +64,17 @@ function listenAgain(): void {
   void setTimeout(RETRY_MS, undefined, { ref: false }).then(startChanges);
 }
 
+/** Drops the connection when it no longer answers; its end makes a new one. */
+function keepAsking(client: pg.Client): void {
+  const beat = setInterval(() => {
+    client.query('SELECT 1').catch(() => client.connection.stream.destroy());
+  }, BEAT_MS).unref();
+  client.once('end', () => clearInterval(beat));
+}
+
 async function listen(): Promise<void> {
   if (ending.signal.aborted) return;
-  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  const client = createClient(process.env['DATABASE_URL'] ?? '', PATIENCE);
   current = client;
   client.on('error', (error) => log().warn({ err: error }, 'not told of changes'));
   client.once('end', listenAgain);
@@ -75,9 +85,10 @@ async function listen(): Promise<void> {
   } catch (error) {
     log().warn({ err: error }, 'not told of changes');
     client.off('end', listenAgain);
-    void end(client);
+    void closeClient(client);
     return listenAgain();
   }
+  keepAsking(client);
   // What was sent while nobody listened is lost: everybody looks once.
   deafUntil = Date.now();
   emitter.emit(CHANNEL, null);
@@ -131,5 +142,5 @@ export async function followChanges(signal: AbortSignal | undefined) {
 /** Lets every follower go, before the server closes. */
 export async function endChanges(): Promise<void> {
   ending.abort();
-  void end(current);
+  if (current) void closeClient(current);
 }

@@ -97,18 +97,15 @@ function fromZod(error: z.core.$ZodError): AppError {
 
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** True when the database did not answer: gone, starting, stopping, or out of connections. */
+const silent = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/;
+
+/** True when the database did not answer in time: gone, starting, stopping, silent, or out of connections. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof pg.DatabaseError)
-    return code.startsWith('57P') || code.startsWith('08') || code === '53300';
-  return (
-    away.has(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
-      error.message,
-    )
-  );
+    return code.startsWith('57') || code.startsWith('08') || code === '53300';
+  return away.has(code) || silent.test(error.message);
 }
 
 /** Turns whatever was thrown into the failure the caller is told of. What was not meant for him becomes `internal`. */

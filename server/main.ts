@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
 import { endChanges, startChanges } from './changes';
-import { pool } from './database/client';
+import { closePool, pool } from './database/client';
 import { openEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
 import { createListener, type Pages } from './http/listener';
@@ -96,7 +96,7 @@ async function start(opened: Close[]): Promise<void> {
   });
   opened.push(await openDatabase(current));
   await prepare(current);
-  opened.push(() => pool().end(), settleMail);
+  opened.push(() => closePool(pool()), settleMail);
   await startChanges();
   const pages = await openPages(current, opened);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createListener(pages));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 
@@ -58,6 +59,16 @@ function isRetried(error: unknown): boolean {
 /** A lost connection fails the query that waits on it; told to nobody besides, it would end the process. */
 const lost = () => undefined;
 
+/** Comes after a query that may have failed because the database is silent, so it waits for little. */
+const ROLLBACK = { text: 'ROLLBACK', query_timeout: 2_000 };
+
+/** Ends the transaction; true when the connection is of no more use. */
+const rollback = (client: pg.PoolClient) =>
+  client.query(ROLLBACK).then(
+    () => false,
+    () => true,
+  );
+
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   client.on('error', lost);
@@ -76,8 +87,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
       await client.query('COMMIT');
       broken = false;
     } catch (error) {
-      await client.query('ROLLBACK');
-      broken = false;
+      broken = await rollback(client);
       throw error;
     }
     for (const next of after) next();
@@ -112,11 +122,51 @@ export function besides(url: string, database: string): string {
   return other.href;
 }
 
-/** A pool that survives the loss of idle connections: the next query makes a new one. */
-export function createPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5_000 });
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 10_000;
+/** For commands, which may handle far more rows than a request. */
+export const COMMAND_STATEMENT_MS = 10 * 60_000;
+/** How much longer than the server's own limit to wait: past it, the server has gone silent. */
+const SILENCE_MS = 2_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const CLOSE_MS = 3_000;
+
+const streams = new WeakMap<pg.Pool, Set<Duplex>>();
+
+/**
+ * A pool that survives the loss of idle connections: the next query makes a new one. Every wait has a limit; the
+ * parameters of `url` may set others, such as `?statement_timeout=20000&query_timeout=22000`.
+ */
+export function createPool(url: string, statementMs = STATEMENT_MS): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
+  const open = new Set<Duplex>();
+  streams.set(pool, open);
   pool.on('error', () => undefined);
+  pool.on('connect', ({ connection: { stream } }) => {
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+  });
   return pool;
+}
+
+/** Closes a pool after its queries. Those of a database that has gone silent are cut off. */
+export async function closePool(pool: pg.Pool): Promise<void> {
+  const cut = () => {
+    for (const stream of streams.get(pool) ?? []) stream.destroy();
+  };
+  const timer = setTimeout(cut, CLOSE_MS);
+  await pool.end();
+  clearTimeout(timer);
+  // The pool is done once it has said goodbye, and a silent database never says it back.
+  setTimeout(cut, CLOSE_MS).unref();
 }
 
 // Next bundles its own copy of this module into the same process; the pool is shared through the global object.

@@ -5,7 +5,7 @@ import { withClient } from './with-client';
 // Any number, as long as every process of ours waits for the same one.
 const LOCK = 7_001_001;
 
-const CHECK = { connectMs: 10_000, queryMs: 10_000 };
+const CHECK = { connectMs: 5_000, queryMs: 10_000 };
 const PROBE = { connectMs: 2_000, queryMs: 2_000 };
 /** A migration may rewrite a large table, and another process may be busy with one. */
 const WORK = { connectMs: 10_000, queryMs: 30 * 60_000 };

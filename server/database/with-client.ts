@@ -29,6 +29,12 @@ export function createClient(url: string, { connectMs, queryMs }: Patience): pg.
   return client;
 }
 
+const isTimeout = (error: unknown) =>
+  error instanceof Error && /^(timeout expired|Query read timeout)$/.test(error.message);
+
+const inWords = (error: unknown) =>
+  isTimeout(error) ? new Error('it does not answer', { cause: error }) : error;
+
 /** Runs `work` on a connection of its own, which is closed afterwards. */
 export async function withClient<Result>(
   url: string,
@@ -39,6 +45,8 @@ export async function withClient<Result>(
   try {
     await client.connect();
     return await work(client);
+  } catch (error) {
+    throw inWords(error);
   } finally {
     await closeClient(client);
   }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settings } from '../settings';
-import { createDb, createPool, type Db } from './client';
+import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
 import { answers, embeddedUrl, openEmbedded } from './embedded';
 import { migrate } from './migrate';
 
 async function use<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await migrate(url);
-  const pool = createPool(url);
+  const pool = createPool(url, COMMAND_STATEMENT_MS);
   try {
     return await work(createDb(pool));
   } finally {
-    await pool.end();
+    await closePool(pool);
   }
 }
 

@@ -25,12 +25,12 @@ export interface Running {
 }
 
 /** Starts the app as `npm start` does, but without its pages, on a data folder. */
-export function startMain(folder: string, port: number): Running {
+export function startMain(folder: string, port: number, more: Record<string, string> = {}): Running {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = { PORT: String(port), PARCOURS_DATA: folder, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const child = spawn(process.execPath, ['launch/launch.cjs', 'server/main.ts', '--no-pages'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, ...env },
+    env: { ...inherited, ...env, ...more },
   });
   const said = { out: '', err: '' };
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,0 +1,81 @@
+import { tmpdir } from 'node:os';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createAccount } from './auth/accounts';
+import { issueToken } from './auth/tokens';
+import { createDb } from './database/client';
+import { createTestDatabase, type TestDatabase } from './testing/database';
+import { type DatabaseProxy, startProxy } from './testing/proxy';
+import { freePort, startMain } from './testing/running';
+
+/** Short limits, as an operator sets them. */
+const limited = ({ url }: DatabaseProxy) => `${url}?statement_timeout=1000&query_timeout=1500`;
+
+async function start(proxy: DatabaseProxy) {
+  const environment = { DATABASE_URL: limited(proxy), AUTH_SECRET: 'test'.repeat(10) };
+  const app = startMain(tmpdir(), await freePort(), environment);
+  onTestFinished(() => void app.child.kill('SIGKILL'));
+  return app;
+}
+
+async function token({ pool }: TestDatabase): Promise<string> {
+  const db = createDb(pool);
+  const { userId } = await createAccount(db, { email: 'ann@example.org' });
+  return (await issueToken(db, { userId, name: 'test' })).value;
+}
+
+test.concurrent('a start on a database that accepts and says nothing ends with one line', async () => {
+  await using proxy = await startProxy(inject('postgres'));
+  proxy.goSilent();
+  const app = await start(proxy);
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.said).toEqual({
+    out: '',
+    err: 'The database of DATABASE_URL cannot be used: it does not answer.\n',
+  });
+});
+
+test.concurrent('a database that goes silent is a 503, then works again, and does not hold up a stop', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await using proxy = await startProxy(database.url);
+  const [app, bearer] = await Promise.all([start(proxy), token(database)]);
+  await app.ready;
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const make = () =>
+    fetch(`${app.url}/v2/areas`, { method: 'POST', headers, body: JSON.stringify({ name: 'Home' }) });
+  expect((await make()).status).toBe(201);
+
+  proxy.goSilent();
+  const [write, ready] = await Promise.all([make(), fetch(`${app.url}/readyz`)]);
+  expect([write.status, ready.status]).toEqual([503, 503]);
+  expect(await ready.json()).toMatchObject({
+    error: { message: 'The database does not answer. Try again shortly.' },
+  });
+
+  proxy.recover();
+  await vi.waitUntil(async () => (await make()).status === 201, { timeout: 10_000 });
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+
+  proxy.goSilent();
+  // It may hang on the database or be refused.
+  const last = make().catch(() => undefined);
+  app.child.kill('SIGTERM');
+  expect(await app.ended).toEqual({ code: 0, signal: null });
+  await last;
+});
+
+test.concurrent('the connection that hears of changes is made anew when it goes silent', async () => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await using proxy = await startProxy(database.url);
+  const app = await start(proxy);
+  await app.ready;
+  const listeners = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query IN ('LISTEN changes', 'SELECT 1')`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const [before] = await listeners();
+  proxy.goSilent();
+  proxy.recover();
+  await vi.waitUntil(async () => (await listeners()).some((pid) => pid !== before), { timeout: 20_000 });
+});
