@@ -9,6 +9,8 @@ export interface Caller {
   email: string;
   /** A read-only token may not write. */
   readOnly: boolean;
+  /** When the token that speaks for the caller expires; null for never. Absent for a session. */
+  tokenExpiresAt?: Date | null;
   /** When the browser's session was opened by mail or by a provider, in epoch ms: for a while it stands in for the password. */
   provenAt?: number;
 }

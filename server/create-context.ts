@@ -1,6 +1,6 @@
 import { tellAllowance } from './auth/rate-limit';
-import { callerOfSession, isForeign } from './auth/session';
-import { bearerOf, readToken } from './auth/tokens';
+import { isForeign, spendSession } from './auth/session';
+import { bearerOf, readToken, type Use } from './auth/tokens';
 import type { Caller, Context, Face } from './context';
 import { type Db, database } from './database/client';
 import { isDay, utcDay } from './domain/days';
@@ -20,38 +20,48 @@ function todayOf(request: Request, now: Date): string {
   return sent;
 }
 
-interface How {
-  now: Date;
-  cookies: boolean;
-  answerHeaders: Headers | undefined;
+/** What a request asks of the server besides its headers. */
+export interface Spending {
+  /** Takes cookies, and what is left of the caller's allowance. A page has none. */
+  answerHeaders?: Headers;
+  /** How many calls the request carries: each spends one of what the caller may ask a minute. A page spends none. */
+  calls: number;
 }
 
-/** @throws 429 for a token that asks too often. */
-async function callerOfToken(db: Db, header: string, { now, answerHeaders }: How): Promise<Caller | null> {
-  const secret = bearerOf(header);
-  const use = secret ? await readToken(db, secret, { now, limit: settings().RATE_LIMIT }) : null;
-  if (use?.allowance) tellAllowance(use.allowance, answerHeaders);
-  return use?.caller ?? null;
-}
+type How = Spending & { now: Date; cookies: boolean };
 
-async function callerOf(request: Request, db: Db, how: How): Promise<Caller | null> {
+async function readUse(request: Request, db: Db, { now, cookies, calls }: How): Promise<Use | null> {
+  const { RATE_LIMIT, SESSION_RATE_LIMIT } = settings();
   const header = request.headers.get('authorization');
-  if (header !== null) return callerOfToken(db, header, how);
-  if (!how.cookies || isForeign(request)) return null;
-  return callerOfSession(db, request.headers.get('cookie'));
+  if (header !== null) {
+    const secret = bearerOf(header);
+    return secret ? readToken(db, secret, { now, limit: RATE_LIMIT, calls }) : null;
+  }
+  if (!cookies || isForeign(request)) return null;
+  const limit = calls > 0 ? SESSION_RATE_LIMIT : 0;
+  return spendSession(db, request.headers.get('cookie'), { limit, calls });
+}
+
+/** @throws 429 for a caller who asks too often. */
+async function callerOf(request: Request, db: Db, how: How): Promise<Caller | null> {
+  const use = await readUse(request, db, how);
+  if (use?.allowance) tellAllowance(use.allowance, how.answerHeaders);
+  return use?.caller ?? null;
 }
 
 const isCli = (request: Request) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
 
 /**
  * The context of a request. Only the web face reads cookies, and sets them through `answerHeaders`; the others take a
- * bearer token. What is left of a token's allowance is told there as well.
+ * bearer token. What is left of the caller's allowance is told there as well. Call it once the body is there: what a caller
+ * may do counts when the work begins.
  */
-export async function createContext(request: Request, face: Face, answerHeaders?: Headers): Promise<Context> {
+export async function createContext(request: Request, face: Face, spending: Spending): Promise<Context> {
+  const { answerHeaders } = spending;
   const now = new Date();
   const db = database();
   const isWeb = face === 'web';
-  const caller = await callerOf(request, db, { now, cookies: isWeb, answerHeaders });
+  const caller = await callerOf(request, db, { ...spending, now, cookies: isWeb });
   return {
     db,
     caller,

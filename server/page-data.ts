@@ -49,7 +49,7 @@ export const visit = cache(async () => {
   sent.delete('sec-fetch-site');
   sent.delete('origin');
   sent.delete('authorization');
-  const ctx = await createContext(new Request(settings().APP_URL, { headers: sent }), 'web');
+  const ctx = await createContext(new Request(settings().APP_URL, { headers: sent }), 'web', { calls: 0 });
   if (!ctx.caller) redirect(signInPath(sent));
   const { zone, day } = await zonedDay(ctx.now.getTime());
   const { caller } = ctx;

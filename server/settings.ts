@@ -35,6 +35,7 @@ const Environment = z.object({
   PARCOURS_DATA: word.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMIT: whole(0, 1_000_000).default(600),
+  SESSION_RATE_LIMIT: whole(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),

@@ -16,16 +16,35 @@ export const FreshSession = () => (
   </p>
 );
 
-/** Changes the password, or sets the first one. Every other session ends with it; this one goes on. */
-export function PasswordForm() {
+const tokensOf = (count: number) => (count === 1 ? 'your API token' : `all ${count} API tokens`);
+
+/** Offered because a token goes on after a change of password. */
+const RevokeTokens = ({ count }: { count: number }) => (
+  <label className="flex items-center gap-2 text-14 text-ink max-md:min-h-11">
+    <input type="checkbox" name="revokeTokens" className="size-4 accent-(--accent)" /> Also revoke{' '}
+    {tokensOf(count)}
+  </label>
+);
+
+/** The mutation, after which what Settings shows of passwords and tokens is asked again. */
+function useChange(queryKey: readonly unknown[]) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { hasPassword, confirming, queryKey } = useSecurity();
-  const change = useMutation(
+  return useMutation(
     trpc.account.changePassword.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey }),
+          queryClient.invalidateQueries(trpc.tokens.list.queryFilter()),
+        ]),
     }),
   );
+}
+
+/** Changes the password, or sets the first one. Every other session ends with it; this one goes on. */
+export function PasswordForm() {
+  const { hasPassword, tokenCount, confirming, queryKey } = useSecurity();
+  const change = useChange(queryKey);
   if (!confirming) return <Skeleton rows={2} />;
   if (confirming === 'session') return <FreshSession />;
   const faults = fieldErrors(change.error);
@@ -33,7 +52,11 @@ export function PasswordForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const text = entered(form);
-    change.mutate({ current: text('current'), next: text('next') }, { onSuccess: () => form.reset() });
+    const revokeTokens = text('revokeTokens') === 'on';
+    change.mutate(
+      { current: text('current'), next: text('next'), revokeTokens },
+      { onSuccess: () => form.reset() },
+    );
   };
   return (
     <form method="post" onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
@@ -56,6 +79,7 @@ export function PasswordForm() {
         hint="At least 8 characters. Other browsers are signed out."
         error={faults['next']}
       />
+      {tokenCount > 0 && <RevokeTokens count={tokenCount} />}
       <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
         {hasPassword ? 'Change the password' : 'Set the password'}
       </Button>

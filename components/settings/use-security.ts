@@ -18,5 +18,10 @@ export function useSecurity() {
   const { data } = useQuery(trpc.account.security.queryOptions({}));
   const known = data && (data.hasPassword ? ('password' as const) : ('session' as const));
   const confirming: Confirming | undefined = data?.proven ? 'nothing' : known;
-  return { hasPassword: data?.hasPassword ?? true, confirming, queryKey: trpc.account.security.queryKey({}) };
+  return {
+    hasPassword: data?.hasPassword ?? true,
+    tokenCount: data?.tokenCount ?? 0,
+    confirming,
+    queryKey: trpc.account.security.queryKey({}),
+  };
 }

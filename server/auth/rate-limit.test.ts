@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { browser } from '../testing/browser';
 import { createApp, headersOf, type TestApp } from '../testing/fixture';
 import { startInstance } from '../testing/instances';
 
@@ -90,6 +91,59 @@ test('it is the token’s on every face, in good answers and bad, and nobody els
   expect(left(await asker(app, other.token)('/v2/areas'))?.[1]).toBe('4');
   const nobody = await asker(app, 'pc_unknown')('/v2/areas');
   expect([nobody.status, nobody.headers.get('ratelimit')]).toEqual([401, null]);
+});
+
+test('each call of a batch spends one, and a batch that does not fit runs nothing', async () => {
+  await using app = await createApp({ rateLimit: 10 });
+  const ann = await app.account('Ann');
+  const ask = asker(app, ann.token);
+  const call = (name: string) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'create_area', arguments: { name } },
+  });
+  const mcp = (size: number) =>
+    ask('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Array.from({ length: size }, (_, n) => call(`Area ${n}`))),
+    });
+  const trpc = (size: number) => {
+    const paths = Array.from({ length: size }, () => 'areas.list').join(',');
+    return ask(`/api/trpc/${paths}?batch=1&input=${encodeURIComponent('{"0":{},"1":{},"2":{},"3":{}}')}`);
+  };
+  const first = await mcp(4);
+  expect([first.status, left(first)?.[1]]).toEqual([200, '6']);
+  const second = await trpc(4);
+  expect([second.status, left(second)?.[1]]).toEqual([200, '2']);
+  for (const refused of [await mcp(4), await trpc(4)]) {
+    expect([refused.status, left(refused)?.[1]]).toEqual([429, '2']);
+    // Two are left and one comes back every six seconds.
+    expect(['11', '12']).toContain(refused.headers.get('retry-after'));
+  }
+  const never = await mcp(11);
+  expect([never.status, await never.text()]).toEqual([429, expect.stringContaining('at most 10 calls')]);
+  expect((await mcp(2)).status).toBe(200);
+  const rows = await app.db.rows(sql`SELECT FROM areas WHERE creator_id = ${ann.id}`);
+  expect(rows).toHaveLength(6);
+});
+
+test('the sessions of an account share one allowance of their own', async () => {
+  await using app = await createApp({ env: { SESSION_RATE_LIMIT: '5' } });
+  const [one, two] = [browser(app), browser(app)];
+  await one.mutate('account.signUp', { email: 'ann@example.org', password: 'correct horse battery' });
+  for (const [name, value] of one.cookies) two.cookies.set(name, value);
+  const { token } = Object((await one.mutate('tokens.create', { name: 'laptop' })).body);
+  expect(token).toMatchObject({ name: 'laptop' });
+  const statuses = [];
+  for (const page of [one, two, one, two, one]) statuses.push((await page.query('areas.list')).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  const refused = await two.mutate('areas.create', { name: 'Home' });
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
+  const other = browser(app);
+  await other.mutate('account.signUp', { email: 'ben@example.org', password: 'correct horse battery' });
+  expect((await other.query('areas.list')).status).toBe(200);
 });
 
 test('a token has one allowance, however many processes answer it', async () => {

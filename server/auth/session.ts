@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Caller } from '../context';
 import type { Db } from '../database/client';
 import { settings } from '../settings';
+import { type Spending, spend } from './rate-limit';
+import type { Use } from './tokens';
 
 /**
  * How long a session lasts, in seconds. Nothing renews it behind the person's back: an answer on its way with a new
@@ -28,11 +30,32 @@ function cookieOf(header: string | null, name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-/** The account of a session that still counts: its version is the account's. */
-export function accountOf(db: Db, { sub, version }: Pick<Session, 'sub' | 'version'>) {
-  return db.row<{ id: string; email: string }>(sql`
-    SELECT id, email FROM users WHERE id = ${sub} AND session_version = ${version}`);
+const known = ({ sub, version }: Pick<Session, 'sub' | 'version'>) => sql`
+  SELECT id AS spender, id, email FROM users WHERE id = ${sub} AND session_version = ${version}`;
+
+interface Known {
+  id: string;
+  email: string;
+  /** Of the account's allowance, where it is spent. */
+  allowed?: boolean;
+  fullInS?: number;
 }
+
+/** The account of a session that still counts: its version is the account's. */
+export const accountOf = (db: Db, session: Pick<Session, 'sub' | 'version'>) => db.row<Known>(known(session));
+
+async function sessionOf(cookies: string | null): Promise<Session | null> {
+  const { AUTH_SECRET, APP_URL } = settings();
+  const cookie = cookieOf(cookies, sessionCookie(APP_URL));
+  return cookie ? readSession(await decode({ token: cookie, secret: AUTH_SECRET }).catch(() => null)) : null;
+}
+
+const callerOf = ({ by, at }: Session, { id, email }: Known): Caller => ({
+  id,
+  email,
+  readOnly: false,
+  ...(by !== 'password' && { provenAt: at }),
+});
 
 /** What a decoded cookie says; null where it is none of ours. */
 export const readSession = (claims: unknown): Session | null => Session.safeParse(claims).data ?? null;
@@ -42,13 +65,23 @@ export const readSession = (claims: unknown): Session | null => Session.safePars
  * with a change of password, sign-out everywhere or the account: its version is checked on every request.
  */
 export async function callerOfSession(db: Db, cookies: string | null): Promise<Caller | null> {
-  const { AUTH_SECRET, APP_URL } = settings();
-  const cookie = cookieOf(cookies, sessionCookie(APP_URL));
-  if (!cookie) return null;
-  const session = readSession(await decode({ token: cookie, secret: AUTH_SECRET }).catch(() => null));
+  const session = await sessionOf(cookies);
   const account = session && (await accountOf(db, session));
+  return account ? callerOf(session, account) : null;
+}
+
+/** The same for a call, which spends of what the account's sessions may ask a minute (a limit of 0 for no limit). */
+export async function spendSession(db: Db, cookies: string | null, spending: Spending): Promise<Use | null> {
+  const session = await sessionOf(cookies);
+  if (!session) return null;
+  const limited = spending.limit > 0;
+  const account = await db.row<Known>(limited ? spend(known(session), 'session', spending) : known(session));
   if (!account) return null;
-  return { ...account, readOnly: false, ...(session.by !== 'password' && { provenAt: session.at }) };
+  const { allowed = true, fullInS = 0 } = account;
+  return {
+    caller: callerOf(session, account),
+    allowance: limited ? { ...spending, allowed, fullInS } : null,
+  };
 }
 
 /** True for a request that a page of another origin made: cookies do not speak for it. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Caller } from '../context';
 import type { Db } from '../database/client';
-import { type Allowance, spend } from './rate-limit';
+import { type Allowance, type Spending, spend } from './rate-limit';
 
 /** How a secret is kept: its SHA-256. Secrets are random, so a slow hash would add cost and no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -16,6 +16,7 @@ export function bearerOf(header: string | null): string | null {
 }
 
 interface Known extends Caller {
+  expiresAt: Date | null;
   stale: boolean;
   /** Of the token's allowance, where there is a limit. */
   allowed?: boolean;
@@ -24,35 +25,36 @@ interface Known extends Caller {
 
 /** The token and its account: one indexed lookup of its hash. */
 const lookup = (hash: Buffer, now: Date) => sql`
-  SELECT t.id AS token, u.id, u.email, t.read_only AS "readOnly",
+  SELECT t.id AS spender, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
     coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM api_tokens t JOIN users u ON u.id = t.user_id
   WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
-/** Whom a token speaks for, and how much of the token's allowance is left; null where there is no limit. */
-interface TokenUse {
+/** The account behind a request, and what is left of the allowance; null where there is no limit. */
+export interface Use {
   caller: Caller;
   allowance: Allowance | null;
 }
 
 /**
- * Who a `pc_` token speaks for, and what this request leaves of its `limit` of requests a minute (0 for none), in one
+ * Who a `pc_` token speaks for, and what this request leaves of its `limit` of calls a minute (0 for none), in one
  * round trip. Null when it is unknown, revoked or expired. Its last use is noted at most once a minute.
  */
 export async function readToken(
   db: Db,
   secret: string,
-  { now, limit }: { now: Date; limit: number },
-): Promise<TokenUse | null> {
+  { now, ...spending }: Spending & { now: Date },
+): Promise<Use | null> {
   if (!secret.startsWith('pc_')) return null;
   const hash = hashSecret(secret);
   const known = lookup(hash, now);
-  const row = await db.row<Known>(limit > 0 ? spend(known, limit) : known);
+  const limited = spending.limit > 0;
+  const row = await db.row<Known>(limited ? spend(known, 'token', spending) : known);
   if (!row) return null;
-  const { id, email, readOnly, stale, allowed = true, fullInS = 0 } = row;
+  const { id, email, readOnly, expiresAt, stale, allowed = true, fullInS = 0 } = row;
   if (stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);
-  const allowance = limit > 0 ? { limit, allowed, fullInS } : null;
-  return { caller: { id, email, readOnly }, allowance };
+  const allowance = limited ? { ...spending, allowed, fullInS } : null;
+  return { caller: { id, email, readOnly, tokenExpiresAt: expiresAt }, allowance };
 }
 
 /** What a new token may do, and how long. */
@@ -73,3 +75,7 @@ export async function issueToken(db: Db, token: NewToken): Promise<{ id: string;
     RETURNING id`);
   return { id: row?.id ?? '', value };
 }
+
+/** Ends every API token of an account. */
+export const revokeAllTokens = (db: Db, userId: string): Promise<number> =>
+  db.run(sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`);

@@ -1,3 +1,4 @@
+import { bearerOf } from '../auth/tokens';
 import { AppError, codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 
@@ -37,3 +38,8 @@ export function failure(thrown: unknown, requestId: string, headers: Record<stri
 /** No or no good token. */
 export const unauthorized = () =>
   new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');
+
+/** Refuses a request without a token before its body is read. @throws 401. */
+export function requireBearer({ headers }: Request): void {
+  if (bearerOf(headers.get('authorization')) === null) throw unauthorized();
+}

@@ -95,6 +95,19 @@ test('a bare call is answered in JSON, whatever it accepts', async () => {
   });
 });
 
+test('a read-only token lists read tools only', async () => {
+  await using app = await createApp();
+  const token = await app.readOnlyToken(await app.account('Ann'));
+  const send = await app.send('/mcp', {
+    method: 'POST',
+    headers: { ...headersOf({ token }), ...json },
+    body: JSON.stringify(request('tools/list')),
+  });
+  const listed: { name: string }[] = Object(await send.json()).result.tools;
+  const reading = catalogue().filter(({ type }) => type === 'query');
+  expect(listed.map(({ name }) => name)).toEqual(reading.map(({ meta }) => meta.tool));
+});
+
 test('a refused call is a result; a fault of the protocol is an error', async () => {
   await using app = await createApp();
   const post = await start(app);

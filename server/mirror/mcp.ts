@@ -11,12 +11,12 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Context } from '../context';
-import { createContext } from '../create-context';
+import { createContext, type Spending } from '../create-context';
 import { AppError, notFound, toAppError } from '../errors';
 import { settings } from '../settings';
-import { readJson } from './body';
+import { type Received, received } from './body';
 import { operationNamed, VERSION } from './catalogue';
-import { failure, json, unauthorized } from './json';
+import { failure, json, requireBearer, unauthorized } from './json';
 import { faultMessage, idOf, isRequest, type Message, readMessage } from './json-rpc';
 import { KEY_HEADER } from './once';
 import { isObject } from './schema';
@@ -48,7 +48,10 @@ function serverFor({ request, asked, requestId }: Exchange): Server {
     { name: 'parcours', version: VERSION },
     { capabilities: { tools: {} }, instructions },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: toolList() }));
+  server.setRequestHandler('tools/list', () => {
+    if (asked instanceof AppError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, asked.message);
+    return { tools: toolList({ readOnly: asked.caller?.readOnly ?? true }) };
+  });
   server.setRequestHandler('tools/call', ({ params }) => {
     const operation = operationNamed(params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
@@ -139,10 +142,18 @@ function isForeignOrigin(request: Request): boolean {
   return origin !== own.origin || !isAddress.test(own.hostname);
 }
 
+const unreadable = (message: string) => json(faultMessage(null, { code: PARSE_ERROR, message }), 400);
+
+/** Each message of a batch that is taken spends a call. */
+function callsOf(sent: Received): number {
+  const batch = sent.status === 'fulfilled' && Array.isArray(sent.value) ? sent.value : [];
+  return Math.min(Math.max(batch.length, 1), BATCH_LIMIT);
+}
+
 /** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
-async function contextOf(request: Request, headers: Headers): Promise<Asked> {
+async function contextOf(request: Request, spending: Spending): Promise<Asked> {
   try {
-    return await createContext(request, 'mcp', headers);
+    return await createContext(request, 'mcp', spending);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind !== 'invalid_request') throw thrown;
@@ -156,18 +167,17 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
     return failure(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
   if (isForeignOrigin(request)) throw new AppError('forbidden', 'Not from pages of another site.');
-  const asked = await contextOf(request, headers);
+  requireBearer(request);
+  const sent = await received(request);
+  const asked = await contextOf(request, { answerHeaders: headers, calls: callsOf(sent) });
   if (!(asked instanceof AppError) && !asked.caller) throw unauthorized();
-  let body: unknown;
-  try {
-    body = await readJson(request);
-  } catch (thrown) {
-    const { kind, message } = toAppError(thrown);
-    if (kind !== 'invalid_request') throw thrown;
-    return json(faultMessage(null, { code: PARSE_ERROR, message }), 400);
+  if (sent.status === 'rejected') {
+    const { kind, message } = toAppError(sent.reason);
+    if (kind !== 'invalid_request') throw sent.reason;
+    return unreadable(message);
   }
-  if (body === undefined)
-    return json(faultMessage(null, { code: PARSE_ERROR, message: 'The body is empty.' }), 400);
+  const { value: body } = sent;
+  if (body === undefined) return unreadable('The body is empty.');
   const exchange = { request, asked, requestId };
   return Array.isArray(body) ? answerBatch(exchange, body) : answerOne(exchange, body);
 }

@@ -2,9 +2,9 @@ import type { Context } from '../context';
 import { createContext } from '../create-context';
 import { AppError, notFound } from '../errors';
 import { requireWriter } from '../trpc';
-import { readJson } from './body';
+import { bodyOf, type Received, received } from './body';
 import type { Operation } from './catalogue';
-import { failure, jsonText, unauthorized } from './json';
+import { failure, jsonText, requireBearer, unauthorized } from './json';
 import { callOnce, REPLAYED_HEADER } from './once';
 import { describeApi } from './openapi';
 import { merge, readParameters, readQuery, refuseQuery } from './query';
@@ -12,14 +12,20 @@ import { resolve, type WrongMethod } from './route';
 
 const PREFIX = '/v2';
 
-async function inputOf(request: Request, operation: Operation, parameters: Record<string, string>) {
-  const path = readParameters(parameters, operation.inputSchema);
-  const query = new URL(request.url).searchParams;
-  if (operation.method === 'GET') return merge(path, readQuery(query, operation.inputSchema));
-  if (operation.method === 'DELETE')
-    return merge(path, merge(readQuery(query, operation.inputSchema), await readJson(request)));
+interface Sent {
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+  /** Undefined for a GET, whose body is not read. */
+  sent: Received | undefined;
+}
+
+function inputOf({ method, inputSchema }: Operation, { parameters, query, sent }: Sent) {
+  const path = readParameters(parameters, inputSchema);
+  const body = sent && bodyOf(sent);
+  if (method === 'GET') return merge(path, readQuery(query, inputSchema));
+  if (method === 'DELETE') return merge(path, merge(readQuery(query, inputSchema), body));
   refuseQuery(query);
-  return merge(path, await readJson(request));
+  return merge(path, body);
 }
 
 /** The description is the one route that is no operation, and public. */
@@ -35,7 +41,8 @@ function admit({ caller }: Context, { type }: Operation): void {
 }
 
 async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
-  const path = new URL(request.url).pathname.slice(PREFIX.length);
+  const { pathname, searchParams: query } = new URL(request.url);
+  const path = pathname.slice(PREFIX.length);
   const match = path === '/openapi.json' ? description(request.method) : resolve(request.method, path);
   if (!match) throw notFound('route');
   if (match.kind === 'description') return describeApi(request);
@@ -44,9 +51,11 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
     return failure(new AppError('method_not_allowed', `Use ${allow} here.`), requestId, { allow });
   }
   const { operation, parameters } = match;
-  const ctx = await createContext(request, 'rest', headers);
+  requireBearer(request);
+  const sent = operation.method === 'GET' ? undefined : await received(request);
+  const ctx = await createContext(request, 'rest', { answerHeaders: headers, calls: 1 });
   admit(ctx, operation);
-  const input = await inputOf(request, operation, parameters);
+  const input = inputOf(operation, { parameters, query, sent });
   const { text, replayed } = await callOnce(operation, ctx, { input, headers: request.headers });
   return jsonText(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }

@@ -54,12 +54,12 @@ function toTool(operation: Operation): Tool {
   };
 }
 
-let tools: Tool[] | undefined;
+let all: Tool[] | undefined;
 
-/** Every operation as a tool. */
-export function toolList(): Tool[] {
-  tools ??= catalogue().map(toTool);
-  return tools;
+/** Every operation as a tool; for a read-only token those that read. */
+export function toolList({ readOnly }: { readOnly: boolean }): Tool[] {
+  all ??= catalogue().map(toTool);
+  return readOnly ? all.filter(({ annotations }) => annotations?.readOnlyHint) : all;
 }
 
 const result = (structuredContent: Record<string, unknown>, text: string): CallToolResult => ({

@@ -38,9 +38,9 @@ export async function trpc(asked: Request): Promise<Response> {
     endpoint: ENDPOINT,
     req: request,
     router: appRouter,
-    createContext({ resHeaders }) {
+    createContext({ resHeaders, info }) {
       if (fault) throw fault;
-      return createContext(request, 'web', resHeaders);
+      return createContext(request, 'web', { answerHeaders: resHeaders, calls: info.calls.length });
     },
     maxBatchSize: BATCH_LIMIT,
     responseMeta: ({ errors, info }) => statusOf(errors, info?.calls.length ?? 1),

@@ -91,6 +91,24 @@ describe('an account in the browser', () => {
     expect((await page.mutate('account.changePassword', { current: password, next })).status).toBe(400);
   });
 
+  test('a change of password revokes the tokens where asked, and only when it succeeds', async () => {
+    await using app = await createApp();
+    const page = await signedUp(app);
+    const { value } = Object((await page.mutate('tokens.create', { name: 'laptop' })).body);
+    await page.mutate('tokens.create', { name: 'phone' });
+    const use = async () => (await app.face('rest').call({ token: value }, 'get_me')).status;
+    const tokenCount = async () => Object((await page.query('account.security')).body).tokenCount;
+    const change = (current: string, input: object) =>
+      page.mutate('account.changePassword', { current, next: 'another good one', ...input });
+
+    expect(await tokenCount()).toBe(2);
+    expect((await change('wrong one', { revokeTokens: true })).status).toBe(400);
+    expect((await change(password, {})).status).toBe(200);
+    expect([await use(), await tokenCount()]).toEqual([200, 2]);
+    expect((await change('another good one', { revokeTokens: true })).status).toBe(200);
+    expect([await use(), await tokenCount()]).toEqual([401, 0]);
+  });
+
   test('the current password cannot be guessed at: tries are counted though each is rolled back', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
@@ -125,9 +143,9 @@ describe('an account in the browser', () => {
     const stale = await proven(app, account, Date.now() - 16 * 60_000);
     expect((await stale.mutate('account.changePassword', { next })).status).toBe(400);
     const fresh = await proven(app, account, Date.now());
-    expect((await fresh.query('account.security')).body).toEqual({ hasPassword: false, proven: true });
+    expect((await fresh.query('account.security')).body).toMatchObject({ hasPassword: false, proven: true });
     expect((await fresh.mutate('account.changePassword', { next })).status).toBe(200);
-    expect((await fresh.query('account.security')).body).toEqual({ hasPassword: true, proven: false });
+    expect((await fresh.query('account.security')).body).toMatchObject({ hasPassword: true, proven: false });
     expect((await stale.query('me.get')).status).toBe(401);
   });
 

@@ -6,12 +6,14 @@ import { mailLink } from '../auth/links';
 import { hashPassword, isPassword } from '../auth/passwords';
 import { closedSession, openedSession } from '../auth/session';
 import { countTry, forgetTries, networkOf } from '../auth/throttle';
+import { revokeAllTokens } from '../auth/tokens';
 import type { Caller, Context } from '../context';
 import type { Db } from '../database/client';
 import { AppError, conflict, invalid } from '../errors';
 import { canMail } from '../mail';
 import { publicProcedure, router } from '../trpc';
 import { Email, NewPassword, SignUp } from '../wire/account';
+import { Count } from '../wire/shared';
 
 /*
  * What belongs to a person in the browser and to no token: sign-up, the password, the end of the account. None of it
@@ -103,14 +105,19 @@ async function confirm(ctx: Signed, field: string, password?: string): Promise<S
 const Current = z.string().max(200).optional();
 
 const changePassword = inBrowser
-  .input(z.strictObject({ current: Current, next: NewPassword }))
+  .input(z.strictObject({ current: Current, next: NewPassword, revokeTokens: z.boolean().default(false) }))
   .output(Done)
-  .mutation(async ({ ctx, input: { current, next } }) => {
+  .mutation(async ({ ctx, input: { current, next, revokeTokens } }) => {
     if (next.trim().toLowerCase() === ctx.caller.email) throw invalid('next', 'Must not be your address.');
     const confirmed = await confirm(ctx, 'current', current);
-    const row = await ctx.db.row<{ version: number }>(sql`
-      UPDATE users SET password_hash = ${await hashPassword(next)}, session_version = session_version + 1
-      WHERE ${confirmed} RETURNING session_version AS version`);
+    const passwordHash = await hashPassword(next);
+    const row = await ctx.db.transaction(async (tx) => {
+      const changed = await tx.row<{ version: number }>(sql`
+        UPDATE users SET password_hash = ${passwordHash}, session_version = session_version + 1
+        WHERE ${confirmed} RETURNING session_version AS version`);
+      if (changed && revokeTokens) await revokeAllTokens(tx, ctx.caller.id);
+      return changed;
+    });
     if (!row) throw invalid('current', 'Was changed just now. Try again.');
     await openSession(ctx, { userId: ctx.caller.id, version: row.version });
     return done;
@@ -138,11 +145,18 @@ const remove = inBrowser
 /** What Settings shows of the account's ways in. */
 const security = inBrowser
   .input(z.strictObject({}))
-  .output(z.strictObject({ hasPassword: z.boolean(), proven: z.boolean() }))
+  .output(z.strictObject({ hasPassword: z.boolean(), proven: z.boolean(), tokenCount: Count }))
   .query(async ({ ctx }) => {
-    const row = await ctx.db.row<{ hasPassword: boolean }>(sql`
-      SELECT password_hash IS NOT NULL AS "hasPassword" FROM users WHERE id = ${ctx.caller.id}`);
-    return { hasPassword: row?.hasPassword ?? false, proven: isProven(ctx) };
+    const row = await ctx.db.row<{ hasPassword: boolean; tokenCount: number }>(sql`
+      SELECT password_hash IS NOT NULL AS "hasPassword", (
+        SELECT count(*) FROM api_tokens t
+        WHERE t.user_id = users.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${ctx.now})
+      ) AS "tokenCount" FROM users WHERE id = ${ctx.caller.id}`);
+    return {
+      hasPassword: row?.hasPassword ?? false,
+      proven: isProven(ctx),
+      tokenCount: row?.tokenCount ?? 0,
+    };
   });
 
 export const account = router({ signUp, sendLink, changePassword, signOutEverywhere, remove, security });

@@ -71,6 +71,24 @@ describe.each(faces)('tokens over %s', (face) => {
     expect(await reader.refusal('list_tokens')).toBe('401');
   });
 
+  test('a token made by a token expires no later than its maker', async () => {
+    await using app = await createApp();
+    const user = planner(app.face(face).as(await app.account('Ann')));
+    const expiresAt = Date.now() + 60_000;
+    const maker = await user.done(Created, 'create_token', { name: 'maker', expiresAt });
+    const child = planner(app.face(face).as({ token: maker.value }));
+    for (const input of [{ name: 'none' }, { name: 'null', expiresAt: null }, { name: 'same', expiresAt }])
+      expect((await child.done(Created, 'create_token', input)).token.expiresAt).toBe(expiresAt);
+    const sooner = expiresAt - 1;
+    const short = await child.done(Created, 'create_token', { name: 'short', expiresAt: sooner });
+    expect(short.token.expiresAt).toBe(sooner);
+    const grandchild = planner(app.face(face).as({ token: short.value }));
+    expect(await grandchild.refusal('create_token', { name: 'late', expiresAt })).toBe('400 expiresAt');
+    expect(await child.refusal('create_token', { name: 'late', expiresAt: expiresAt + 1 })).toBe(
+      '400 expiresAt',
+    );
+  });
+
   test('what is no token is refused alike, and so is a token that could not work', async () => {
     await using app = await createApp();
     const { token } = await app.account('Ann');

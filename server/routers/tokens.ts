@@ -38,7 +38,9 @@ const create = procedure
   .input(
     z.strictObject({
       name: title(100),
-      expiresAt: EpochMs.nullable().default(null).describe('Epoch milliseconds; null for no end.'),
+      expiresAt: EpochMs.nullable()
+        .default(null)
+        .describe('Epoch milliseconds. A token without one never expires, or with the token that made it.'),
       readOnly: z.boolean().default(false),
     }),
   )
@@ -46,11 +48,17 @@ const create = procedure
   .mutation(async ({ ctx, input: { name, expiresAt, readOnly } }) => {
     if (expiresAt !== null && expiresAt <= ctx.now.getTime())
       throw invalid('expiresAt', 'Must be in the future.');
+    const latest = ctx.caller.tokenExpiresAt ?? null;
+    if (expiresAt !== null && latest !== null && expiresAt > latest.getTime())
+      throw invalid(
+        'expiresAt',
+        `Must be no later than ${latest.getTime()}, when the calling token expires.`,
+      );
     const issued = await issueToken(ctx.db, {
       userId: ctx.caller.id,
       name,
       readOnly,
-      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      expiresAt: expiresAt === null ? latest : new Date(expiresAt),
     });
     const token = await ctx.db.row<Token>(sql`SELECT ${columns} FROM api_tokens t WHERE t.id = ${issued.id}`);
     if (!token) throw notFound('token');

@@ -101,7 +101,7 @@ interface AppOptions {
  */
 export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
   const database = await createTestDatabase(inject('postgres'));
-  enter(database.url, database.pool, { RATE_LIMIT: String(rateLimit), ...env });
+  enter(database.url, database.pool, { RATE_LIMIT: String(rateLimit), SESSION_RATE_LIMIT: '0', ...env });
   const db = createDb(database.pool);
   return {
     db,

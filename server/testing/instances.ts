@@ -8,5 +8,6 @@ export const startInstance = (databaseUrl: string, env: Record<string, string> =
     APP_URL: 'http://parcours.test',
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    SESSION_RATE_LIMIT: '0',
     ...env,
   });

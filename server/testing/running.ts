@@ -27,7 +27,13 @@ export interface Running {
 /** Starts the app as `npm start` does, but without its pages, on a data folder. */
 export function startMain(folder: string, port: number, more: Record<string, string> = {}): Running {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const env = { PORT: String(port), PARCOURS_DATA: folder, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
+  const env = {
+    PORT: String(port),
+    PARCOURS_DATA: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    SESSION_RATE_LIMIT: '0',
+  };
   const child = spawn(process.execPath, ['launch/launch.cjs', 'server/main.ts', '--no-pages'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, ...env, ...more },
