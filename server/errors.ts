@@ -2,6 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import pg from 'pg';
 import { z } from 'zod';
+import { CommitUnanswered } from './database/client';
 
 /** Every code an error envelope can carry, with its HTTP status and tRPC's name for it. */
 export const codes = {
@@ -85,10 +86,14 @@ function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
   });
 }
 
+const MAX_DETAILS = 100;
+
 function fromZod(error: z.core.$ZodError): AppError {
-  // One row a field: its first fault is the one to mend first.
-  const all = detailsOf(error);
-  const details = all.filter(({ field }, at) => all.findIndex((other) => other.field === field) === at);
+  // One row a field, its first fault. A body can have tens of thousands of faults; nobody reads so many.
+  const firsts = new Map<string, ErrorDetail>();
+  for (const detail of detailsOf(error))
+    if (firsts.size < MAX_DETAILS && !firsts.has(detail.field)) firsts.set(detail.field, detail);
+  const details = [...firsts.values()];
   const fields = details.flatMap((detail) => detail.field || []).join(', ');
   return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', {
     details,
@@ -112,6 +117,12 @@ function isDatabaseAway(error: unknown): boolean {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof z.core.$ZodError) return fromZod(thrown);
+  if (thrown instanceof CommitUnanswered) {
+    return new AppError(
+      'unavailable',
+      'The database was lost while it saved this, so it is unknown whether it was written. Send the same request again with the same Idempotency-Key; without a key, check first.',
+    );
+  }
   if (isDatabaseAway(thrown)) {
     return new AppError(
       'unavailable',

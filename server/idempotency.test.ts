@@ -193,6 +193,28 @@ test('a tool call may carry a key as well, and shares it with the other faces', 
   expect([batch.status, await count(app, 'areas')]).toEqual([400, 1]);
 });
 
+test('a tRPC mutation honors a key, shares it with REST, and keeps no failure', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const trpc = (body: unknown, path = 'areas.create') =>
+    app.send(`/api/trpc/${path}`, {
+      method: 'POST',
+      headers: { ...headersOf(ann), ...json, 'idempotency-key': 'k' },
+      body: JSON.stringify(body),
+    });
+  expect((await trpc({ name: '' })).status).toBe(400);
+  const all = await Promise.all(Array.from({ length: 10 }, () => trpc({ name: 'Home' })));
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const replay = await trpc({ name: 'Home' });
+  expect(replay.headers.get('idempotent-replayed')).toBe('true');
+  const { result } = await replay.json();
+  const rest = await writer(app, ann)('k', { name: 'Home' });
+  expect([rest.replayed, JSON.parse(rest.text)]).toEqual(['true', result.data]);
+  expect((await trpc({ name: 'Other' })).status).toBe(422);
+  expect((await trpc({ 0: { name: 'Home' } }, 'areas.create?batch=1')).status).toBe(400);
+  expect(await count(app, 'areas')).toBe(1);
+});
+
 test('writes that are asked for until they are answered happen once, though processes are killed between', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');

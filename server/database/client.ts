@@ -69,6 +69,24 @@ const rollback = (client: pg.PoolClient) =>
     () => true,
   );
 
+/** The connection was lost between COMMIT and its answer: whether the transaction is committed is unknown. */
+export class CommitUnanswered extends Error {}
+
+/** True where COMMIT certainly did not happen: PostgreSQL refused it, or the driver had no connection to send it on. */
+function isNotCommitted(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return !/^(57P|08)/.test(error.code ?? '');
+  return error instanceof Error && /^Client (has encountered|was closed)/.test(error.message);
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    if (isNotCommitted(error)) throw error;
+    throw new CommitUnanswered('The connection was lost before COMMIT was answered.', { cause: error });
+  }
+}
+
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   client.on('error', lost);
@@ -84,10 +102,10 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
     let result: Result;
     try {
       result = await work(db);
-      await client.query('COMMIT');
+      await commit(client);
       broken = false;
     } catch (error) {
-      broken = await rollback(client);
+      if (!(error instanceof CommitUnanswered)) broken = await rollback(client);
       throw error;
     }
     for (const next of after) next();

@@ -1,6 +1,8 @@
 import { AppError } from '../errors';
 
 const LIMIT = 1024 * 1024;
+/** Far deeper than any input. What handles JSON later (Zod, JSON.stringify, the MCP SDK) recurses and would run out of stack. */
+const MAX_DEPTH = 32;
 
 const tooLarge = () => new AppError('payload_too_large', 'The body is larger than 1 MiB. Send less at once.');
 const malformed = (message: string) => new AppError('invalid_request', message);
@@ -43,11 +45,42 @@ export function bodyOf(result: Received): unknown {
   return result.value;
 }
 
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Walks level by level, since a recursive walk would itself run out of stack. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(isContainer);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === MAX_DEPTH) return true;
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+  }
+  return false;
+}
+
 const isJson = (type: string | null) => type !== null && /^application\/json\s*(;|$)/i.test(type);
+
+/** @throws 400 for what is not UTF-8 JSON, or nested too deeply. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw malformed('The body is not valid UTF-8.');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed('The body is not valid JSON.');
+  }
+  if (isTooDeep(value))
+    throw malformed(`The body nests objects and arrays more than ${MAX_DEPTH} deep. Flatten it.`);
+  return value;
+}
 
 /**
  * The JSON a request carries, or undefined where it has no body.
- * @throws 415 for another content type, 413 above 1 MiB, 400 for what is not UTF-8 JSON.
+ * @throws 415 for another content type, 413 above 1 MiB, 400 for what is not UTF-8 JSON or nested too deeply.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
@@ -55,15 +88,5 @@ export async function readJson(request: Request): Promise<unknown> {
   if (!isJson(request.headers.get('content-type'))) {
     throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
   }
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw malformed('The body is not valid UTF-8.');
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw malformed('The body is not valid JSON.');
-  }
+  return parseJson(bytes);
 }

@@ -96,7 +96,7 @@ For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code>; without it the UTC date counts.
 Bodies are JSON objects. What is not listed here is refused by its name.</p>
 <p>A write may carry <code>Idempotency-Key</code>, 1 to 255 characters of your own: sent again within 24 hours, the same request is not done again and gets the first answer, with <code>Idempotent-Replayed: true</code>.
-Another request under the key is refused with 422, and any while the first still runs with 409. A request that failed wrote nothing and may be tried again under its key.</p>
+Another request under the key is refused with 422, and any while the first still runs with 409. A request that failed wrote nothing and may be retried under its key. Only a 503 can leave this unknown, and says so: retry it under its key, and it is done once.</p>
 <p>A token has so many requests a minute, to be spent at once or evenly: <code>RateLimit-Policy: "default";q=600;w=60</code> says how many, <code>RateLimit: "default";r=599;t=1</code> how many are left.
 One too many is refused with 429; <code>Retry-After</code> says how many seconds to wait.</p>
 <p>Every failure is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>; over <code>/mcp</code> the same stands in <code>structuredContent</code> with <code>isError</code>.</p>

@@ -18,12 +18,12 @@ interface Answer {
 }
 
 /**
- * The key that a write carries; null where it has none.
+ * The key a write carries; null without one.
  * @throws 400 for one that is empty or too long.
  */
-function keyOf({ type }: Operation, headers: Headers): string | null {
+export function keyOf(headers: Headers): string | null {
   const key = headers.get(KEY_HEADER);
-  if (key === null || type === 'query') return null;
+  if (key === null) return null;
   if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
   return key;
 }
@@ -31,8 +31,8 @@ function keyOf({ type }: Operation, headers: Headers): string | null {
 const sorted = (_: string, value: unknown) =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** The same for the same operation with the same path, query and body, whichever face it came through. */
-const hashOf = ({ path }: Operation, input: unknown): Buffer =>
+/** The same for the same operation with the same path, query and body, whichever transport it came through. */
+export const hashOf = (path: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([path, input], sorted))
     .digest();
@@ -49,14 +49,14 @@ export async function callOnce(
   ctx: Context,
   { input, headers }: Asked,
 ): Promise<Answer> {
-  const key = keyOf(operation, headers);
+  const key = operation.type === 'mutation' ? keyOf(headers) : null;
   if (key === null) {
     const body = await call(operation, ctx, input);
     return { body, text: JSON.stringify(body), replayed: false };
   }
   const { caller } = ctx;
   if (!caller) throw unauthorized();
-  const keyed = { key, requestHash: hashOf(operation, input) };
+  const keyed = { key, requestHash: hashOf(operation.path, input) };
   const { text, replayed } = await once({ ...ctx, caller }, keyed, async (db) =>
     JSON.stringify(await call(operation, { ...ctx, db }, input)),
   );

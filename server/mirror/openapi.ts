@@ -19,7 +19,8 @@ export const meanings: Record<ErrorCode, string> = {
   idempotency_mismatch: 'The key was used with another request.',
   rate_limited: 'Too many requests: see `Retry-After`.',
   internal: 'A failure on our side.',
-  unavailable: 'The database is away; nothing was written.',
+  unavailable:
+    'The database does not answer. The message says whether nothing was written or that is unknown: then retry with the same `Idempotency-Key`.',
 };
 
 function parameters({ inputSchema, pathParameters, method, type, meta }: Operation) {

@@ -1,22 +1,36 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { z } from 'zod';
+import type { Context } from '../context';
 import { createContext } from '../create-context';
-import { type AppError, codes, toAppError } from '../errors';
+import { AppError, codes, toAppError } from '../errors';
+import { once } from '../idempotency';
 import { logFailure } from '../log';
 import { appRouter } from '../routers';
-import { readBytes } from './body';
+import { parseJson, readBytes } from './body';
+import { jsonText } from './json';
+import { hashOf, KEY_HEADER, keyOf, REPLAYED_HEADER } from './once';
 
 const ENDPOINT = '/api/trpc';
 const BATCH_LIMIT = 20;
 
-/** The request with its body read, or with the failure to read it, which tRPC then answers in its own form. */
-async function bounded(request: Request): Promise<{ request: Request; fault?: AppError }> {
-  if (request.method !== 'POST') return { request };
-  const { url, headers } = request;
+/** A request to tRPC whose body is read, or the failure to read it, which tRPC then answers in its own form. */
+interface Read {
+  request: Request;
+  body: Uint8Array | undefined;
+  fault?: AppError;
+}
+
+const isJson = (request: Request) => request.headers.get('content-type')?.startsWith('application/json');
+
+async function read(request: Request): Promise<Read> {
+  if (request.method !== 'POST') return { request, body: undefined };
   try {
     const body = await readBytes(request);
-    return { request: new Request(url, { method: 'POST', headers, body: Buffer.from(body) }) };
+    // tRPC parses the body itself: this only refuses what must not reach it.
+    if (isJson(request) && body.byteLength > 0) parseJson(body);
+    return { request, body };
   } catch (thrown) {
-    return { request: new Request(url, { method: 'POST', headers, body: '{}' }), fault: toAppError(thrown) };
+    return { request, body: Buffer.from('{}'), fault: toAppError(thrown) };
   }
 }
 
@@ -31,21 +45,97 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
   };
 }
 
-/** Answers a tRPC request: the browser's face. Only here do cookies speak for a caller. */
-export async function trpc(asked: Request): Promise<Response> {
-  const { request, fault } = await bounded(asked);
+interface How {
+  /** What it throws is answered in tRPC's form. */
+  createContext: (how: { answerHeaders: Headers; calls: number }) => Promise<Context>;
+  onFailure?: (error: Error) => void;
+}
+
+function respond({ request, body }: Read, { createContext, onFailure }: How): Promise<Response> {
+  const { url, method, headers } = request;
   return fetchRequestHandler({
     endpoint: ENDPOINT,
-    req: request,
+    req: body ? new Request(url, { method, headers, body: Buffer.from(body) }) : request,
     router: appRouter,
-    createContext({ resHeaders, info }) {
-      if (fault) throw fault;
-      return createContext(request, 'web', { answerHeaders: resHeaders, calls: info.calls.length });
-    },
+    createContext: ({ resHeaders, info }) =>
+      createContext({ answerHeaders: resHeaders, calls: info.calls.length }),
     maxBatchSize: BATCH_LIMIT,
     responseMeta: ({ errors, info }) => statusOf(errors, info?.calls.length ?? 1),
     onError({ error }) {
-      if (toAppError(error).kind === 'internal') logFailure(request.headers.get('x-request-id') ?? '', error);
+      onFailure?.(error);
+      if (toAppError(error).kind === 'internal') logFailure(headers.get('x-request-id') ?? '', error);
     },
   });
+}
+
+/** Rolls the transaction of a keyed write back; the cause tells the database client whether to retry. */
+class Refused extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response, cause: Error) {
+    super('refused', { cause });
+    this.answer = answer;
+  }
+}
+
+const Success = z.object({ result: z.object({ data: z.unknown() }) });
+
+/** Runs a mutation in the transaction that stores its answer; resolves to the JSON of its result. */
+async function runIn(ctx: Context, read: Read): Promise<string> {
+  let failure: Error | undefined;
+  const answer = await respond(read, {
+    createContext: async () => ctx,
+    onFailure: (error) => {
+      failure = error;
+    },
+  });
+  if (failure) throw new Refused(answer, failure);
+  const { result } = Success.parse(await answer.json());
+  return JSON.stringify(result.data ?? null);
+}
+
+/** A call under an idempotency key, and the headers of its answer. */
+interface Keyed {
+  key: string;
+  headers: Headers;
+}
+
+/** Answers a mutation that carries an idempotency key: it is done once, however often it is sent. */
+async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response> {
+  const { request, body } = read;
+  const { pathname, searchParams } = new URL(request.url);
+  if (searchParams.has('batch'))
+    throw new AppError(
+      'invalid_request',
+      `${KEY_HEADER} stands for one call. Send the calls apart, each with its own key.`,
+    );
+  const ctx = await createContext(request, 'web', { answerHeaders: headers, calls: 1 });
+  const { caller } = ctx;
+  // Public procedures have no account to keep an answer for; the others refuse.
+  if (!caller) return respond(read, { createContext: async () => ctx });
+  const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
+  const requestHash = hashOf(pathname.slice(ENDPOINT.length + 1), input);
+  const { text, replayed } = await once({ ...ctx, caller }, { key, requestHash }, (db) =>
+    runIn({ ...ctx, db }, read),
+  );
+  return jsonText(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+}
+
+/** Answers a tRPC request: the browser's transport, and the only one that reads cookies. */
+export async function trpc(asked: Request): Promise<Response> {
+  const got = await read(asked);
+  const { request, fault } = got;
+  const refuse = (thrown: unknown) =>
+    thrown instanceof Refused ? thrown.answer : respond(got, { createContext: () => Promise.reject(thrown) });
+  if (fault) return refuse(fault);
+  const headers = new Headers();
+  try {
+    const key = request.method === 'POST' ? keyOf(request.headers) : null;
+    if (key === null) return respond(got, { createContext: (how) => createContext(request, 'web', how) });
+    const answer = await answerOnce(got, { key, headers }).catch(refuse);
+    for (const [name, value] of headers) answer.headers.append(name, value);
+    return answer;
+  } catch (thrown) {
+    return refuse(thrown);
+  }
 }

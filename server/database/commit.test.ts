@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { createApp, headersOf } from '../testing/fixture';
+import { startInstance } from '../testing/instances';
+import { startPostgresProxy } from '../testing/postgres-proxy';
+
+const json = { 'content-type': 'application/json' };
+
+/** The app behind a database connection that can be cut, and a way to create areas over each transport. */
+async function createScene() {
+  const app = await createApp();
+  const ann = await app.account('Ann');
+  const proxy = await startPostgresProxy(app.url);
+  const instance = await startInstance(proxy.url);
+  const create = async (path: string, name: string) => {
+    const response = await fetch(instance.told + path, {
+      method: 'POST',
+      headers: { ...headersOf(ann), ...json, 'idempotency-key': name },
+      body: JSON.stringify({ name }),
+    });
+    const body = await response.json();
+    const { error } = body.error?.data?.envelope ?? body;
+    return {
+      status: response.status,
+      message: error?.message,
+      replayed: response.headers.get('idempotent-replayed'),
+    };
+  };
+  return {
+    proxy,
+    create,
+    names: async () =>
+      (await app.db.rows<{ name: string }>(sql`SELECT name FROM areas ORDER BY name`)).map(
+        ({ name }) => name,
+      ),
+    async [Symbol.asyncDispose]() {
+      await instance[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+      await app[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const paths = ['/v2/areas', '/api/trpc/areas.create'];
+
+test('an unanswered COMMIT is a 503 that says the outcome is unknown, and a retry with the key does not double', async () => {
+  await using scene = await createScene();
+  for (const [index, path] of paths.entries()) {
+    const name = `committed-${index}`;
+    scene.proxy.cut({ text: 'COMMIT', at: 'answer' });
+    const lost = await scene.create(path, name);
+    expect(lost).toMatchObject({ status: 503, message: expect.stringMatching(/unknown.*Idempotency-Key/) });
+    expect(await scene.create(path, name)).toMatchObject({ replayed: 'true' });
+  }
+  expect(await scene.names()).toEqual(['committed-0', 'committed-1']);
+});
+
+test('a COMMIT that never arrived is unknown too, and a retry with the key writes once', async () => {
+  await using scene = await createScene();
+  scene.proxy.cut({ text: 'COMMIT', at: 'request' });
+  const lost = await scene.create('/v2/areas', 'lost');
+  expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('unknown') });
+  expect(await scene.names()).toEqual([]);
+  expect(await scene.create('/v2/areas', 'lost')).toMatchObject({ status: 201, replayed: null });
+  expect(await scene.names()).toEqual(['lost']);
+});
+
+test('a connection lost before COMMIT is a 503 that says nothing was written', async () => {
+  await using scene = await createScene();
+  scene.proxy.cut({ text: 'INSERT INTO areas', at: 'answer' });
+  const lost = await scene.create('/v2/areas', 'lost');
+  expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('nothing was written') });
+  expect(await scene.names()).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createApp, headersOf } from '../testing/fixture';
+
+const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const call = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+
+const tooDeep = expect.stringContaining('nests objects and arrays');
+
+test('returns 400 for deeply nested JSON over every transport', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const post = async (path: string, body: string) => {
+    const response = await app.send(path, {
+      method: 'POST',
+      headers: { ...headersOf(ann), 'content-type': 'application/json', 'idempotency-key': 'k' },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const [path, body] of [
+    ['/v2/areas', `{"name":${arrays(3_000)}}`],
+    ['/v2/areas', `{"name":${arrays(500_000)}}`],
+    ['/v2/tasks', `{"title":"x","when":${objects(100_000)}}`],
+    ['/api/trpc/areas.create', `{"name":${arrays(3_000)}}`],
+    ['/mcp', call(objects(100_000))],
+    ['/mcp', call(`{"name":"create_area","arguments":{"name":${arrays(3_000)}}}`)],
+    ['/mcp', arrays(500_000)],
+  ] as const)
+    expect(await post(path, body)).toEqual({ status: 400, text: tooDeep });
+});
+
+test('answers wide JSON without a 500', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const wide = `[${Array.from({ length: 100_000 }, () => '{}').join(',')}]`;
+  const keys = `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":{}`).join(',')}}`;
+  const send = async (path: string, body: string) =>
+    (
+      await app.send(path, {
+        method: 'POST',
+        headers: { ...headersOf(ann), 'content-type': 'application/json', 'idempotency-key': 'k' },
+        body,
+      })
+    ).status;
+  for (const value of [wide, keys]) {
+    expect(await send('/v2/areas', `{"name":${value}}`)).toBe(400);
+    expect(await send('/v2/areas', value)).toBe(400);
+    expect(await send('/v2/tasks', `{"title":"x","tags":${value}}`)).toBe(400);
+    expect(await send('/v2/hierarchy/reorder', `{"moves":${value}}`)).toBe(400);
+    expect(await send('/api/trpc/areas.create', value)).toBe(400);
+    expect(await send('/mcp', call(value))).toBeLessThan(500);
+    expect(await send('/mcp', call(`{"name":"create_area","arguments":${value}}`))).toBeLessThan(500);
+    expect(await send('/mcp', value)).toBe(400);
+  }
+});
