@@ -33,6 +33,8 @@ export interface Context {
   appUrl: string;
   /** A key of the network address, for throttling. */
   address: string;
+  /** The `Cookie` header where a page of our own asks, else null. */
+  cookies: string | null;
   /** Headers of the answer, for cookies: only where a page of our own asks. */
   answerHeaders?: Headers;
 }

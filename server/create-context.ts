@@ -73,6 +73,7 @@ export async function createContext(request: Request, face: Face, spending: Spen
     tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,
     address: request.headers.get('x-parcours-address') ?? '',
+    cookies: isWeb && !isForeign(request) ? request.headers.get('cookie') : null,
     ...(isWeb && answerHeaders && !isForeign(request) && { answerHeaders }),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseTrustedProxies } from './http/trusted-proxies';
 import { readSecret } from './secret-file';
 
 const whole = (min: number, max: number) =>
@@ -35,6 +36,15 @@ const Environment = z.object({
   PARCOURS_DATA: word.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RATE_LIMIT: whole(0, 1_000_000).default(600),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, check) => {
+      const trusted = parseTrustedProxies(text);
+      if (trusted === undefined)
+        check.addIssue('must be a number of proxies from 0 to 16, or networks such as 10.0.0.0/8,fd00::/8');
+      return trusted ?? 0;
+    })
+    .default(0),
   SESSION_RATE_LIMIT: whole(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

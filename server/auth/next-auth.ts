@@ -17,9 +17,10 @@ const Link = z.object({ token: z.string().min(1).max(200) });
 const Way = z.object({ version: z.int(), by: SignInWay });
 const Verified = z.object({ email: z.email(), email_verified: z.literal(true) });
 
-const address = z.string().catch('');
+const header = z.string().catch('');
 type Asked = { headers?: Record<string, unknown> };
-const addressOf = ({ headers }: Asked) => address.parse(headers?.['x-parcours-address']);
+const addressOf = ({ headers }: Asked) => header.parse(headers?.['x-parcours-address']);
+const cookiesOf = ({ headers }: Asked) => header.parse(headers?.['cookie']);
 
 /** Tells a failure in words that are meant for the person; next-auth would tell them as they were thrown. */
 async function told(work: Promise<SignedInUser | null>): Promise<SignedInUser | null> {
@@ -42,7 +43,9 @@ const passwordProvider = CredentialsProvider({
   credentials: { email: { type: 'email' }, password: { type: 'password' } },
   async authorize(given, request) {
     const { data } = Password.safeParse(given);
-    return data ? told(signIn(database(), { ...data, address: addressOf(request) })) : null;
+    if (!data) return null;
+    const from = { address: addressOf(request), cookies: cookiesOf(request) };
+    return told(signIn(database(), { ...data, ...from }));
   },
 });
 

@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { readBytes } from '../mirror/body';
 import { failure } from '../mirror/json';
+import { knownCookie, openedBy } from './known-browser';
 import { authOptions } from './next-auth';
 
 interface Context {
@@ -18,7 +19,10 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   const { url, method, headers } = request;
   try {
     const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
-    return await NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
+    const response = await NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
+    const userId = nextauth[0] === 'callback' ? await openedBy(response.headers) : undefined;
+    if (userId) response.headers.append('set-cookie', await knownCookie(headers.get('cookie'), userId));
+    return response;
   } catch (thrown) {
     return failure(thrown, headers.get('x-request-id') ?? '');
   }

@@ -25,7 +25,8 @@ export type SignInWay = z.infer<typeof SignInWay>;
 const Session = z.object({ sub: z.uuid(), version: z.int(), by: SignInWay, at: z.int() });
 export type Session = z.infer<typeof Session>;
 
-function cookieOf(header: string | null, name: string): string | undefined {
+/** The value of a cookie in a `Cookie` header. */
+export function cookieOf(header: string | null, name: string): string | undefined {
   const pair = header?.split(/; */).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

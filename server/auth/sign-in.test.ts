@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { createApp, type TestApp } from '../testing/fixture';
 import { createAccount } from './accounts';
+import { knownCookie } from './known-browser';
 import { issueLink, signInByLink } from './links';
 import { hashPassword } from './passwords';
 import { signInProven } from './proven';
@@ -43,7 +44,7 @@ describe('sign-in by password', () => {
     expect(await signIn(app.db, { ...typed, password: 'other' })).toBeNull();
   });
 
-  test('forty tries at once: ten are looked at, whether the account exists or not; then the right one waits too', async () => {
+  test('forty tries at once from one network: ten are looked at, whether the account exists or not', async () => {
     await using app = await createApp();
     await withPassword(app);
     for (const address of [email, 'nobody@example.org']) {
@@ -54,10 +55,37 @@ describe('sign-in by password', () => {
       );
       expect([count(all, 'no'), count(all, 'rate_limited')]).toEqual([10, 30]);
     }
-    const right = { email, password, address: '198.51.100.7' };
+    const right = { email, password, address: from };
     await expect(signIn(app.db, right)).rejects.toThrow(/Try again in 15 minutes/);
+    expect(await signIn(app.db, { ...right, address: '198.51.100.7' })).toMatchObject({ by: 'password' });
     await app.db.run(sql`UPDATE throttles SET resets_at = now() - interval '1 second'`);
     expect(await signIn(app.db, right)).toMatchObject({ by: 'password' });
+  });
+
+  test('tries from many networks share a slow limit, which a browser that signed in before does not meet', async () => {
+    await using app = await createApp();
+    const userId = await withPassword(app);
+    const cookieFor = async (id: string) => (await knownCookie(null, id)).split(';')[0] ?? '';
+    const cookies = await cookieFor(userId);
+    const all = await outcomes(
+      Array.from({ length: 110 }, (_, n) =>
+        signIn(app.db, { email, password: `no ${n}`, address: `198.51.100.${n % 11}` }),
+      ),
+    );
+    expect([count(all, 'no'), count(all, 'rate_limited')]).toEqual([100, 10]);
+    const right = { email, password, address: from };
+    await expect(signIn(app.db, right)).rejects.toThrow(/Try again in/);
+    expect(await signIn(app.db, { ...right, cookies })).toMatchObject({ by: 'password' });
+
+    const others = await cookieFor((await createAccount(app.db, { email: 'eve@example.org' })).userId);
+    const renamed = `${cookies.split('=')[0]}=${others.split('=')[1]}`;
+    for (const forged of [others, renamed, `${cookies}x`])
+      await expect(signIn(app.db, { ...right, cookies: forged })).rejects.toThrow(/Try again in/);
+
+    const guesses = await outcomes(
+      Array.from({ length: 15 }, (_, n) => signIn(app.db, { ...right, password: `guess ${n}`, cookies })),
+    );
+    expect([count(guesses, 'no'), count(guesses, 'rate_limited')]).toEqual([10, 5]);
   });
 
   test('a success forgets the failures before it; an account without a password lets nobody in', async () => {

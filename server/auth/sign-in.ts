@@ -1,15 +1,21 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { normalEmail } from './accounts';
+import { knownBrowser } from './known-browser';
 import { isPassword } from './passwords';
 import type { SignInWay } from './session';
-import { countTry, forgetTries, networkOf } from './throttle';
+import { countTry, forgetTries, networkOf, takeBackTry } from './throttle';
 
-interface Credentials {
+interface Place {
   email: string;
-  password: string;
   /** The network address the try comes from. */
   address: string;
+}
+
+interface Credentials extends Place {
+  password: string;
+  /** The `Cookie` header. */
+  cookies?: string;
 }
 
 /** Who has signed in. `version` ends the session when the account's is raised. */
@@ -25,28 +31,50 @@ interface Kept {
   hash: string | null;
 }
 
-const perEmail = { tries: 10, minutes: 15 };
 const perNetwork = { tries: 200, minutes: 15 };
+const perPair = { tries: 10, minutes: 15 };
+const perEmail = { tries: 100, minutes: 60 };
+const perBrowser = { tries: 10, minutes: 15 };
 
 /** Counts a sign-in of any way from a network address. @throws 429 after too many. */
 export const countFrom = (db: Db, address: string) =>
   countTry(db, `sign-in:network:${networkOf(address)}`, perNetwork);
 
 /**
+ * Counts a try and answers what a success does with the count. A browser in which the account signed in before has tries
+ * of its own. Every other shares those of its network for the address; those of all networks together are the slow limit
+ * that holds against many networks, and one network alone cannot use them up.
+ * @throws 429 after too many.
+ */
+async function countPassword(db: Db, { email, address }: Place, browser: string | undefined) {
+  if (browser) {
+    const key = `sign-in:browser:${browser}`;
+    await countTry(db, key, perBrowser);
+    return () => forgetTries(db, key);
+  }
+  const pair = `sign-in:email:${email}:${networkOf(address)}`;
+  const all = `sign-in:email:${email}`;
+  await countFrom(db, address);
+  await countTry(db, pair, perPair);
+  await countTry(db, all, perEmail);
+  return async () => {
+    await forgetTries(db, pair);
+    await takeBackTry(db, all);
+  };
+}
+
+/**
  * Checks an address and a password; null when they do not belong together. The answer and its time are the same
  * for an address that has no account.
- * @throws 429 after too many tries for the address or from the network address.
+ * @throws 429 after too many tries.
  */
-export async function signIn(
-  db: Db,
-  { email, password, address }: Credentials,
-): Promise<SignedInUser | null> {
-  const normal = normalEmail(email);
-  await countFrom(db, address);
-  await countTry(db, `sign-in:email:${normal}`, perEmail);
+export async function signIn(db: Db, tried: Credentials): Promise<SignedInUser | null> {
+  const email = normalEmail(tried.email);
   const user = await db.row<Kept>(sql`
-    SELECT id, session_version AS version, password_hash AS hash FROM users WHERE email = ${normal}`);
-  if (!(await isPassword(user?.hash, password)) || !user) return null;
-  await forgetTries(db, `sign-in:email:${normal}`);
+    SELECT id, session_version AS version, password_hash AS hash FROM users WHERE email = ${email}`);
+  const browser = user && (await knownBrowser(tried.cookies ?? null, user.id));
+  const succeeded = await countPassword(db, { email, address: tried.address }, browser);
+  if (!(await isPassword(user?.hash, tried.password)) || !user) return null;
+  await succeeded();
   return { id: user.id, version: user.version, by: 'password' };
 }

@@ -47,5 +47,9 @@ export async function countTry(db: Db, key: string, { tries, minutes }: Tries): 
   }
 }
 
+/** Takes one try back: it was a good one. */
+export const takeBackTry = (db: Db, key: string) =>
+  db.run(sql`UPDATE throttles SET count = greatest(count - 1, 0) WHERE key = ${key}`);
+
 /** Forgets the tries under a key: after a success. */
 export const forgetTries = (db: Db, key: string) => db.run(sql`DELETE FROM throttles WHERE key = ${key}`);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isRequestId } from '../mirror/request-id';
+import { settings } from '../settings';
+import { clientAddress } from './trusted-proxies';
 
 /** Headers that speak for the server: whatever a caller sends under these names is dropped. */
 const own = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
@@ -13,7 +15,12 @@ const own = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
 export function identify(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   const id = isRequestId(sent) ? sent : randomUUID();
-  const address = request.socket.remoteAddress ?? '';
+  const forwarded = request.headers['x-forwarded-for'] ?? '';
+  const address = clientAddress(
+    request.socket.remoteAddress ?? '',
+    String(forwarded),
+    settings().TRUST_PROXY,
+  );
   const kept: string[] = [];
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     const name = request.rawHeaders[i] ?? '';

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Account, createAccount } from '../auth/accounts';
+import { knownCookie } from '../auth/known-browser';
 import { removeAccount } from '../auth/leaving';
 import { mailLink } from '../auth/links';
 import { hashPassword, isPassword } from '../auth/passwords';
@@ -29,9 +30,13 @@ interface Opened {
 }
 
 /** Opens a session in the browser that asked. */
-async function openSession({ answerHeaders, now }: Context, { userId, version }: Opened): Promise<void> {
+async function openSession(
+  { answerHeaders, now, cookies }: Context,
+  { userId, version }: Opened,
+): Promise<void> {
   const cookie = await openedSession({ sub: userId, version, by: 'password', at: now.getTime() });
   answerHeaders?.append('set-cookie', cookie);
+  answerHeaders?.append('set-cookie', await knownCookie(cookies, userId));
 }
 
 function requireOther(password: string, email: string): void {

@@ -42,6 +42,7 @@ async function answerOf(db: Db, { tool, as, input }: Rehearsed): Promise<Said> {
     tab: '',
     appUrl: 'http://parcours.test',
     address: '',
+    cookies: null,
     byToken: true,
     face: 'rest',
   } as const;
