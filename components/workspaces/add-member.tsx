@@ -28,6 +28,7 @@ function Outcome({ added }: { added: Added | undefined }) {
             Nobody has an account with {added.invite.email} yet. Send this link: it lets in that address
             alone.
           </p>
+          {added.invite.notMailed && <p>{added.invite.notMailed}</p>}
           <Copyable label="the invitation" text={`${appUrl}${added.invite.invitePath}`} />
         </>
       )}

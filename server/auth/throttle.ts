@@ -29,11 +29,8 @@ const sweep = (db: Db) =>
     DELETE FROM throttles WHERE key IN (
       SELECT key FROM throttles WHERE resets_at < now() - interval '1 hour' LIMIT 20 FOR UPDATE SKIP LOCKED)`);
 
-/**
- * Counts a try under a key, for every process alike. Call it outside of the transaction that the try may roll back.
- * @throws 429 with the wait in its message when there were too many in the window.
- */
-export async function countTry(db: Db, key: string, { tries, minutes }: Tries): Promise<void> {
+/** Counts a try under a key, for every process alike. The minutes to wait when there were too many in the window, else 0. */
+export async function waitAfterTry(db: Db, key: string, { tries, minutes }: Tries): Promise<number> {
   const row = await db.row<{ count: number; wait: number }>(sql`
     INSERT INTO throttles AS t (key, count, resets_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
@@ -41,10 +38,20 @@ export async function countTry(db: Db, key: string, { tries, minutes }: Tries): 
       resets_at = CASE WHEN t.resets_at <= now() THEN excluded.resets_at ELSE t.resets_at END
     RETURNING count, ceil(extract(epoch FROM resets_at - now()) / 60)::int AS wait`);
   if (row?.count === 1) await sweep(db);
-  if (row && row.count > tries) {
-    const wait = row.wait === 1 ? 'a minute' : `${row.wait} minutes`;
-    throw new AppError('rate_limited', `Too many tries. Try again in ${wait}.`);
-  }
+  return row && row.count > tries ? row.wait : 0;
+}
+
+/**
+ * Counts a try under a key. Call it outside of the transaction that the try may roll back.
+ * @throws 429 with the wait in its message when there were too many in the window.
+ */
+export async function countTry(db: Db, key: string, tries: Tries): Promise<void> {
+  const wait = await waitAfterTry(db, key, tries);
+  if (wait > 0)
+    throw new AppError(
+      'rate_limited',
+      `Too many tries. Try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+    );
 }
 
 /** Takes one try back: it was a good one. */

@@ -11,7 +11,7 @@ import { cappedRole, guestRole, isOf, seatOfGrant, type Target, targets } from '
  * here is what happens then. A guest's cap holds when granting; `access.ts` holds it again when reading.
  */
 
-type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl'>;
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
 
 /** What can be shared. */
 type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;

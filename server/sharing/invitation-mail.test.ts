@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
+import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { settleMail } from '../mail';
 import { readSettings, type Settings } from '../settings';
-import { createApp, type TestApp } from '../testing/fixture';
+import { createApp, faces, type TestApp } from '../testing/fixture';
 import { sharer, tokenOf } from '../testing/sharing';
 
 const shared: typeof globalThis & {
@@ -111,4 +112,58 @@ test('a mail server that is away fails no grant, and the log learns no token', a
   expect((await user.access('project', where.targetId)).invites).toEqual([invite]);
   expect(lines).toEqual([expect.stringContaining('mail not sent')]);
   expect(lines.join('')).not.toContain(tokenOf(invite.invitePath));
+});
+
+test.each(faces)('an invitation is mailed once a day, and says so over %s', async (face) => {
+  await using app = await createApp();
+  await using mail = await mailServer();
+  mailThrough(mail.url);
+  const user = sharer(app.face(face).as(await app.account('Ann')));
+  const { id } = await user.project({ name: 'Garden' });
+  const invite = (target: string) =>
+    user.grant({ targetKind: 'project', targetId: id, target, role: 'reader' });
+  const first = await invite('kim@example.org');
+  expect(first.invite).not.toHaveProperty('notMailed');
+  const again = await Promise.all([1, 2, 3].map(() => invite('kim@example.org')));
+  for (const { invite: second } of again) {
+    expect(second).toMatchObject({ notMailed: expect.stringContaining('mailed within the last day') });
+    expect(second.invitePath).toBe(first.invite.invitePath);
+  }
+  await settleMail();
+  expect(mail.received).toHaveLength(1);
+  await app.db.run(sql`UPDATE throttles SET resets_at = resets_at - interval '1 day'`);
+  expect((await invite('kim@example.org')).invite).not.toHaveProperty('notMailed');
+  await settleMail();
+  expect(mail.received).toHaveLength(2);
+});
+
+test('a recipient gets few invitations a day from everybody together, and a sender sends only so many', async () => {
+  await using app = await createApp();
+  await using mail = await mailServer();
+  mailThrough(mail.url);
+  const [ann, eve] = [await project(app), await project(app)];
+  const mailed = async ({ user, where }: typeof ann, addresses: string[]) => {
+    const answers = await Promise.all(
+      addresses.map((target) => user.grant({ ...where, target, role: 'reader' })),
+    );
+    return answers.filter(({ invite }) => !('notMailed' in invite)).length;
+  };
+  // Invitations to the same address: each to a project of its own.
+  const toKim = async (times: number) => {
+    let sent = 0;
+    for (let n = 0; n < times; n++) sent += await mailed(await project(app), ['kim@example.org']);
+    return sent;
+  };
+  expect(await toKim(7)).toBe(5);
+  const many = Array.from({ length: 60 }, (_, n) => `person-${n}@example.org`);
+  expect(await mailed(ann, many)).toBe(50);
+  // One network: the five and fifty before count.
+  expect(
+    await mailed(
+      eve,
+      many.map((address) => `x-${address}`),
+    ),
+  ).toBe(45);
+  await settleMail();
+  expect(mail.received).toHaveLength(100);
 });

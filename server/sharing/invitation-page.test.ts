@@ -45,7 +45,7 @@ test('an invitation to a seat is accepted by the same button, and a guest become
   const ann = await app.account('Ann');
   const workspaceId = await team(app, ann, {});
   const caller = { id: ann.id, email: ann.email, readOnly: false };
-  const ctx = { db: app.db, caller, now: new Date(), appUrl: 'http://parcours.test' };
+  const ctx = { db: app.db, caller, now: new Date(), appUrl: 'http://parcours.test', address: '' };
   const target = { kind: 'workspace', id: workspaceId } as const;
   const made = await invite(ctx, { workspaceId, target, email: 'kim@example.org', role: 'member' });
   const kim = await app.join('kim@example.org');

@@ -30,6 +30,8 @@ export interface Invite<K extends InviteKind = InviteKind> {
   invitePath: string;
   /** Epoch milliseconds. */
   createdAt: number;
+  /** Why no message was sent this time. */
+  notMailed?: string;
 }
 
 interface NewInvite<K extends InviteKind> {
@@ -68,7 +70,7 @@ async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<
  * configured, leaves once the call has committed.
  */
 export async function invite<K extends InviteKind>(
-  ctx: Ctx & Pick<SignedIn, 'appUrl'>,
+  ctx: Ctx & Pick<SignedIn, 'appUrl' | 'address'>,
   { workspaceId, target, email, role }: NewInvite<K>,
 ): Promise<Invite<K>> {
   const token = newSecret();
@@ -84,8 +86,8 @@ export async function invite<K extends InviteKind>(
   if (row && unseal('invitation', row.sealed) === null) row = await renew<K>(ctx, row.id);
   if (!row) throw notFound('invitation');
   const made = shown(row);
-  await postInvitation(ctx, target, made);
-  return made;
+  const notMailed = await postInvitation(ctx, target, made);
+  return notMailed ? { ...made, notMailed } : made;
 }
 
 /** The pending invitations to a target, oldest first. */

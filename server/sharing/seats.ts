@@ -13,7 +13,7 @@ import { personColumns, resolvePerson, type Viewer } from './people';
  * owner stays, whoever asks at the same moment.
  */
 
-type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl'>;
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
 
 const memberColumns = (viewer: Viewer) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
 

@@ -25,6 +25,12 @@ export const Invite = z.strictObject({
     .string()
     .describe('Carries the token: a secret. Put the app’s address before it and send it.'),
   createdAt: Instant,
+  notMailed: z
+    .string()
+    .optional()
+    .describe(
+      'Only in the answer that makes it, where a limit held the mail back: says why. The link works.',
+    ),
 });
 
 export const ShareLink = z.strictObject({
