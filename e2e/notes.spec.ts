@@ -121,20 +121,37 @@ test('who may read sees why, and access that is taken is gone at the next reques
   await expect(bo.page.getByRole('heading', { name: 'This note is not here' })).toBeVisible();
 });
 
-test('what the server refuses is told at the field, and nothing of it is lost', async ({ page, person }) => {
+test('shows what the server refuses at the field and keeps the draft', async ({ page, person }) => {
   const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen' });
   await page.goto(`/notes/${note.id}`);
   await ready(page);
-  await textOf(page).fill('```\ncode\n```');
-  await expect(page.getByRole('alert').filter({ hasText: 'Code blocks are not supported' })).toBeVisible();
+  const long = 'x'.repeat(100_001);
+  await textOf(page).fill(long);
+  await expect(page.getByRole('alert').filter({ hasText: 'Must have 0 to 100000 characters' })).toBeVisible();
   await page.getByLabel('Title of the note').fill('Kitchen and bath');
   await page.getByRole('link', { name: 'Notes', exact: true }).last().click();
   const row = page.locator('[data-note-id]');
   await expect(row).toContainText('Kitchen and bath');
   await row.click();
-  await expect(textOf(page)).toHaveValue('```\ncode\n```');
+  await expect(textOf(page)).toHaveValue(long);
   await textOf(page).fill('`code`');
   await expect(page.getByText(/^Saved/)).toBeVisible();
+});
+
+test('shows a code block, and hostile Markdown as plain text', async ({ page, person }) => {
+  const hostile = '*a_ '.repeat(10_000);
+  const { note } = await person.call<Shared>('notes.create', {
+    title: 'Kitchen',
+    body: 'Run:\n\n```sh\nnpm start\n```',
+  });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(page.locator('pre code')).toHaveText('npm start\n');
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await textOf(page).fill(hostile);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(page.getByText('*a_ *a_')).toHaveText(hostile);
 });
 
 test('words written just before the page is left are there', async ({ page, person }) => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { isMarkdownCheap } from '@/server/domain/markdown-limits';
 import { cn } from './cn';
+import { FallbackBoundary } from './fallback-boundary';
 
 /** A link to elsewhere, as somebody wrote it: where it leads learns nothing from us, and we vouch for nothing. */
 export const OutwardLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
@@ -17,20 +19,41 @@ interface MarkdownProps {
   plugins?: NonNullable<Options['remarkPlugins']>;
 }
 
-const usual: Components = { a: OutwardLink };
+const usual: Components = {
+  a: OutwardLink,
+  // A picture would tell its host who reads: its description stands for it.
+  img: ({ alt }) => alt,
+};
 
-/**
- * Markdown as people wrote it: no raw HTML, and no pictures, which would tell their host who reads. Loaded where there
- * is some: the parser is large.
- */
-export const Markdown = ({ children, className, components, plugins = [] }: MarkdownProps) => (
+/** Text as it was typed. */
+export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children' | 'className'>) => (
   <div className={cn('markdown text-14', className)}>
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm, ...plugins]}
-      disallowedElements={['img']}
-      components={{ ...usual, ...components }}
-    >
-      {children}
-    </ReactMarkdown>
+    <p className="whitespace-pre-wrap">{children}</p>
   </div>
 );
+
+/** Markdown without raw HTML; plain text where it would take too long. Fails where the parser does. */
+export function renderMarkdown({ children, className, components, plugins = [] }: MarkdownProps) {
+  if (!isMarkdownCheap(children)) return <PlainText className={className}>{children}</PlainText>;
+  return (
+    <div className={cn('markdown text-14', className)}>
+      {ReactMarkdown({
+        children,
+        remarkPlugins: [remarkGfm, ...plugins],
+        components: { ...usual, ...components },
+      })}
+    </div>
+  );
+}
+
+const Rendered = (props: MarkdownProps) => renderMarkdown(props);
+
+/** Markdown in the browser; plain text where it cannot be shown. Load it on demand: the parser is large. */
+export function Markdown(props: MarkdownProps) {
+  const { children, className } = props;
+  return (
+    <FallbackBoundary resetKey={children} fallback={<PlainText className={className}>{children}</PlainText>}>
+      <Rendered {...props} />
+    </FallbackBoundary>
+  );
+}

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid } from '../errors';
 import { procedure, router } from '../trpc';
+import { boundedArray, text } from '../wire/shared';
 
-const Instant = z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time with Z or an offset.' });
+const Instant = z
+  .string()
+  .max(40, { abort: true })
+  .check(z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time with Z or an offset.' }));
 
-/** As the provider names it: any text that is there. */
-const OutsideId = z.string().min(1, 'Must not be empty.');
+/** As the provider names it. */
+const OutsideId = text(1, 1024);
 
 const Event = z.strictObject({
   id: z.string(),
@@ -32,7 +36,7 @@ const events = procedure
   })
   .input(
     z.strictObject({
-      calendarIds: z.array(OutsideId).max(25).default(['primary']),
+      calendarIds: boundedArray(OutsideId, { max: 25 }).default(['primary']),
       start: Instant.describe('The start of the window, in it.'),
       end: Instant.describe('The end of the window, not in it.'),
     }),

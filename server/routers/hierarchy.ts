@@ -4,7 +4,7 @@ import { projectAccess, taskAccess } from '../access';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Move } from '../wire/moves';
 import { Project } from '../wire/places';
-import { Id } from '../wire/shared';
+import { boundedArray, Id } from '../wire/shared';
 import { Task } from '../wire/task';
 import { checkSteps, type Moved, readWorld, requireDistinct, stepOf } from './hierarchy/checking';
 import { projectColumnsAs, taskColumnsAs } from './parts/columns';
@@ -85,7 +85,7 @@ const reorder = procedure
   })
   .input(
     z.strictObject({
-      moves: z.array(Move).min(1).max(50),
+      moves: boundedArray(Move, { min: 1, max: 50 }),
       workspaceId: Id.optional().describe('The workspace that everything moved must be in.'),
     }),
   )

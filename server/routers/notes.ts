@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findSeat } from '../access';
 import { conflict } from '../errors';
 import { procedure, router } from '../trpc';
-import { Id, NextCursor, plainMarkdown, text, title, WorkspaceId } from '../wire/shared';
+import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
 import { CloudNote } from '../wire/together';
 import { holdNote, readNote, requirePlan } from './notes/access';
 import { noteColumns, noteSource } from './notes/columns';
@@ -12,7 +12,7 @@ import { NotesInput, selectNotes } from './notes/list';
 import { notePeople } from './notes/people';
 import { assignments, isEmpty } from './parts/columns';
 
-const Body = plainMarkdown(100_000);
+const Body = text(0, 100_000);
 
 const list = procedure
   .meta({
@@ -48,7 +48,7 @@ const get = procedure
 
 const create = procedure
   .meta({
-    summary: 'Write a new cloud note in Markdown, without code blocks and images.',
+    summary: 'Write a new cloud note in Markdown.',
     rest: 'POST /cloud-notes',
     tool: 'create_note',
     kind: ['write'],

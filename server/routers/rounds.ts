@@ -5,7 +5,7 @@ import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
-import { Day, Id, unique } from '../wire/shared';
+import { boundedArray, Day, Id, unique } from '../wire/shared';
 import { stopSessions } from './parts/running';
 
 /** What a round holds of what the caller still may see, in the order it was planned. */
@@ -90,7 +90,7 @@ const plan = procedure
     z.strictObject({
       day: Day,
       index: RoundIndex,
-      taskIds: z.array(Id).max(MOST).refine(unique, 'The tasks must differ.'),
+      taskIds: boundedArray(Id, { max: MOST }).refine(unique, 'The tasks must differ.'),
     }),
   )
   .output(z.strictObject({ round: Round }))

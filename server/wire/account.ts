@@ -18,7 +18,7 @@ const Handle = z
     'Use 1 to 39 of a–z, 0–9, dot, dash and underscore, beginning with a letter or digit.',
   );
 
-export const Email = z.email('Must be an email address.').max(254);
+export const Email = z.string().max(254, { abort: true }).check(z.email('Must be an email address.'));
 
 export const NewPassword = z
   .string()

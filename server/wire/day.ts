@@ -46,7 +46,10 @@ export const Moment = z
     z.int().min(0).max(LAST),
     z
       .string()
-      .regex(iso, 'Must be epoch milliseconds, or an ISO 8601 instant with Z or an offset.')
+      .regex(iso, {
+        message: 'Must be epoch milliseconds, or an ISO 8601 instant with Z or an offset.',
+        abort: true,
+      })
       .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'Is no instant.'),
   ])
   .describe('Epoch milliseconds, or an ISO 8601 instant with Z or an offset.');

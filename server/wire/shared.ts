@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../domain/days';
-import { hasFencedCode, hasImage, hasIndentedCode } from '../domain/plain-markdown';
+import { codeOrImageIn } from './plain-markdown';
 
 /** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. Lower case within the house. */
 export const Id = z
@@ -43,14 +43,27 @@ const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 const hasLength = (min: number, max: number) => (text: string) =>
   text.length >= min && (text.length <= max || (text.length <= 2 * max && [...text].length <= max));
 
-/** Text of a length in characters. */
+/** Text of a length in characters. What is too long is checked no further: the other checks cost as much as it is long. */
 export const text = (min: number, max: number) =>
   z
     .string()
-    .refine(hasLength(min, max), `Must have ${min} to ${max} characters.`)
+    .refine(hasLength(min, max), { message: `Must have ${min} to ${max} characters.`, abort: true })
     .refine(noNul, 'Must not contain the NUL character.')
     .refine(wellFormed, 'Must not contain half a surrogate pair.')
     .meta({ minLength: min, maxLength: max });
+
+/** An array whose length is checked before its items: Zod alone checks every item of an array that is too long. */
+export function boundedArray<Item extends z.ZodType>(
+  item: Item,
+  { min = 0, max }: { min?: number; max: number },
+) {
+  const items = z.array(item).min(min).max(max);
+  return z.preprocess((value: z.input<typeof items>, context) => {
+    if (!Array.isArray(value) || value.length <= max) return value;
+    context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value });
+    return z.NEVER;
+  }, items);
+}
 
 export const Icon = text(1, 60).nullable();
 
@@ -61,16 +74,17 @@ export const unique = (values: readonly string[]) => new Set(values).size === va
 export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
-/** Markdown without blocks between fences and without images, which the editors do not support. */
-export const plainMarkdown = (max: number) =>
-  text(0, max)
-    .refine((value) => !hasFencedCode(value), 'Code blocks are not supported: use inline code.')
-    .refine((value) => !hasImage(value), 'Images are not supported: use a link.');
-
-export const PlainMarkdown = plainMarkdown(10_000).refine(
-  (value) => !hasIndentedCode(value),
-  'Code blocks are not supported: do not indent text by four columns.',
-);
+/** Notes of an area or project: their editors show neither code blocks nor images. */
+export const PlainMarkdown = text(0, 10_000).superRefine((value, context) => {
+  const found = codeOrImageIn(value);
+  if (found === 'code')
+    context.addIssue({
+      code: 'custom',
+      message: 'Code blocks are not supported. Use inline code, and do not indent text by four columns.',
+    });
+  if (found === 'image')
+    context.addIssue({ code: 'custom', message: 'Images are not supported. Use a link.' });
+});
 
 export const IncludeArchived = z.boolean().default(false).describe('Also what is archived.');
 export const Restore = z.boolean().default(false).describe('True to bring it back.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
+import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time written HH:MM, 24 hours.');
 
@@ -49,19 +49,17 @@ export const Repeat = z.strictObject({
 export type Repeat = z.infer<typeof Repeat>;
 
 const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
-const ChecklistInput = z
-  .array(
-    z.strictObject({
-      id: Id.optional().describe('To keep an item.'),
-      label: title(500),
-      done: z.boolean().default(false),
-    }),
-  )
-  .max(100)
-  .refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'The ids of items must differ.');
+const ChecklistInput = boundedArray(
+  z.strictObject({
+    id: Id.optional().describe('To keep an item.'),
+    label: title(500),
+    done: z.boolean().default(false),
+  }),
+  { max: 100 },
+).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'The ids of items must differ.');
 
 const Tag = title(60);
-const Tags = z.array(Tag).max(50).refine(unique, 'Tags must differ.');
+const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must differ.');
 
 const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
 const TaskKind = z.enum(['task', 'event']);

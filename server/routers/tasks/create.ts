@@ -2,7 +2,7 @@ import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { AppError } from '../../errors';
 import { procedure, type SignedIn } from '../../trpc';
-import { WorkspaceId } from '../../wire/shared';
+import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { lastTaskPosition, taskColumnsAs } from '../parts/columns';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/placing';
@@ -83,7 +83,7 @@ export const createMany = procedure
     kind: ['write'],
     example: { tasks: [{ title: 'Buy paint' }, { title: 'Paint the door', when: { kind: 'today' } }] },
   })
-  .input(z.strictObject({ tasks: z.array(Creation).min(1).max(MOST) }))
+  .input(z.strictObject({ tasks: boundedArray(Creation, { min: 1, max: MOST }) }))
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => {
     const tasks: Task[] = [];

@@ -1,0 +1,76 @@
+/*
+ * Whether a text is shown as Markdown or as plain text. The parser takes time in the square of the nesting and of the
+ * marks in a paragraph, so a short hostile text could hold the process for a minute. The check itself is linear, and
+ * server and browser run the same one.
+ */
+
+const MOST_CHARACTERS = 100_000;
+/** Containers in one line. */
+const MOST_DEPTH = 20;
+/** Lines of `=` or `-`: each one searches back through what was parsed before. */
+const MOST_UNDERLINES = 300;
+/** In the whole text; each line counts as one. */
+const MOST_MARKS = 5_000;
+/** The sum over all paragraphs of the square of their marks that the parser matches in pairs. */
+const MOST_PAIRS = 500_000;
+
+const containers = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/;
+const container = />|[-*+]|\d+[.)]/g;
+const paired = /\*+|_+|~+|`+|[[\]<]/g;
+const single = /[>|&\\@:=]/g;
+const underline = /^[\s>]*(?:=+|-+)\s*$/;
+const openingFence = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const html = /^ {0,3}</;
+
+/** The fence that a line opens. Only at the first column: a fence in a list or quote ends where that ends. */
+const fenceOf = (line: string): string | undefined => {
+  const [, ticks, tildes] = openingFence.exec(line) ?? [];
+  return ticks ?? tildes;
+};
+
+const closes = (line: string, fence: string): boolean => {
+  const text = line.trim();
+  return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
+};
+
+/** The lines outside of blocks of code, whose marks mean nothing. Past raw HTML a fence may not be one. */
+function* markedLines(text: string): Generator<string> {
+  let fence: string | undefined;
+  let hasHtml = false;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (fence !== undefined) {
+      if (closes(line, fence)) fence = undefined;
+      continue;
+    }
+    hasHtml ||= html.test(line);
+    fence = hasHtml ? undefined : fenceOf(line);
+    yield line;
+  }
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** How deep a line may be nested: its containers, and those of lines above that its indentation may continue. */
+const depthOf = (prefix: string, own: number) =>
+  own === 0 ? 0 : own + countOf(prefix.replaceAll('\t', '    '), / /g) / 4;
+
+/** True for Markdown whose parsing and rendering takes about as long as that of usual text of its length. */
+export function isMarkdownCheap(text: string): boolean {
+  if (text.length > MOST_CHARACTERS) return false;
+  let [all, pairs, own, underlines] = [0, 0, 0, 0];
+  for (const line of markedLines(text)) {
+    const [prefix = ''] = containers.exec(line) ?? [];
+    const nested = countOf(prefix, container);
+    if (depthOf(prefix, nested) > MOST_DEPTH) return false;
+    if (underline.test(line)) underlines += 1;
+    // A bullet begins a paragraph of its own; a number need not.
+    if (line.trim() === '' || /[-*+][ \t]+$/.test(prefix)) own = 0;
+    const found = countOf(line, paired) + nested;
+    // The square grows by the difference of the squares.
+    pairs += (2 * own + found) * found;
+    own += found;
+    all += found + countOf(line, single) + 1;
+    if (all > MOST_MARKS || pairs > MOST_PAIRS || underlines > MOST_UNDERLINES) return false;
+  }
+  return true;
+}

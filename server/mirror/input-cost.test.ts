@@ -1,0 +1,85 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { createApp } from '../testing/fixture';
+import { inputFields } from '../testing/input-fields';
+import { catalogue } from './catalogue';
+
+const fields = catalogue().flatMap((operation) =>
+  inputFields(operation).map((field) => ({ operation, ...field })),
+);
+const texts = fields.filter(({ schema }) => schema['type'] === 'string');
+
+const parts = [
+  ...'a \t\n\r\\`~*_[]()<>!#&|@:;.,-+=\'"/{}$%^?0éĀ\u200b😀',
+  ...['a_ ', '*a_ ', '1) ', '- ', '[](', '![', '<!--', '\n> ', '\n    - ', '` `` ', 'a@', 'a.b'],
+];
+const filled = (part: string, length: number) =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length);
+
+/** Each part until it is 1 MiB of JSON, less what the rest of a request takes. */
+const hostile = parts.map((part) => {
+  const size = Buffer.byteLength(JSON.stringify(part.repeat(1_000))) / 1_000;
+  return Buffer.from(part.repeat(Math.floor((2 ** 20 - 4_000) / size))).toString();
+});
+
+const hasBound = ({ type, maxLength, maxItems, minimum, maximum, ...rest }: Record<string, unknown>) => {
+  if (rest['enum'] !== undefined || rest['const'] !== undefined) return true;
+  if (type === 'array') return maxItems !== undefined;
+  if (type === 'integer') return minimum !== undefined && maximum !== undefined;
+  if (type === 'object') return rest['additionalProperties'] === false;
+  if (type !== 'string' || maxLength !== undefined) return true;
+  // A pattern without repetition that is unlimited is a bound too.
+  const pattern = String(rest['pattern'] ?? '*').replace(/\[[^\]]*\]/g, 'x');
+  return /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
+};
+
+test('bounds every string, array, object and integer that an operation takes', () => {
+  expect(texts.length).toBeGreaterThan(50);
+  expect(fields.filter(({ schema }) => !hasBound(schema)).map(({ path }) => path)).toEqual([]);
+});
+
+test('checks a text in time that grows with its bound, not with its length', () => {
+  const slow: unknown[] = [];
+  for (const { operation, path, schema, inputWith } of texts)
+    for (const [at, part] of parts.entries())
+      for (const value of [filled(part, Number(schema['maxLength'] ?? 50)), hostile[at]]) {
+        const input = inputWith(value);
+        const began = performance.now();
+        operation.input.safeParse(input);
+        const ms = performance.now() - began;
+        if (ms > 500) slow.push({ path, part, length: value?.length, ms });
+      }
+  expect(slow).toEqual([]);
+});
+
+test('answers others while 1 MiB of special characters is sent to any text', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { call } = app.face('mcp');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  for (const [at, { operation, inputWith, path }] of texts.entries()) {
+    const sent = call(ann, operation.meta.tool, inputWith(hostile[at % hostile.length]));
+    const other = await call(ann, 'get_me');
+    expect([path, other.status, (await sent).status]).toEqual([path, 200, 400]);
+  }
+  expect(delay.max / 1e6).toBeLessThan(500);
+});
+
+test('a body of many faults is refused at once, with as many of them as help', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const unknown = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`x${at}`, 1]));
+  const wrong = Array.from({ length: 200_000 }, () => 1);
+  for (const input of [
+    { title: 'Task', ...unknown },
+    { title: 'Task', tags: wrong },
+    { title: 'Task', checklist: wrong },
+  ]) {
+    const began = performance.now();
+    const { status, body } = await app.face('rest').call(ann, 'create_task', input);
+    expect(status).toBe(400);
+    expect(Object(body).error.details.length).toBeLessThanOrEqual(100);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  }
+});

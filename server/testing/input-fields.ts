@@ -1,0 +1,47 @@
+import type { JsonSchema, Operation } from '../mirror/catalogue';
+import { isObject, propertiesOf } from '../mirror/schema';
+import { sampleInput } from './samples';
+
+/** One value in an operation's input: where it is, its schema, and a valid input but for another value there. */
+export interface InputField {
+  path: string;
+  schema: JsonSchema;
+  inputWith: (value: unknown) => Record<string, unknown>;
+}
+
+interface Place {
+  path: string;
+  put: (value: unknown) => Record<string, unknown>;
+}
+
+const sampleOf = (schema: JsonSchema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
+      isObject(property) && 'const' in property ? [[name, property['const']]] : [],
+    ),
+  );
+
+function* fieldsOf(schema: unknown, { path, put }: Place): Generator<InputField> {
+  if (!isObject(schema)) return;
+  for (const branch of [schema['anyOf'], schema['oneOf']].flat()) yield* fieldsOf(branch, { path, put });
+  if (typeof schema['type'] === 'string') yield { path, schema, inputWith: put };
+  for (const [name, property] of Object.entries(propertiesOf(schema)))
+    yield* fieldsOf(property, {
+      path: `${path}.${name}`,
+      put: (value) => put({ ...sampleOf(schema), [name]: value }),
+    });
+  if (schema['type'] === 'array')
+    yield* fieldsOf(schema['items'], { path: `${path}[]`, put: (value) => put([value]) });
+}
+
+/** Every value that an operation takes, at any depth. */
+export function inputFields(operation: Operation): InputField[] {
+  const sample = sampleInput(operation);
+  const properties = Object.entries(propertiesOf(operation.inputSchema));
+  return properties.flatMap(([name, schema]) => [
+    ...fieldsOf(schema, {
+      path: `${operation.meta.tool}.${name}`,
+      put: (value) => ({ ...sample, [name]: value }),
+    }),
+  ]);
+}
