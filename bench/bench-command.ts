@@ -61,6 +61,13 @@ function numbersOf(name: string, text: string, most: number): number[] {
   return process.exit(2);
 }
 
+function secondsOf(text: string): number {
+  const seconds = Number(text);
+  if (seconds >= 0.1 && seconds <= 600) return seconds;
+  console.error('--seconds takes a number from 0.1 to 600.');
+  return process.exit(2);
+}
+
 function wantedOf(): Wanted {
   const { values } = parseArgs({
     options: {
@@ -73,7 +80,7 @@ function wantedOf(): Wanted {
   return {
     sizes: numbersOf('sizes', values.sizes, 1_000_000),
     connections: numbersOf('connections', values.connections, 256),
-    seconds: numbersOf('seconds', values.seconds, 600)[0] ?? 4,
+    seconds: secondsOf(values.seconds),
     only: values.only,
   };
 }

@@ -58,7 +58,8 @@ const record = (on: Queryable, me: Me, { operation, rows }: Done) =>
 function pageOf(rows: TaskRow[]) {
   const tasks = rows.slice(0, 50);
   const last = rows.length > 50 ? tasks.at(-1) : undefined;
-  const nextCursor = last && Buffer.from(JSON.stringify([last.order, last.id])).toString('base64url');
+  const nextCursor =
+    last && Buffer.from(JSON.stringify(['tasks', last.order, last.id])).toString('base64url');
   return { tasks, nextCursor: nextCursor ?? null, day: new Date().toISOString().slice(0, 10) };
 }
 

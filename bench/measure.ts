@@ -51,7 +51,8 @@ export async function measure(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Result> {
   const slice = { connections, seconds: seconds / SLICES };
-  for (const target of [app, floor]) await load(target, next, { connections, seconds: 0.5 });
+  for (const target of [app, floor])
+    await load(target, next, { connections, seconds: Math.min(seconds, 0.5) });
   const runs: { app: Run[]; floor: Run[] } = { app: [], floor: [] };
   for (let n = 0; n < SLICES; n++) {
     runs.app.push(await load(app, next, slice));

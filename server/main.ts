@@ -55,19 +55,30 @@ async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<Pag
   return app.getRequestHandler();
 }
 
-async function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
-  server.listen(PORT, HOST);
-  await Promise.race([
-    once(server, 'listening'),
-    once(server, 'error').then(([error]) => {
-      const taken = error.code === 'EADDRINUSE';
-      throw new Error(
-        taken
-          ? `Port ${PORT} is taken. Stop what uses it, or set PORT to another.`
-          : `Cannot listen there: ${error.message}. Correct HOST or PORT.`,
-      );
-    }),
-  ]);
+/** What to do about the usual reasons why a server cannot listen. */
+const remedies = ({ HOST, PORT }: Settings): Record<string, string> => ({
+  EADDRINUSE: `Port ${PORT} is taken. Stop what uses it, or set PORT to another.`,
+  EACCES: `Port ${PORT} is reserved for the system. Set PORT to 1024 or higher.`,
+  EADDRNOTAVAIL: `HOST is not an address of this machine: ${HOST}. Correct it.`,
+});
+
+async function listen(server: Server, current: Settings): Promise<void> {
+  server.listen(current.PORT, current.HOST);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const remedy = remedies(current)[error.code ?? ''];
+    throw new Error(remedy ?? `Cannot listen there: ${error.message}. Correct HOST or PORT.`);
+  });
+}
+
+/** Fails before the database and the build are started, which take long. */
+async function tryToListen(current: Settings): Promise<void> {
+  await lookup(current.HOST).catch(({ message }: Error) => {
+    throw new Error(`HOST is not an address or a name of this machine: ${message}. Correct it.`);
+  });
+  const server = createServer();
+  await listen(server, current);
+  server.close();
+  await once(server, 'close');
 }
 
 /** Takes no new requests and waits for those that run. */
@@ -91,9 +102,7 @@ async function start(opened: Close[]): Promise<void> {
   // next-auth reads these two from the environment and nowhere else.
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
-  await lookup(current.HOST).catch(({ message }: Error) => {
-    throw new Error(`HOST is no address to listen on: ${message}. Correct it.`);
-  });
+  await tryToListen(current);
   opened.push(await openDatabase(current));
   await prepare(current);
   opened.push(() => closePool(pool()), settleMail);

@@ -45,7 +45,7 @@ describe('what is wrong is said, a line for each fault', () => {
     [{ PARCOURS_DTA: '/srv' }, 'PARCOURS_DTA'],
     [{ GITHUB_CLIENT_ID: 'x' }, 'GITHUB_CLIENT_ID'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info'],
-    [{ PARCOURS_DATA: '/dev/null/data' }, 'PARCOURS_DATA is no folder'],
+    [{ PARCOURS_DATA: '/dev/null/data' }, 'Cannot write to the data folder /dev/null/data'],
   ])('%j', (env, name) => {
     const faults = faultsOf(env);
     expect(faults).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeDataFolder } from './data-folder';
 import { parseTrustedProxies } from './http/trusted-proxies';
 import { readSecret } from './secret-file';
 
@@ -90,20 +90,13 @@ function halfPairs(env: NodeJS.ProcessEnv): string[] {
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
 }
 
-/** @throws SettingsError where the data folder is none and cannot become one. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new SettingsError([
-      `PARCOURS_DATA is no folder to use: ${error instanceof Error ? error.message : error}.`,
-    ]);
-  }
-}
-
 /** The app's secret, made once and kept in the data folder where none is set. */
 function keptSecret(folder: string): string {
-  makeFolder(folder);
+  try {
+    makeDataFolder(folder);
+  } catch (error) {
+    throw new SettingsError([error instanceof Error ? error.message : String(error)]);
+  }
   return readSecret(
     join(folder, 'auth-secret'),
     'delete it and start again: a new one is made, and everyone signs in again',

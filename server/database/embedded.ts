@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeDataFolder } from '../data-folder';
 import { type Binaries, findBinaries } from './binaries';
 import { besides } from './client';
 import { takeLock } from './lock';
@@ -226,7 +227,7 @@ interface Opened {
 
 /** Opens the embedded database of a data folder; undefined where another process holds the folder. */
 export async function openEmbedded(dataDir: string): Promise<Opened | undefined> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const lock = await takeLock(dataDir);
   if (!lock) return undefined;
   const embedded = await startEmbedded(dataDir);

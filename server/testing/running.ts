@@ -24,8 +24,20 @@ export interface Running {
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-/** Starts the app as `npm start` does, but without its pages, on a data folder. */
+const direct = [process.execPath, 'launch/launch.cjs', 'server/main.ts', '--no-pages'];
+
+interface Start {
+  env?: Record<string, string>;
+  command?: string[];
+}
+
+/** Starts the app as `npm start` does, but without its pages, on a data folder and in a process group of its own. */
 export function startMain(folder: string, port: number, more: Record<string, string> = {}): Running {
+  return startApp(folder, port, { env: more });
+}
+
+/** Starts the app with another command or environment. */
+export function startApp(folder: string, port: number, { env: more = {}, command = direct }: Start): Running {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {
     PORT: String(port),
@@ -34,7 +46,9 @@ export function startMain(folder: string, port: number, more: Record<string, str
     RATE_LIMIT: '0',
     SESSION_RATE_LIMIT: '0',
   };
-  const child = spawn(process.execPath, ['launch/launch.cjs', 'server/main.ts', '--no-pages'], {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, ...env, ...more },
   });
