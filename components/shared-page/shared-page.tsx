@@ -8,7 +8,20 @@ import { Checklist, SharedTasks } from './shared-tasks';
 
 const kinds = { area: 'Area', project: 'Project', task: 'Task' } as const;
 
-function Head({ page: { kind, title, hue, deadline, done, notes, checklist } }: { page: SharedPage }) {
+/** Past so many characters of notes a page shows them all as they were typed. */
+const MOST_MARKDOWN = 100_000;
+
+function isTooLong({ notes, sections }: SharedPage): boolean {
+  const parts = sections.flatMap((section) => [section.notes, ...section.tasks.map((task) => task.notes)]);
+  return parts.reduce((sum, part) => sum + part.length, notes.length) > MOST_MARKDOWN;
+}
+
+interface HeadProps {
+  page: SharedPage;
+  plain: boolean;
+}
+
+function Head({ page: { kind, title, hue, deadline, done, notes, checklist }, plain }: HeadProps) {
   return (
     <header className="mb-6">
       <p className="flex items-center gap-2 text-12 text-ink-3">
@@ -24,13 +37,20 @@ function Head({ page: { kind, title, hue, deadline, done, notes, checklist } }: 
       </p>
       <h1 className="mt-1 text-28 font-semibold [overflow-wrap:anywhere]">{title}</h1>
       <DeadlineLabel day={deadline} />
-      <SharedMarkdown className="mt-3">{notes}</SharedMarkdown>
+      <SharedMarkdown className="mt-3" plain={plain}>
+        {notes}
+      </SharedMarkdown>
       <Checklist items={checklist} />
     </header>
   );
 }
 
-function Section({ section: { title, level, notes, deadline, tasks } }: { section: SharedSection }) {
+interface SectionProps {
+  section: SharedSection;
+  plain: boolean;
+}
+
+function Section({ section: { title, level, notes, deadline, tasks }, plain }: SectionProps) {
   return (
     <section className={level === 1 ? 'mt-8' : 'mt-6'}>
       {title !== null && (
@@ -41,22 +61,25 @@ function Section({ section: { title, level, notes, deadline, tasks } }: { sectio
           <DeadlineLabel day={deadline} />
         </div>
       )}
-      <SharedMarkdown className="mt-2">{notes}</SharedMarkdown>
-      <SharedTasks tasks={tasks} />
+      <SharedMarkdown className="mt-2" plain={plain}>
+        {notes}
+      </SharedMarkdown>
+      <SharedTasks tasks={tasks} plain={plain} />
     </section>
   );
 }
 
 /** What a public link shows: to read and to print, and nothing to press. */
 export function SharedPageView({ page }: { page: SharedPage }) {
+  const plain = isTooLong(page);
   return (
     <main className="mx-auto w-full max-w-[720px] px-5 py-12 print:max-w-none print:p-0">
-      <Head page={page} />
+      <Head page={page} plain={plain} />
       {page.kind !== 'task' && page.sections.length === 0 && (
         <p className="text-14 text-ink-3">Nothing here yet.</p>
       )}
       {numbered(page.sections).map(({ key, item }) => (
-        <Section key={key} section={item} />
+        <Section key={key} section={item} plain={plain} />
       ))}
       {page.hidden > 0 && <p className="mt-6 text-13 text-ink-3">And {page.hidden} more tasks.</p>}
       <footer className="mt-12 border-t border-line pt-3 text-12 text-ink-3">

@@ -35,7 +35,13 @@ export function Checklist({ items }: { items: SharedTask['checklist'] }) {
   );
 }
 
-function SharedRow({ task: { title, notes, done, deadline, checklist } }: { task: SharedTask }) {
+interface RowProps {
+  task: SharedTask;
+  /** Shows notes as they were typed. */
+  plain: boolean;
+}
+
+function SharedRow({ task: { title, notes, done, deadline, checklist }, plain }: RowProps) {
   return (
     <li className="flex gap-3 border-t border-line py-2 first:border-t-0 print:break-inside-avoid">
       <Box done={done} />
@@ -48,7 +54,9 @@ function SharedRow({ task: { title, notes, done, deadline, checklist } }: { task
           </span>
           {!done && <DeadlineLabel day={deadline} />}
         </div>
-        <SharedMarkdown className="mt-1 text-13">{notes}</SharedMarkdown>
+        <SharedMarkdown className="mt-1 text-13" plain={plain}>
+          {notes}
+        </SharedMarkdown>
         <Checklist items={checklist} />
       </div>
     </li>
@@ -56,12 +64,12 @@ function SharedRow({ task: { title, notes, done, deadline, checklist } }: { task
 }
 
 /** Tasks as a list to read. */
-export function SharedTasks({ tasks }: { tasks: SharedTask[] }) {
+export function SharedTasks({ tasks, plain }: { tasks: SharedTask[]; plain: boolean }) {
   if (tasks.length === 0) return null;
   return (
     <ul className="mt-1">
       {numbered(tasks).map(({ key, item }) => (
-        <SharedRow key={key} task={item} />
+        <SharedRow key={key} task={item} plain={plain} />
       ))}
     </ul>
   );

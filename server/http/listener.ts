@@ -1,6 +1,9 @@
 import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { countTry, networkOf } from '../auth/throttle';
+import { database } from '../database/client';
+import { toAppError } from '../errors';
 import { healthz, readyz } from '../health';
 import { log } from '../log';
 import { handle, textOf } from '../mirror';
@@ -52,6 +55,29 @@ async function write(request: Request, { outgoing }: HttpBindings | Http2Binding
 
 const ours = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
 
+const publicPage = /^\/+(s|invites)(\/|$)/;
+
+/** Answers 429 where a network opens more pages behind links than people do. */
+async function isOneTooMany(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (!publicPage.test(pathOf(request.url ?? ''))) return false;
+  const network = networkOf(String(request.headers['x-parcours-address']));
+  try {
+    await countTry(database(), `page:${network}`, { tries: 120, minutes: 1 });
+  } catch (thrown) {
+    const { kind, message } = toAppError(thrown);
+    // The page itself says that the database is away.
+    if (kind !== 'rate_limited') return false;
+    response.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
+    response.end(message);
+    return true;
+  }
+  return false;
+}
+
+async function page(pages: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!(await isOneTooMany(request, response))) await pages(request, response);
+}
+
 /** What the server does with each request: our own faces first, since Next's pipeline costs far more than the work. */
 export function createListener(pages: Pages): RequestListener {
   const faces = getRequestListener(write, { overrideGlobalObjects: false });
@@ -61,7 +87,7 @@ export function createListener(pages: Pages): RequestListener {
     logWhenDone(request, response, requestId);
     const answered = ours.test(pathOf(request.url ?? ''))
       ? faces(request, response)
-      : pages(request, response);
+      : page(pages, request, response);
     Promise.resolve(answered).catch((error: unknown) => {
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();

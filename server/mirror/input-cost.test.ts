@@ -61,7 +61,9 @@ test('answers others while 1 MiB of special characters is sent to any text', asy
   const { call } = app.face('mcp');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  for (const [at, { operation, inputWith, path }] of texts.entries()) {
+  for (const [at, { operation, inputWith, path }] of texts
+    .filter(({ schema }) => !schema['pattern'])
+    .entries()) {
     const sent = call(ann, operation.meta.tool, inputWith(hostile[at % hostile.length]));
     const other = await call(ann, 'get_me');
     expect([path, other.status, (await sent).status]).toEqual([path, 200, 400]);

@@ -41,6 +41,8 @@ export interface SharedPage {
 }
 
 const MOST_TASKS = 1_000;
+/** Characters of all tasks on a page. */
+const MOST_TEXT = 500_000;
 const aToken = /^[\w-]{22,200}$/;
 
 type Head = Omit<SharedPage, 'sections' | 'hidden'> & { id: string };
@@ -72,9 +74,14 @@ interface TaskRow extends SharedTask {
 const readTasks = (db: Db, scope: Sql) =>
   db.rows<TaskRow>(sql`
     SELECT t.title, left(t.notes, 2000) AS notes, t.status = 'done' AS done, t.deadline, ${checklist} AS checklist,
-      t.project_id AS "projectId", t.heading_id AS "headingId", count(*) OVER () AS total
-    FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
-    WHERE ${scope} AND t.archived_at IS NULL AND p.archived_at IS NULL
+      t.project_id AS "projectId", t.heading_id AS "headingId", total
+    FROM (
+      SELECT t.*, count(*) OVER () AS total,
+        sum(length(t.title) + least(length(t.notes), 2000) + length(t.checklist::text))
+          OVER (ORDER BY t.status = 'done', t.position, t.id) AS size
+      FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
+      WHERE ${scope} AND t.archived_at IS NULL AND p.archived_at IS NULL) t
+    WHERE size <= ${MOST_TEXT}
     ORDER BY t.status = 'done', t.position, t.id LIMIT ${MOST_TASKS}`);
 
 interface Group extends Pick<SharedSection, 'title' | 'notes' | 'deadline'> {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createApp } from '../testing/fixture';
+import { listen } from '../testing/listening';
+
+test('limits pages behind links by network, and no other page', async () => {
+  await using _app = await createApp();
+  await using server = await listen();
+  const visit = async (path: string) => (await fetch(server.url + path)).status;
+  const paths = Array.from({ length: 130 }, (_, at) => (at % 2 ? `/s/${'x'.repeat(22)}` : '/invites/x'));
+  const seen = await Promise.all(paths.map(visit));
+  expect(seen.filter((status) => status === 404)).toHaveLength(120);
+  expect(seen.filter((status) => status === 429)).toHaveLength(10);
+  expect(await visit('/sign-in')).toBe(404);
+});
