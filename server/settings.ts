@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeDataFolder } from './data-folder';
 import { parseTrustedProxies } from './http/trusted-proxies';
+import { parseRowLimits, rowLimits } from './row-limit-names';
 import { readSecret } from './secret-file';
 
 const whole = (min: number, max: number) =>
@@ -45,6 +46,18 @@ const Environment = z.object({
       return trusted ?? 0;
     })
     .default(0),
+  ROW_LIMITS: z
+    .string()
+    .transform((text, check) => {
+      const limits = parseRowLimits(text);
+      if (!limits)
+        check.addIssue(
+          `must be kinds with numbers, such as tasks=5000,notes=100. The kinds are: ${Object.keys(rowLimits).join(', ')}`,
+        );
+      return limits ?? rowLimits;
+    })
+    .default(rowLimits),
+  STREAM_LIMIT: whole(0, 10_000).default(50),
   SESSION_RATE_LIMIT: whole(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

@@ -7,8 +7,9 @@ import { once } from '../idempotency';
 import { logFailure } from '../log';
 import { appRouter } from '../routers';
 import { parseJson, readBytes } from './body';
-import { jsonText } from './json';
+import { failure, jsonText } from './json';
 import { hashOf, KEY_HEADER, keyOf, REPLAYED_HEADER } from './once';
+import { enterStream, whenEnded } from './streams';
 
 const ENDPOINT = '/api/trpc';
 const BATCH_LIMIT = 20;
@@ -47,7 +48,7 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
 
 interface How {
   /** What it throws is answered in tRPC's form. */
-  createContext: (how: { answerHeaders: Headers; calls: number }) => Promise<Context>;
+  createContext: (how: { answerHeaders: Headers; calls: number; isStream: boolean }) => Promise<Context>;
   onFailure?: (error: Error) => void;
 }
 
@@ -58,7 +59,11 @@ function respond({ request, body }: Read, { createContext, onFailure }: How): Pr
     req: body ? new Request(url, { method, headers, body: Buffer.from(body) }) : request,
     router: appRouter,
     createContext: ({ resHeaders, info }) =>
-      createContext({ answerHeaders: resHeaders, calls: info.calls.length }),
+      createContext({
+        answerHeaders: resHeaders,
+        calls: info.calls.length,
+        isStream: info.type === 'subscription',
+      }),
     maxBatchSize: BATCH_LIMIT,
     responseMeta: ({ errors, info }) => statusOf(errors, info?.calls.length ?? 1),
     onError({ error }) {
@@ -121,6 +126,31 @@ async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response
   return jsonText(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }
 
+/** Answers calls, or a stream, which counts as one of its account's until it ends. */
+async function answerAsked(read: Read): Promise<Response> {
+  const { request } = read;
+  let leave: (() => void) | undefined;
+  let refusal: Response | undefined;
+  const answer = await respond(read, {
+    createContext: async (how) => {
+      try {
+        const ctx = await createContext(request, 'web', how);
+        if (how.isStream && ctx.caller) leave = enterStream(ctx.caller.id, how.answerHeaders);
+        return ctx;
+      } catch (thrown) {
+        const headers = Object.fromEntries(how.answerHeaders);
+        if (how.isStream) refusal = failure(thrown, request.headers.get('x-request-id') ?? '', headers);
+        throw thrown;
+      }
+    },
+  });
+  if (leave) return whenEnded(answer, leave);
+  if (!refusal) return answer;
+  // tRPC would answer a stream that it refuses with 200 and the error as its first event.
+  await answer.body?.cancel();
+  return refusal;
+}
+
 /** Answers a tRPC request: the browser's transport, and the only one that reads cookies. */
 export async function trpc(asked: Request): Promise<Response> {
   const got = await read(asked);
@@ -131,7 +161,7 @@ export async function trpc(asked: Request): Promise<Response> {
   const headers = new Headers();
   try {
     const key = request.method === 'POST' ? keyOf(request.headers) : null;
-    if (key === null) return respond(got, { createContext: (how) => createContext(request, 'web', how) });
+    if (key === null) return await answerAsked(got);
     const answer = await answerOnce(got, { key, headers }).catch(refuse);
     for (const [name, value] of headers) answer.headers.append(name, value);
     return answer;

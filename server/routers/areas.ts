@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, findSeat } from '../access';
 import { conflict, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
@@ -53,6 +54,7 @@ const create = procedure
   .output(z.strictObject({ area: Area }))
   .mutation(async ({ ctx, input }) => {
     const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    await requireRoom(ctx.db, 'areas', ctx.caller.id);
     const row = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO areas (workspace_id, creator_id, name, hue, icon, notes, position, created_at, updated_at)
       VALUES (${workspaceId}, ${ctx.caller.id}, ${input.name}, ${input.hue}, ${input.icon}, ${input.notes ?? ''},

@@ -4,6 +4,7 @@ import { find, taskAccess } from '../access';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Id, NextCursor, Page } from '../wire/shared';
@@ -57,6 +58,7 @@ const create = procedure
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { taskId, body } }) => {
     const task = await find(ctx, { kind: 'task', id: taskId, role: 'commenter', lock: 'update' });
+    await requireRoom(ctx.db, 'comments', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO comments (workspace_id, task_id, author_id, body, created_at, updated_at)
       VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING id`);

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../access';
 import { invalid, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
@@ -76,6 +77,7 @@ const create = procedure
     const { projectId, areaId } = onePlace(input);
     const workspaceId = await destinationOf(ctx, { projectId, areaId }, undefined);
     const { name, deadline = null, notes = '', order } = input;
+    await requireRoom(ctx.db, 'headings', workspaceId);
     const row = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO headings (workspace_id, project_id, area_id, name, deadline, notes, position, created_at, updated_at)
       VALUES (${workspaceId}, ${projectId}, ${areaId}, ${name}, ${deadline}, ${notes},

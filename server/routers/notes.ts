@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
 import { conflict } from '../errors';
+import { requireRoom } from '../row-limits';
 import { procedure, router } from '../trpc';
 import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
 import { CloudNote } from '../wire/together';
@@ -67,6 +68,7 @@ const create = procedure
   .mutation(async ({ ctx, input }) => {
     const { workspaceId } = await findSeat(ctx, input.workspaceId);
     await requirePlan(ctx, workspaceId);
+    await requireRoom(ctx.db, 'notes', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO notes (workspace_id, owner_id, title, body, source_path, created_at, updated_at)
       VALUES (${workspaceId}, ${ctx.caller.id}, ${input.title}, ${input.body}, ${input.sourcePath}, ${ctx.now}, ${ctx.now})

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
 import { conflict, forbidden, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { resolvePerson } from '../sharing/people';
 import { requireManager } from '../sharing/seats';
 import { procedure, router, type SignedIn } from '../trpc';
@@ -81,6 +82,7 @@ const create = procedure
     const seat = workspaceId ? await findSeat(ctx, workspaceId) : undefined;
     if (seat) requireManager(seat);
     const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
+    await requireRoom(ctx.db, 'packages', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)
       VALUES (${ctx.caller.id}, ${seat?.kind === 'team' ? seat.workspaceId : null}, ${fields.kind}, ${fields.name},
@@ -106,6 +108,7 @@ const share = procedure
     if (named.kind === 'account' && named.userId === ctx.caller.id)
       throw conflict('This package is your own.');
     const [user, email] = named.kind === 'account' ? [named.userId, null] : [null, named.email];
+    await requireRoom(ctx.db, 'shares', packageId);
     await ctx.db.run(sql`
       INSERT INTO package_shares (package_id, user_id, email, created_at)
       VALUES (${packageId}, ${user}, ${email}, ${ctx.now}) ON CONFLICT DO NOTHING`);

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findSeat, projectAccess } from '../access';
 import { conflict, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
@@ -87,6 +88,7 @@ const create = procedure
   .mutation(async ({ ctx, input }) => {
     const { name, areaId = null, hue = null, icon = null, notes = '', deadline = null, order } = input;
     const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, input.workspaceId);
+    await requireRoom(ctx.db, 'projects', ctx.caller.id);
     // In an area the area's access is what everyone has; only at the root a project opens on its own.
     const row = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO projects (workspace_id, creator_id, area_id, name, hue, icon, notes, deadline, workspace_access, position,

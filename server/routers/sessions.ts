@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { find } from '../access';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';
 import { EpochMs, Id } from '../wire/shared';
@@ -70,6 +71,7 @@ const start = procedure
     if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
     // Two starts of one person wait for each other here, so that each stops the one before.
     await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
+    await requireRoom(ctx.db, 'sessions', ctx.caller.id);
     const stopped = await stopRunning(ctx);
     const session = await ctx.db.row<Session>(sql`
       INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, visibility)

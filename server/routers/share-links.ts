@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { conflict, forbidden, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { isOf, targets } from '../sharing/targets';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
@@ -60,6 +61,7 @@ const create = procedure
     const token = newSecret();
     await ctx.db.run(sql`
       UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${isOf(target)} AND revoked_at IS NULL`);
+    await requireRoom(ctx.db, 'links', ctx.caller.id);
     const row = await ctx.db.row<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
       INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, email, created_by, created_at)
       VALUES (${workspaceId}, ${targetId}, ${hashSecret(token)}, ${email ?? null}, ${ctx.caller.id}, ${ctx.now})

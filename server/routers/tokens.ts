@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issueToken } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
 import { EpochMs, Id, title } from '../wire/shared';
@@ -54,6 +55,7 @@ const create = procedure
         'expiresAt',
         `Must be no later than ${latest.getTime()}, when the calling token expires.`,
       );
+    await requireRoom(ctx.db, 'tokens', ctx.caller.id);
     const issued = await issueToken(ctx.db, {
       userId: ctx.caller.id,
       name,

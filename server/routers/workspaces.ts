@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findSeat } from '../access';
 import { ms } from '../database/epoch';
 import { notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/seats';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
@@ -47,6 +48,7 @@ const create = procedure
   .input(z.strictObject({ name: Name }))
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { name } }) => {
+    await requireRoom(ctx.db, 'workspaces', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
       WITH made AS (
         INSERT INTO workspaces (kind, name, owner_id, created_at) VALUES ('team', ${name}, ${ctx.caller.id}, ${ctx.now})

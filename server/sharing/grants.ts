@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { conflict, forbidden, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, Person, Role } from '../wire/shared';
 import { type Invite, invite, settleInvites } from './invitations';
@@ -80,6 +81,7 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   const owner = await ownerOf(ctx.db, target, { id: ctx.caller.id, manages: true });
   if (owner.id === named.userId)
     throw conflict(`This is the owner of the ${target.kind}, who can do everything already.`);
+  await requireRoom(ctx.db, 'grants', workspaceId);
   const grant = await letIn(ctx, wanted, named.userId);
   await settleInvites(ctx, target, named.userId);
   return { kind: 'member', grant, clampedToGuest: grant.role !== role };

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { forbidden, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import { seal, unseal } from '../seal';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, SeatRole } from '../wire/shared';
@@ -73,6 +74,7 @@ export async function invite<K extends InviteKind>(
   ctx: Ctx & Pick<SignedIn, 'appUrl' | 'address'>,
   { workspaceId, target, email, role }: NewInvite<K>,
 ): Promise<Invite<K>> {
+  await requireRoom(ctx.db, 'invitations', workspaceId);
   const token = newSecret();
   const [grant, seat] = target.kind === 'workspace' ? [null, role] : [role, null];
   let row = await ctx.db.row<Sealed<K>>(sql`

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { findSeat, type Seat } from '../access';
 import { handOver } from '../auth/leaving';
 import { conflict, forbidden, notFound } from '../errors';
+import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
 import type { Member } from '../wire/account';
 import type { SeatRole } from '../wire/shared';
@@ -98,6 +99,7 @@ export async function seatPerson(ctx: Ctx, seat: Seat, { to, role }: NewSeat) {
   const { userId } = named;
   const known = await memberBy(ctx, workspaceId, { userId });
   if (known) return { kind: 'member' as const, member: await changeSeat(ctx, seat, { ...known, role }) };
+  await requireRoom(ctx.db, 'members', workspaceId);
   await ctx.db.run(sql`
     INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
     VALUES (${workspaceId}, ${userId}, ${role}, ${ctx.now})

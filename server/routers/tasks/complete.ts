@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict } from '../../errors';
+import { requireRoom } from '../../row-limits';
 import { procedure, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
 import { Day, Id } from '../../wire/shared';
@@ -35,6 +36,7 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
   if (!next) return;
   const deadline =
     task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
+  await requireRoom(ctx.db, 'tasks', ctx.caller.id);
   await ctx.db.run(sql`
     WITH made AS (
       INSERT INTO tasks (workspace_id, creator_id, title, notes, priority, when_kind, when_date, when_time, deadline,

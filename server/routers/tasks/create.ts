@@ -1,6 +1,7 @@
 import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { AppError } from '../../errors';
+import { requireRoom } from '../../row-limits';
 import { procedure, type SignedIn } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
@@ -26,6 +27,7 @@ async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promi
   const workspaceId = await destinationOf(ctx, place, named);
   if (fields.headingId) await requireHeading(ctx, fields.headingId, place);
   const { when = { kind: 'anytime' }, repeat = null } = fields;
+  await requireRoom(ctx.db, 'tasks', ctx.caller.id);
   const values = insertion({
     ...columnsOf(fields),
     ...placeColumns(place),

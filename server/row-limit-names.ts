@@ -1,0 +1,34 @@
+/** The most rows of a kind: for each account, for headings to grants for each workspace, for shares for each package. */
+export const rowLimits = {
+  tasks: 200_000,
+  projects: 10_000,
+  areas: 1_000,
+  notes: 10_000,
+  comments: 100_000,
+  sessions: 200_000,
+  tokens: 200,
+  workspaces: 100,
+  packages: 1_000,
+  links: 5_000,
+  headings: 20_000,
+  members: 1_000,
+  invitations: 2_000,
+  grants: 20_000,
+  shares: 1_000,
+};
+
+export type RowKind = keyof typeof rowLimits;
+export type RowLimits = Record<RowKind, number>;
+
+const isKind = (name: string): name is RowKind => Object.hasOwn(rowLimits, name);
+
+/** Reads `tasks=5000,notes=100`, with 0 for no limit; what is not named keeps its default. Undefined where it is malformed. */
+export function parseRowLimits(text: string): RowLimits | undefined {
+  const limits: RowLimits = { ...rowLimits };
+  for (const entry of text.split(',')) {
+    const [, name = '', number] = /^\s*([a-z]+)=(\d{1,9})\s*$/.exec(entry) ?? [];
+    if (!isKind(name)) return undefined;
+    limits[name] = Number(number);
+  }
+  return limits;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from './database/client';
+import { conflict } from './errors';
+import type { RowKind } from './row-limit-names';
+import { settings } from './settings';
+
+interface Counted {
+  /** The rows that count, by an indexed column. */
+  rows: (scope: string) => Sql;
+  /** Who has them, and what they are. */
+  has: string;
+  called: string;
+}
+
+const account = (called: string, rows: Counted['rows']): Counted => ({ rows, called, has: 'You have' });
+const workspace = (called: string, rows: Counted['rows']): Counted => ({
+  rows,
+  called,
+  has: 'This workspace has',
+});
+
+const counted: Record<RowKind, Counted> = {
+  tasks: account('tasks', (id) => sql`tasks WHERE creator_id = ${id}`),
+  projects: account('projects', (id) => sql`projects WHERE creator_id = ${id}`),
+  areas: account('areas', (id) => sql`areas WHERE creator_id = ${id}`),
+  notes: account('notes', (id) => sql`notes WHERE owner_id = ${id}`),
+  comments: account('comments', (id) => sql`comments WHERE author_id = ${id}`),
+  sessions: account('work sessions', (id) => sql`work_sessions WHERE user_id = ${id}`),
+  tokens: account('tokens', (id) => sql`api_tokens WHERE user_id = ${id} AND revoked_at IS NULL`),
+  workspaces: account('workspaces', (id) => sql`workspaces WHERE owner_id = ${id}`),
+  packages: account('packages', (id) => sql`packages WHERE creator_id = ${id}`),
+  links: account('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
+  headings: workspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
+  members: workspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
+  invitations: workspace(
+    'pending invitations',
+    (id) => sql`invitations WHERE workspace_id = ${id} AND accepted_at IS NULL AND revoked_at IS NULL`,
+  ),
+  grants: workspace('people that something is shared with', (id) => sql`grants WHERE workspace_id = ${id}`),
+  shares: {
+    rows: (id) => sql`package_shares WHERE package_id = ${id}`,
+    called: 'people that it is shared with',
+    has: 'This package has',
+  },
+};
+
+/** With less room than this every new row is counted under a lock, so that the limit holds exactly. */
+const NEAR = 1_000;
+/** How many processes may use their leases at once without passing the limit. */
+const PROCESSES = 16;
+const LEASE_MS = 60_000;
+const MOST_LEASES = 10_000;
+
+interface Lease {
+  left: number;
+  until: number;
+}
+
+/** Rows that this process may still add before it counts again: counting 100,000 rows for each new one would cost more than the row. */
+const leases = new Map<string, Lease>();
+
+function takeLease(key: string, now: number): boolean {
+  const lease = leases.get(key);
+  if (!lease || lease.left === 0 || lease.until < now) return false;
+  lease.left--;
+  return true;
+}
+
+function giveLease(key: string, room: number, now: number): void {
+  if (leases.size >= MOST_LEASES) leases.clear();
+  leases.set(key, { left: Math.floor(room / PROCESSES), until: now + LEASE_MS });
+}
+
+async function roomFor(db: Db, rows: Sql, limit: number): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${limit}) AS counted`,
+  );
+  return limit - (row?.count ?? 0);
+}
+
+const lockOf = (key: string): bigint => createHash('sha256').update(key).digest().readBigInt64BE();
+
+/**
+ * Makes sure that a write may add a row. `scope` is the account, workspace or package that the rows are counted for.
+ * Call it in the write's transaction.
+ * @throws 409 at the limit.
+ */
+export async function requireRoom(db: Db, kind: RowKind, scope: string): Promise<void> {
+  const limit = settings().ROW_LIMITS[kind];
+  const key = `${kind} ${scope}`;
+  const now = Date.now();
+  if (limit === 0 || takeLease(key, now)) return;
+  const { rows, has, called } = counted[kind];
+  const room = await roomFor(db, rows(scope), limit);
+  if (room > NEAR) return giveLease(key, room, now);
+  await db.run(sql`SELECT pg_advisory_xact_lock(${lockOf(key)}::bigint)`);
+  if ((await roomFor(db, rows(scope), limit)) <= 0)
+    throw conflict(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
+}
