@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp, faces, type TestAccount } from '../../testing/fixture';
+import { planner } from '../../testing/planner';
+
+const nobody = '11111111-1111-4111-8111-111111111111';
+const Made = z.strictObject({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
+
+describe.each(faces)('create_tasks over %s', (face) => {
+  test('makes up to 50 in the order given, or none', async () => {
+    await using app = await createApp();
+    const as = (who: TestAccount) => planner(app.face(face).as(who));
+    const [ann, eve] = [as(await app.account('Ann')), as(await app.account('Eve'))];
+    const project = await ann.project({ name: 'Kitchen' });
+    const tasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}`, projectId: project.id }));
+    const titles = tasks.map(({ title }) => title);
+    const { status, body } = await ann.call('create_tasks', { tasks });
+    expect(status).toBe(201);
+    expect(Made.parse(body).tasks.map(({ title }) => title)).toEqual(titles);
+    expect((await ann.tasks({ projectId: project.id })).tasks.map(({ title }) => title)).toEqual(titles);
+
+    const title = 'Fine';
+    for (const [wrong, refusal] of [
+      [{ title: '' }, '400 tasks.1.title'],
+      [{ title, status: 'done' }, '400 tasks.1.status'],
+      [{ title, projectId: project.id, areaId: nobody }, '400 tasks.1.areaId'],
+      [{ title, projectId: nobody }, '404 tasks.1'],
+    ] as const)
+      expect(await ann.refusal('create_tasks', { tasks: [{ title }, wrong] })).toBe(refusal);
+    expect(await ann.refusal('create_tasks', { tasks: [] })).toBe('400 tasks');
+    expect(await ann.refusal('create_tasks', { tasks: [...tasks, { title }] })).toBe('400 tasks');
+    expect(await eve.refusal('create_tasks', { tasks: [{ title }, ...tasks.slice(0, 1)] })).toBe(
+      '404 tasks.1',
+    );
+    expect([(await ann.tasks()).tasks.length, (await eve.tasks()).tasks.length]).toEqual([50, 0]);
+    const { count } = (await app.db.row<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM activity WHERE operation = 'create_tasks'`,
+    )) ?? { count: 0 };
+    expect(count).toBe(50);
+  });
+});
