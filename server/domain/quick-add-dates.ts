@@ -1,25 +1,19 @@
 import { addDays, addMonthsClamped, type Day, isDay } from './days';
-import type { Series } from './recurrence';
+import type { Spot } from './quick-add-reading';
 import { comingWeekday } from './when';
-
-/** Where a date may stand: the rest of the line, and whether it is the line's first word. */
-interface Spot {
-  rest: string;
-  first: boolean;
-  today: Day;
-}
 
 interface Dated {
   length: number;
   day: Day;
 }
 
-const ends = '(?=[\\s,.;]|$)';
+export const ends = '(?=[\\s,.;]|$)';
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const aWeekday =
-  '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?)';
-const aMonth =
+export const anyWeekday =
+  '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?)';
+export const aWeekday = `(${anyWeekday})`;
+export const aMonth =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -38,7 +32,7 @@ function comingDate(
 
 const valid = (day: string): Day | undefined => (isDay(day) ? day : undefined);
 const monthOf = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-const weekdayOf = (name = '') => weekdays.indexOf(name.slice(0, 3).toLowerCase());
+export const weekdayOf = (name = '') => weekdays.indexOf(name.slice(0, 3).toLowerCase());
 
 function shift(today: Day, count: number, unit = ''): Day {
   if (unit.startsWith('month')) return addMonthsClamped(today, count);
@@ -92,22 +86,11 @@ function tryRules(rules: Rule[], text: string, today: Day): Dated | undefined {
   return undefined;
 }
 
-/** The end of the line, or nothing but more marks: where a bare "fri" is a date and not a word of a sentence. */
-const closes = (rest: string) =>
-  rest.trim() === '' || /^\s*(?:at\s|\d{1,2}(?::\d{2}|\s?[ap]m)|[#!~+@>]|every\s|by\s)/i.test(rest);
-
 /** As the first word, which a telephone writes large, a weekday is a date where a time follows. */
 const firstWeekday: Rule = [
   new RegExp(`^${aWeekday}(?=\\s(?:at\\s)?\\d{1,2}(?::\\d{2}|\\s?[ap]m))`, 'i'),
   bareWeekday[1],
 ];
-
-function readDay({ rest, first, today }: Spot): Dated | undefined {
-  const found = tryRules(plain, rest, today);
-  if (found) return found;
-  const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, today);
-  return bare && (first || closes(rest.slice(bare.length))) ? bare : undefined;
-}
 
 interface Timed {
   length: number;
@@ -115,7 +98,7 @@ interface Timed {
 }
 
 /** `15:00`, `3pm`, `at 9:30`; a bare number is none. */
-function readTime(text: string): Timed | undefined {
+export function readTime(text: string): Timed | undefined {
   const [all, hour, minute = '00', half] =
     /^\s*(?:at )?(\d{1,2})(?::(\d{2}))?\s?([ap]m)?(?=[\s,.;]|$)/i.exec(text) ?? [];
   if (!all || !hour || !(half || /:/.test(all))) return undefined;
@@ -125,25 +108,39 @@ function readTime(text: string): Timed | undefined {
   return { length: all.length, time: `${pad(value)}:${minute}` };
 }
 
-/** A date with or without a time; `today 15:00` and a bare `at 15:00` are today's. */
-export function readDate(spot: Spot): (Dated & { time: string | null }) | undefined {
-  const today = /^today(?=\s)/.exec(spot.rest);
-  if (today) {
-    const time = readTime(spot.rest.slice(today[0].length));
-    return time && { length: today[0].length + time.length, day: spot.today, time: time.time };
+interface Moment extends Dated {
+  time: string | null;
+}
+
+/** With the time that follows the date. */
+function withTime(date: Dated, text: string): Moment {
+  const time = readTime(text.slice(date.length));
+  return { day: date.day, length: date.length + (time?.length ?? 0), time: time?.time ?? null };
+}
+
+/** A date with or without a time; `today 15:00` is one too. */
+export function readDate({ rest, first, today, closes }: Spot): Moment | undefined {
+  const [now] = /^today(?=\s)/.exec(rest) ?? [];
+  if (now) {
+    const moment = withTime({ length: now.length, day: today }, rest);
+    return moment.time === null ? undefined : moment;
   }
-  if (/^at /i.test(spot.rest)) {
-    const time = readTime(spot.rest);
-    return time && { length: time.length, day: spot.today, time: time.time };
-  }
-  const day = readDay(spot);
-  if (!day) return undefined;
-  const time = readTime(spot.rest.slice(day.length));
-  return { day: day.day, length: day.length + (time?.length ?? 0), time: time?.time ?? null };
+  const found = tryRules(plain, rest, today);
+  if (found) return withTime(found, rest);
+  const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, today);
+  const moment = bare && withTime(bare, rest);
+  return moment && (first || moment.time !== null || closes(moment.length)) ? moment : undefined;
+}
+
+/** A date wherever it stands and however it is written: "fri", "Friday", "on 3 dec 15:00". */
+export function readAnyDate(text: string, today: Day): Moment | undefined {
+  const anyCase: Rule = [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]];
+  const found = tryRules([...plain, anyCase], text, today);
+  return found && withTime(found, text);
 }
 
 /** `by fri`, `by 3 dec`, `by tomorrow`. */
-export function readDeadline({ rest, today }: Spot): Dated | undefined {
+export function readDeadline({ rest, today }: Pick<Spot, 'rest' | 'today'>): Dated | undefined {
   const [by] = /^(?:by|due) /i.exec(rest) ?? [];
   if (!by) return undefined;
   const after = rest.slice(by.length);
@@ -152,38 +149,4 @@ export function readDeadline({ rest, today }: Spot): Dated | undefined {
     ? { length: now[0].length, day: today }
     : tryRules([...plain, [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]]], after, today);
   return found && { length: by.length + found.length, day: found.day };
-}
-
-const adverbs: Record<string, Series['unit']> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  yearly: 'year',
-};
-const units: Record<string, Series['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
-
-/** `every day`, `every 2 weeks`, `every monday` (with its first day), `monthly` at an end of the line. */
-export function readRepeat({
-  rest,
-  first,
-  today,
-}: Spot): { length: number; repeat: Series; day?: Day } | undefined {
-  const adverb = /^(daily|weekly|monthly|yearly)(?=\s*$|\s+[#!~+@>])/.exec(rest);
-  const unitOf = adverbs[adverb?.[1] ?? ''];
-  if (adverb && unitOf && !first) return { length: adverb[0].length, repeat: { every: 1, unit: unitOf } };
-  const named = new RegExp(`^every ${aWeekday}${ends}`, 'i').exec(rest);
-  if (named) {
-    return {
-      length: named[0].length,
-      repeat: { every: 1, unit: 'week' },
-      day: comingWeekday(today, weekdayOf(named[1])),
-    };
-  }
-  const match = /^every (?:(other)|(\d{1,3})(?:st|nd|rd|th)?)?\s?(day|week|month|year)s?(?=[\s,.;]|$)/i.exec(
-    rest,
-  );
-  const unit = units[match?.[3]?.toLowerCase() ?? ''];
-  const every = match?.[1] ? 2 : Number(match?.[2] ?? 1);
-  if (!match || !unit || every < 1 || every > 365) return undefined;
-  return { length: match[0].length, repeat: { every, unit } };
 }

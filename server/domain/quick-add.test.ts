@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuickAdd, splitLines } from './quick-add';
+import { newProjectName, readQuickAdd, splitLines } from './quick-add';
 
 // A Saturday.
 const today = '2026-11-21';
@@ -43,6 +43,24 @@ describe('what is understood', () => {
     ['Every 2 weeks water plants', 'water plants', { repeat: { every: 2, unit: 'week' } }],
     ['Friday 15:00 dentist', 'dentist', { when: date('2026-11-27', '15:00') }],
     ['#home Someday paint', 'paint', { tags: ['home'], when: { kind: 'someday' } }],
+    ['Groceries today ~30m @Health', 'Groceries', { when: { kind: 'today' }, durationMin: 30, areaId: 'a1' }],
+    ['Call fri ~1h 30m #a', 'Call', { when: date('2026-11-27'), durationMin: 90, tags: ['a'] }],
+    ['Call at 15:00 !2 tomorrow', 'Call', { when: date('2026-11-22', '15:00'), priority: 2 }],
+    [
+      'Review every monday at 9:00',
+      'Review',
+      { repeat: { every: 1, unit: 'week' }, when: date('2026-11-23', '09:00') },
+    ],
+    [
+      'Review every 2 weeks on monday',
+      'Review',
+      { repeat: { every: 2, unit: 'week' }, when: date('2026-11-23') },
+    ],
+    [
+      'Review 30 nov every monday',
+      'Review',
+      { repeat: { every: 1, unit: 'week' }, when: date('2026-11-30') },
+    ],
     ['Run @health tomorrow', 'Run', { areaId: 'a1', when: date('2026-11-22') }],
   ])('%s', (line, title, fields) => {
     expect(read(line)).toMatchObject({ title, fields });
@@ -68,10 +86,54 @@ describe('what stays words', () => {
     'Buy 3 apples',
     'Say hi to Jan',
     'Stand by me',
-    'Fill +unknown form',
+    'Read every other book',
+    'Everyone at the table',
+    'Meet today about the plan',
   ])('%s', (line) => {
-    expect(read(line)).toEqual({ title: line, tokens: [], fields: {} });
+    expect(read(line)).toEqual({ title: line, tokens: [], unknown: [], fields: {} });
   });
+});
+
+describe('what is not understood whole stays in the title and is marked', () => {
+  test.each([
+    ['Gym every mon, wed and fri', ['every mon, wed and fri']],
+    ['Water plants every! 3 days', ['every! 3 days']],
+    ['Stretch every weekday', ['every weekday']],
+    ['Pay rent every month on the 3rd', ['every month on the 3rd']],
+    ['Club every 2nd tuesday', ['every 2nd tuesday']],
+    ['Diet every day until fri', ['every day until fri']],
+    ['Gym mon, wed and fri', ['mon, wed and fri']],
+    ['Send it by fri or sat', ['by fri or sat']],
+    ['Conference mon to wed', ['mon to wed']],
+    ['Fix it !urgent', ['!urgent']],
+    ['Fix it >7', ['>7']],
+    ['Fix it ~5x', ['~5x']],
+    ['Fill +unknown form', ['+unknown']],
+    ['Meet 15:00-16:00', ['15:00-16:00']],
+  ])('%s', (line, texts) => {
+    expect(read(line)).toMatchObject({ title: line, tokens: [], fields: {} });
+    expect(read(line).unknown.map(({ text }) => text)).toEqual(texts);
+  });
+
+  test.each([
+    ['Call today fri', 'Call fri', 'fri', { when: { kind: 'today' } }],
+    ['Call +Home @Health', 'Call @Health', '@Health', { projectId: 'p1' }],
+    ['Review every monday fri', 'Review every monday fri', 'every monday fri', {}],
+    ['Call someday at 9:00', 'Call at 9:00', 'at 9:00', { when: { kind: 'someday' } }],
+    ['Call every! 3 days tomorrow', 'Call every! 3 days', 'every! 3 days', { when: date('2026-11-22') }],
+  ])('in “%s” beside what is', (line, title, text, fields) => {
+    expect(read(line)).toMatchObject({ title, unknown: [{ text }] });
+    expect(read(line).fields).toEqual(fields);
+  });
+});
+
+test('a project that nobody has is named from its plus to the next part', () => {
+  const nameIn = (line: string) => newProjectName(line, read(line));
+  expect(nameIn('Plant roses +Garden')).toBe('Garden');
+  expect(nameIn('Plant roses +Summer house today #a')).toBe('Summer house');
+  expect(nameIn('Plant +"Summer house" roses')).toBe('Summer house');
+  expect(nameIn('Plant roses +Home')).toBeUndefined();
+  expect(nameIn('Count +1')).toBeUndefined();
 });
 
 test('a part that is taken back is words again', () => {
@@ -79,6 +141,7 @@ test('a part that is taken back is words again', () => {
   expect(readQuickAdd('Call mom fri', { today, names, ignored })).toEqual({
     title: 'Call mom fri',
     tokens: [],
+    unknown: [],
     fields: {},
   });
 });
@@ -95,33 +158,88 @@ test('of two parts that read the same, one is taken back alone, and typing on do
   }
 });
 
-test('title and parts together are the whole line, whatever is typed', () => {
-  const word = fc.constantFrom(
-    'call',
-    'fri',
-    '#a',
-    '!2',
-    '~5m',
-    '>3',
-    '+Home',
-    '@Health',
-    'by',
-    'tomorrow',
-    'every',
-    '2',
-    'weeks',
-    'May',
-    '15:00',
+const whens = ['today', 'fri', 'tomorrow 15:00', 'later', '3 dec', 'in 2 weeks', 'at 15:00'];
+const parts = fc
+  .record(
+    {
+      when: fc.constantFrom(...whens),
+      deadline: fc.constantFrom('by fri', 'by 3 dec', 'due tomorrow'),
+      repeat: fc.constantFrom('every day', 'every 2 weeks', 'every 3 months'),
+      tag: fc.constant('#home'),
+      priority: fc.constantFrom('!2', '!high'),
+      duration: fc.constantFrom('~30m', '~1h30', '~1h 30m', '~1.5h'),
+      place: fc.constantFrom('+Home', '+Home office', '@Health'),
+      round: fc.constant('>2'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((chosen) => Object.values(chosen));
+
+test('parts mean the same in every order, after the title and before it', () => {
+  const orders = parts.chain((chosen) =>
+    fc.record({
+      given: fc.constant(chosen),
+      shuffled: fc.shuffledSubarray(chosen, { minLength: chosen.length }),
+      before: fc.nat(chosen.length),
+    }),
+  );
+  fc.assert(
+    fc.property(orders, ({ given, shuffled, before }) => {
+      const plain = read(['Water plants', ...given].join(' '));
+      expect(plain).toMatchObject({ title: 'Water plants', unknown: [] });
+      expect(plain.tokens).toHaveLength(given.length);
+      const mixed = [...shuffled.slice(0, before), 'Water plants', ...shuffled.slice(before)].join(' ');
+      for (const line of [['Water plants', ...shuffled].join(' '), mixed]) {
+        expect([line, read(line).title, read(line).unknown]).toEqual([line, 'Water plants', []]);
+        expect([line, read(line).fields]).toEqual([line, plain.fields]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('nothing that is typed is lost: it is a part, or in the title', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      ...['call', 'fri', '#a', '!2', '!9', '~5m', '~1h 30m', '>3', '+Home', '+None', '@Health', 'by', 'at'],
+      ...[
+        'tomorrow',
+        'every',
+        'every!',
+        '2',
+        'weeks',
+        'mon,',
+        'wed',
+        'and',
+        'May',
+        '15:00',
+        'today',
+        'until',
+      ],
+    ),
+    fc.string({ maxLength: 6 }),
   );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 9 }), (words) => {
       const line = words.join(' ');
-      const { title, tokens } = read(line);
+      const { title, tokens, unknown } = read(line);
       let rest = line;
       for (const { start, end } of [...tokens].reverse()) rest = rest.slice(0, start) + rest.slice(end);
       expect(title).toBe(rest.replace(/\s+/g, ' ').trim());
+      for (const { start, end, text } of unknown) {
+        expect(line.slice(start, end)).toBe(text);
+        expect(title).toContain(text.replace(/\s+/g, ' ').trim());
+      }
     }),
+    { numRuns: 500 },
   );
+});
+
+test('a long row of date words is read at once', () => {
+  const line = 'fri '.repeat(249).trim();
+  const started = performance.now();
+  expect(read(line).tokens).toHaveLength(1);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 test('a pasted list is many tasks', () => {

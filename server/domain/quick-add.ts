@@ -1,31 +1,15 @@
-import type { Day } from './days';
-import { readDate, readDeadline, readRepeat } from './quick-add-dates';
-import type { Series } from './recurrence';
-import { onDay, type When } from './when';
+import { type Day, weekday } from './days';
+import { readDate, readDeadline, readTime } from './quick-add-dates';
+import { markReaders, unknownMarkReader } from './quick-add-marks';
+import type { Names, QuickFields, QuickKind, Reader, Reading } from './quick-add-reading';
+import { readSeries, readSeveralDays } from './quick-add-repeat';
+import { onDayAt, type When } from './when';
 
-/** What a person can file into. */
-interface Names {
-  projects: { id: string; name: string }[];
-  areas: { id: string; name: string }[];
-}
-
-/** What was understood of a line, beyond its words. */
-export interface QuickFields {
-  when?: When;
-  deadline?: Day;
-  repeat?: Series;
-  tags?: string[];
-  priority?: number;
-  projectId?: string;
-  areaId?: string;
-  durationMin?: number;
-  /** Of the round, from 0. */
-  round?: number;
-}
+export type { QuickFields } from './quick-add-reading';
 
 /** A part of the line that was understood: from `start` up to `end`, in characters. */
 export interface QuickToken {
-  kind: 'when' | 'deadline' | 'repeat' | 'tag' | 'priority' | 'place' | 'duration' | 'round';
+  kind: Exclude<QuickKind, 'unknown'>;
   start: number;
   end: number;
   text: string;
@@ -33,110 +17,30 @@ export interface QuickToken {
   key: string;
 }
 
+/** A part that looks like more than words and was not understood: it stays in the title. */
+export interface QuickUnknown {
+  start: number;
+  end: number;
+  text: string;
+}
+
 export interface QuickAdd {
   title: string;
   tokens: QuickToken[];
+  unknown: QuickUnknown[];
   fields: QuickFields;
 }
-
-/** What a reader finds at a place of the line: how long it is, and what it means. */
-interface Reading {
-  length: number;
-  kind: QuickToken['kind'];
-  fields: QuickFields;
-}
-
-/** Where a reader looks: the rest of the line from the beginning of a word. */
-interface Spot {
-  rest: string;
-  /** True at the first word. */
-  first: boolean;
-  today: Day;
-  names: Names;
-}
-
-type Reader = (spot: Spot) => Reading | undefined;
-
-const ends = '(?=[\\s,.;]|$)';
-
-const readTag: Reader = ({ rest }) => {
-  const [text, tag] = /^#([\p{L}\p{N}][\p{L}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
-  return text && tag ? { length: text.length, kind: 'tag', fields: { tags: [tag] } } : undefined;
-};
-
-const levels: Record<string, number> = { '1': 1, '2': 2, '3': 3, low: 1, medium: 2, high: 3 };
-
-const readPriority: Reader = ({ rest }) => {
-  const [text, level] = /^!(1|2|3|low|medium|high)(?=\s|$)/i.exec(rest) ?? [];
-  const priority = levels[level?.toLowerCase() ?? ''];
-  return text && priority ? { length: text.length, kind: 'priority', fields: { priority } } : undefined;
-};
-
-const readDuration: Reader = ({ rest }) => {
-  const [text, hours, odd, minutes] = /^~(?:(\d{1,3})h(\d{1,2})?m?|(\d{1,4})m?)(?=\s|$)/i.exec(rest) ?? [];
-  if (!text) return undefined;
-  const durationMin = Number(hours ?? 0) * 60 + Number(odd ?? minutes ?? 0);
-  if (durationMin < 1 || durationMin > 10_080) return undefined;
-  return { length: text.length, kind: 'duration', fields: { durationMin } };
-};
-
-const readRound: Reader = ({ rest }) => {
-  const [text, round] = /^>([1-6])(?=\s|$)/.exec(rest) ?? [];
-  return text ? { length: text.length, kind: 'round', fields: { round: Number(round) - 1 } } : undefined;
-};
-
-function startsWithName(text: string, name: string): number {
-  for (const written of [`"${name}"`, name]) {
-    const start = text.slice(0, written.length);
-    const after = text.charAt(written.length);
-    if (start.toLowerCase() === written.toLowerCase() && (after === '' || /[\s,.;]/.test(after)))
-      return written.length;
-  }
-  return 0;
-}
-
-/** The longest name that stands here, so that "Home office" is not taken for "Home". */
-function readName(text: string, named: { id: string; name: string }[]) {
-  const byLength = [...named].sort((a, b) => b.name.length - a.name.length);
-  for (const { id, name } of byLength) {
-    const length = startsWithName(text, name);
-    if (length > 0) return { id, length };
-  }
-  return undefined;
-}
-
-const readPlace: Reader = ({ rest, names }) => {
-  const mark = rest.charAt(0);
-  if (mark !== '+' && mark !== '@') return undefined;
-  const found = readName(rest.slice(1), mark === '+' ? names.projects : names.areas);
-  if (!found) return undefined;
-  const fields = mark === '+' ? { projectId: found.id } : { areaId: found.id };
-  return { length: found.length + 1, kind: 'place', fields };
-};
-
-const dated = (date: Day, time: string | null): When => ({
-  kind: 'date',
-  date,
-  hasTime: time !== null,
-  time,
-});
 
 const readWhen: Reader = (spot) => {
+  const { rest, first, closes } = spot;
   const date = readDate(spot);
-  if (date) return { length: date.length, kind: 'when', fields: { when: dated(date.day, date.time) } };
-  const [soft, word] = new RegExp(`^(today|later|someday|future)${ends}`).exec(spot.rest) ?? [];
-  const isLast =
-    soft !== undefined &&
-    spot.rest
-      .slice(soft.length)
-      .trim()
-      .replace(/^[#!~+@>]\S*/g, '')
-      .trim() === '';
-  if (soft && word && (spot.first || isLast)) {
-    const kind = word === 'today' ? 'today' : word === 'later' ? 'anytime' : 'someday';
-    return { length: soft.length, kind: 'when', fields: { when: { kind } } };
-  }
-  return undefined;
+  if (date) return { length: date.length, kind: 'when', fields: { when: onDayAt(date.day, date.time) } };
+  const time = /^at /i.test(rest) ? readTime(rest) : undefined;
+  if (time) return { length: time.length, kind: 'when', fields: {}, time: time.time };
+  const [word = ''] = /^(?:today|later|someday|future)(?=\s|$)/.exec(rest) ?? [];
+  if (!word || !(first || closes(word.length))) return undefined;
+  const kind = word === 'today' ? 'today' : word === 'later' ? 'anytime' : 'someday';
+  return { length: word.length, kind: 'when', fields: { when: { kind } } };
 };
 
 const readDue: Reader = (spot) => {
@@ -144,48 +48,62 @@ const readDue: Reader = (spot) => {
   return found && { length: found.length, kind: 'deadline', fields: { deadline: found.day } };
 };
 
-const readSeries: Reader = (spot) => {
-  const found = readRepeat(spot);
-  if (!found) return undefined;
-  const when = found.day ? { when: onDay(found.day) } : {};
-  return { length: found.length, kind: 'repeat', fields: { repeat: found.repeat, ...when } };
-};
-
-const readers: Reader[] = [
-  readTag,
-  readPriority,
-  readDuration,
-  readRound,
-  readPlace,
+const readers: readonly Reader[] = [
+  ...markReaders,
   readSeries,
+  readSeveralDays,
   readDue,
   readWhen,
+  unknownMarkReader,
 ];
 
-const once: (keyof QuickFields)[] = [
-  'when',
-  'deadline',
-  'repeat',
-  'priority',
-  'projectId',
-  'areaId',
-  'durationMin',
-  'round',
-];
+const once = ['deadline', 'priority', 'durationMin', 'round', 'repeat'] as const;
 
-/** A line says each thing once: the second `+Project` is words again. A repeat may come with a date of its own. */
-function clashes(known: QuickFields, { kind, fields }: Reading): boolean {
-  if (kind === 'place' && (known.projectId || known.areaId)) return true;
-  if (kind === 'repeat') return known.repeat !== undefined;
-  return once.some((name) => fields[name] !== undefined && known[name] !== undefined);
+/** What the line has said so far. */
+interface Known {
+  fields: QuickFields;
+  /** The time of a day that is named elsewhere in the line. */
+  time: string | undefined;
+  /** True where the date is only the first weekday of a repeat. */
+  implied: boolean;
 }
 
-const merge = (known: QuickFields, { fields, kind }: Reading): QuickFields => ({
-  ...known,
-  ...fields,
-  ...(kind === 'repeat' && known.when ? { when: known.when } : {}),
-  ...(fields.tags ? { tags: [...new Set([...(known.tags ?? []), ...fields.tags])] } : {}),
-});
+const canHaveTime = (when: When | undefined): boolean =>
+  !when || when.kind === 'today' || (when.kind === 'date' && when.time === null);
+
+/** The date of a line that names one twice, where both say the same; undefined where they differ. */
+function sameDate(one: Known, other: Known): When | undefined {
+  const [a, b] = [one.fields.when, other.fields.when];
+  if (!a || !b) return a ?? b;
+  if (a.kind !== 'date' || b.kind !== 'date' || one.implied === other.implied) return undefined;
+  return weekday(a.date) === weekday(b.date) ? (one.implied ? b : a) : undefined;
+}
+
+/** What the line says with one more part, or undefined where it says the same thing twice: then the part stays words. */
+function join(known: Known, reading: Reading): Known | undefined {
+  const { fields, kind } = reading;
+  const next = { fields, time: reading.time, implied: reading.implied ?? false };
+  if (once.some((name) => fields[name] !== undefined && known.fields[name] !== undefined)) return undefined;
+  if (kind === 'place' && (known.fields.projectId || known.fields.areaId)) return undefined;
+  if (known.time !== undefined && next.time !== undefined) return undefined;
+  const when = sameDate(known, next);
+  if (!when && (known.fields.when || fields.when)) return undefined;
+  const time = known.time ?? next.time;
+  if (time !== undefined && !canHaveTime(when)) return undefined;
+  const tags = [...new Set([...(known.fields.tags ?? []), ...(fields.tags ?? [])])];
+  return {
+    fields: { ...known.fields, ...fields, ...(when && { when }), ...(tags.length > 0 && { tags }) },
+    time,
+    implied: known.implied ? !fields.when : next.implied && !known.fields.when,
+  };
+}
+
+/** The fields of the line, its time on its day. */
+function fieldsOf({ fields, time }: Known, today: Day): QuickFields {
+  if (time === undefined) return fields;
+  const date = fields.when?.kind === 'date' ? fields.when.date : today;
+  return { ...fields, when: onDayAt(date, time) };
+}
 
 interface Options {
   today: Day;
@@ -198,31 +116,62 @@ interface Options {
 const asTyped = (rest: string) =>
   rest.replace(/^(?:today|tomorrow|tmr|next|someday)(?=\s|$)/i, (word) => word.toLowerCase());
 
-/** Reads a line of quick-add: what it means, and the title that is left when that is taken out. */
-export function readQuickAdd(line: string, { today, names, ignored = new Set() }: Options): QuickAdd {
-  const tokens: QuickToken[] = [];
-  const seen = new Map<string, number>();
-  let fields: QuickFields = {};
-  let title = '';
-  const find = (at: number) => {
-    const first = title.trim() === '';
-    const rest = line.slice(at);
-    const spot = { rest: first ? asTyped(rest) : rest, first, today, names };
-    return readers.map((read) => read(spot)).find((found) => found !== undefined);
+/** Finds what stands at a place of the line. */
+function createFinder(line: string, { today, names }: Options) {
+  const closing = new Map<number, boolean>();
+  const find = (at: number, first: boolean): Reading | undefined => {
+    const rest = first ? asTyped(line.slice(at)) : line.slice(at);
+    const closes = (length: number) => closesAt(at + length);
+    for (const read of readers) {
+      const found = read({ rest, first, today, names, closes });
+      if (found) return found;
+    }
+    return undefined;
   };
+  /** Kept for each place: a row of words that each ask for the rest would else take exponential time. */
+  function closesAt(at: number): boolean {
+    const before = closing.get(at);
+    if (before !== undefined) return before;
+    const start = at + (/^\s*/.exec(line.slice(at))?.[0].length ?? 0);
+    const found = start > at && start < line.length ? find(start, false) : undefined;
+    const closes = start === line.length || (found !== undefined && closesAt(start + found.length));
+    closing.set(at, closes);
+    return closes;
+  }
+  return find;
+}
+
+/** No title is longer; what is pasted beyond that is words. */
+const MOST_READ = 1_000;
+
+/** Reads a line of quick-add: what it means, and the title that is left when that is taken out. */
+export function readQuickAdd(line: string, options: Options): QuickAdd {
+  const { today, ignored = new Set() } = options;
+  const [tokens, unknown]: [QuickToken[], QuickUnknown[]] = [[], []];
+  const seen = new Map<string, number>();
+  const find = createFinder(line, options);
+  let known: Known = { fields: {}, time: undefined, implied: false };
+  let title = '';
   for (let at = 0; at < line.length; ) {
-    const reading = at === 0 || /\s/.test(line.charAt(at - 1)) ? find(at) : undefined;
+    const isStart = line.length <= MOST_READ && (at === 0 || /\s/.test(line.charAt(at - 1)));
+    const reading = isStart ? find(at, title.trim() === '') : undefined;
     const token = reading && tokenAt({ line, at, seen }, reading);
-    if (token && !ignored.has(token.key) && !clashes(fields, reading)) {
-      tokens.push(token);
-      fields = merge(fields, reading);
-      at = token.end;
-    } else {
+    const next = reading && reading.kind !== 'unknown' ? join(known, reading) : undefined;
+    if (token && ignored.has(token.key)) {
       title += line.charAt(at);
       at += 1;
+    } else if (token && next && token.kind !== 'unknown') {
+      tokens.push({ ...token, kind: token.kind });
+      known = next;
+      at = token.end;
+    } else {
+      const { end } = token ?? { end: at + 1 };
+      if (token) unknown.push({ start: at, end, text: token.text });
+      title += line.slice(at, end);
+      at = end;
     }
   }
-  return { title: title.replace(/\s+/g, ' ').trim(), tokens, fields };
+  return { title: title.replace(/\s+/g, ' ').trim(), tokens, unknown, fields: fieldsOf(known, today) };
 }
 
 interface At {
@@ -232,12 +181,22 @@ interface At {
   seen: Map<string, number>;
 }
 
-function tokenAt({ line, at, seen }: At, { kind, length }: Reading): QuickToken {
+function tokenAt({ line, at, seen }: At, { kind, length }: Reading) {
   const text = line.slice(at, at + length);
   const name = `${kind}:${text.toLowerCase()}`;
   const before = seen.get(name) ?? 0;
   seen.set(name, before + 1);
   return { kind, start: at, end: at + length, text, key: `${name}:${before}` };
+}
+
+/** The name of a project that a part names and nobody has: from its `+` up to the next part, or as quoted. */
+export function newProjectName(line: string, { tokens, unknown }: QuickAdd): string | undefined {
+  const missing = unknown.find(({ text }) => /^\+["\p{L}]/u.test(text));
+  if (!missing) return undefined;
+  const starts = [...tokens, ...unknown].map(({ start }) => start).filter((start) => start > missing.start);
+  const written = line.slice(missing.start + 1, Math.min(line.length, ...starts));
+  const [, quoted] = /^"([^"]+)"/.exec(written) ?? [];
+  return (quoted ?? written).trim().slice(0, 200) || undefined;
 }
 
 /** The tasks of a pasted text, one a line, without bullets and boxes. */

@@ -11,7 +11,15 @@ export const isForDay = (when: When, day: Day): boolean =>
 export const isFromEarlier = (when: When, day: Day): boolean => when.kind === 'date' && when.date < day;
 
 /** A schedule on a date, without a time. */
-export const onDay = (date: Day): When => ({ kind: 'date', date, hasTime: false, time: null });
+export const onDay = (date: Day): When => onDayAt(date, null);
+
+/** A schedule on a date, at a time where there is one. */
+export const onDayAt = (date: Day, time: string | null): When => ({
+  kind: 'date',
+  date,
+  hasTime: time !== null,
+  time,
+});
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,0 +1,65 @@
+import { readDuration } from './duration';
+import { type Reader, unknown } from './quick-add-reading';
+
+const readTag: Reader = ({ rest }) => {
+  const [text, tag] = /^#([\p{L}\p{N}][\p{L}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
+  return text && tag ? { length: text.length, kind: 'tag', fields: { tags: [tag] } } : undefined;
+};
+
+const levels: Record<string, number> = { '1': 1, '2': 2, '3': 3, low: 1, medium: 2, high: 3 };
+
+const readPriority: Reader = ({ rest }) => {
+  const [text, level] = /^!(1|2|3|low|medium|high)(?=\s|$)/i.exec(rest) ?? [];
+  const priority = levels[level?.toLowerCase() ?? ''];
+  return text && priority ? { length: text.length, kind: 'priority', fields: { priority } } : undefined;
+};
+
+const readEstimate: Reader = ({ rest }) => {
+  const found = rest.startsWith('~') ? readDuration(rest.slice(1)) : undefined;
+  return found && { length: found.length + 1, kind: 'duration', fields: { durationMin: found.minutes } };
+};
+
+const readRound: Reader = ({ rest }) => {
+  const [text, round] = /^>([1-6])(?=\s|$)/.exec(rest) ?? [];
+  return text ? { length: text.length, kind: 'round', fields: { round: Number(round) - 1 } } : undefined;
+};
+
+function startsWithName(text: string, name: string): number {
+  for (const written of [`"${name}"`, name]) {
+    const start = text.slice(0, written.length);
+    const after = text.charAt(written.length);
+    if (start.toLowerCase() === written.toLowerCase() && (after === '' || /[\s,.;]/.test(after)))
+      return written.length;
+  }
+  return 0;
+}
+
+/** The longest name that stands here, so that "Home office" is not taken for "Home". */
+function readName(text: string, named: { id: string; name: string }[]) {
+  const byLength = [...named].sort((a, b) => b.name.length - a.name.length);
+  for (const { id, name } of byLength) {
+    const length = startsWithName(text, name);
+    if (length > 0) return { id, length };
+  }
+  return undefined;
+}
+
+const readPlace: Reader = ({ rest, names }) => {
+  const mark = rest.charAt(0);
+  if (mark !== '+' && mark !== '@') return undefined;
+  const found = readName(rest.slice(1), mark === '+' ? names.projects : names.areas);
+  if (!found) return undefined;
+  const fields = mark === '+' ? { projectId: found.id } : { areaId: found.id };
+  return { length: found.length + 1, kind: 'place', fields };
+};
+
+/** What looks like a mark and is none that is known: `!urgent`, `~5x`, `>7`, `+Unknown`, `15:00-16:00`. */
+const readUnknownMark: Reader = ({ rest }) => {
+  const [text] =
+    /^(?:[+@]"[^"]+"|[+@]\p{L}\S*|[!#][\p{L}\p{N}]\S*|[~>]\d\S*|\d{1,2}:\d{2}\S*)(?=\s|$)/u.exec(rest) ?? [];
+  return text ? unknown(text.length) : undefined;
+};
+
+/** Parts that begin with a mark of their own. */
+export const markReaders: readonly Reader[] = [readTag, readPriority, readEstimate, readRound, readPlace];
+export const unknownMarkReader = readUnknownMark;

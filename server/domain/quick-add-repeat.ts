@@ -1,0 +1,119 @@
+import { aMonth, anyWeekday, aWeekday, ends, readAnyDate, readTime, weekdayOf } from './quick-add-dates';
+import { type Reader, type Reading, type Spot, unknown } from './quick-add-reading';
+import type { Series } from './recurrence';
+import { comingWeekday, onDay, onDayAt } from './when';
+
+const adverbs: Record<string, Series['unit']> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+};
+const units: Record<string, Series['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
+
+interface Repeated {
+  length: number;
+  repeat: Series;
+  /** The first day, where the series names a weekday. */
+  day?: string;
+}
+
+/** `every day`, `every 2 weeks`, `every monday`. */
+function readEvery({ rest, today }: Spot): Repeated | undefined {
+  const named = new RegExp(`^every ${aWeekday}${ends}`, 'i').exec(rest);
+  if (named)
+    return {
+      length: named[0].length,
+      repeat: { every: 1, unit: 'week' },
+      day: comingWeekday(today, weekdayOf(named[1])),
+    };
+  const match = /^every (?:(other)|(\d{1,3})(?:st|nd|rd|th)?)?\s?(day|week|month|year)s?(?=[\s,.;]|$)/i.exec(
+    rest,
+  );
+  const unit = units[match?.[3]?.toLowerCase() ?? ''];
+  const every = match?.[1] ? 2 : Number(match?.[2] ?? 1);
+  if (!match || !unit || every < 1 || every > 365) return undefined;
+  return { length: match[0].length, repeat: { every, unit } };
+}
+
+const part =
+  '(?:week|work)?days?|weeks?|months?|years?|quarters?|hours?|minutes?|weekends?|mornings?|afternoons?|evenings?|nights?|noon';
+/** A word of a schedule. */
+const content = new RegExp(
+  `^(?:${aWeekday}s?|${aMonth}|${part}|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}:\\d{2}|\\d{1,2}[ap]m)$`,
+  'i',
+);
+/** A word that joins those of a schedule, and says nothing where none follows. */
+const joint =
+  /^(?:and|or|to|on|the|of|in|at|for|from|until|till|except|starting|other|first|second|third|fourth|fifth|last|two|three|four|five|six|-|–|\d{1,3})$/i;
+
+/** How far the schedule goes that begins here, understood or not; 0 where "every" is a word of a sentence. */
+function phraseLength(rest: string): number {
+  const every = /^every!?(?=\s)/i.exec(rest);
+  if (!every) return 0;
+  const word = /[\s,&/]+([^\s,&/;.]+)/y;
+  word.lastIndex = every[0].length;
+  let end = 0;
+  for (let match = word.exec(rest); match; match = word.exec(rest)) {
+    const [, text = ''] = match;
+    if (content.test(text)) end = word.lastIndex;
+    else if (!joint.test(text)) break;
+  }
+  return end;
+}
+
+interface Tail {
+  fields: Reading['fields'];
+  time?: string;
+}
+
+/** What a schedule says after its repeat: a first day, a time. Undefined where that is not understood whole. */
+function readTail(
+  text: string,
+  { day, today }: { day: string | undefined; today: string },
+): Tail | undefined {
+  const tail = text.trim();
+  const implied = day ? { when: onDay(day) } : {};
+  if (tail === '') return { fields: implied };
+  const time = readTime(tail);
+  if (time?.length === tail.length) return { fields: implied, time: time.time };
+  const date = day ? undefined : readAnyDate(tail, today);
+  return date?.length === tail.length ? { fields: { when: onDayAt(date.day, date.time) } } : undefined;
+}
+
+const readAdverb: Reader = ({ rest, first, closes }) => {
+  const [word = ''] = /^(?:daily|weekly|monthly|yearly)(?=\s|$)/.exec(rest) ?? [];
+  const unit = adverbs[word];
+  if (!unit || first || !closes(word.length)) return undefined;
+  return { length: word.length, kind: 'repeat', fields: { repeat: { every: 1, unit } } };
+};
+
+/** A schedule is read whole or not at all: "every mon, wed and fri" is not every Monday. */
+export const readSeries: Reader = (spot) => {
+  const length = phraseLength(spot.rest);
+  if (length === 0) return readAdverb(spot);
+  const found = readEvery(spot);
+  const tail =
+    found && readTail(spot.rest.slice(found.length, length), { day: found.day, today: spot.today });
+  if (!found || !tail) return unknown(length);
+  const { fields, time } = tail;
+  return {
+    length: Math.max(length, found.length),
+    kind: 'repeat',
+    fields: { repeat: found.repeat, ...fields },
+    ...(time && { time }),
+    implied: found.day !== undefined,
+  };
+};
+
+const named = `(?:${anyWeekday}|today|tonight|tomorrow)`;
+const joined = `\\s*(?:,\\s*(?:and|or)\\b|,|&|/|-|–|\\b(?:and|or|to|through|until|till)\\b)\\s*`;
+const several = `${named}(?:${joined}(?:(?:by|on|next) )?${named})+${ends}`;
+const bareSeveral = new RegExp(`^${several}`);
+const markedSeveral = new RegExp(`^(?:by|due|on|next) ${several}`, 'i');
+
+/** Several days where a task has one: "fri or sat", "by mon and tue". */
+export const readSeveralDays: Reader = ({ rest }) => {
+  const [text] = bareSeveral.exec(rest) ?? markedSeveral.exec(rest) ?? [];
+  return text ? unknown(text.length) : undefined;
+};
