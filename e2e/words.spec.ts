@@ -30,6 +30,61 @@ test('tags of several tasks are changed one by one: each task keeps its own', as
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 
+/** Pastes a text where the focus is. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('sixty pasted lines become sixty tasks with Enter; a line that is refused stops no other', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@');
+  const names = Array.from({ length: 60 }, (_, n) => `Item ${n}`);
+  const long = 'x'.repeat(501);
+  await page.keyboard.press('n');
+  await line(page).waitFor();
+  await paste(page, names.join('\n'));
+  await expect(page.getByRole('button', { name: 'Add 60 tasks' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('60 added')).toBeVisible();
+  await paste(page, ['One more', long, 'And another'].join('\n'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('62 added')).toBeVisible();
+  await expect(line(page)).toHaveValue(long);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Item 0', 'Item 1', 'Item 2']);
+});
+
+test('what is not understood is marked, and a project that is missing can be created', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@');
+  await page.keyboard.press('n');
+  await line(page).fill('Gym every mon, wed and fri +Summer house !2');
+  await expect(line(page)).toHaveAccessibleDescription(/Not understood.*“every mon, wed and fri”/);
+  await scan(page, 'a line that is not understood whole');
+  await page.getByRole('button', { name: 'Create project “Summer house”' }).click();
+  await expect(page.getByRole('button', { name: /^In: \+Summer house/ })).toBeVisible();
+  await line(page).press('Shift+Enter');
+  await page.getByRole('navigation').getByRole('link', { name: 'Summer house' }).click();
+  await expect.poll(() => titles(page)).toEqual(['Gym every mon, wed and fri']);
+  await page.locator('[data-task-id]').click();
+  const duration = page.getByRole('textbox', { name: 'Duration' });
+  await duration.fill('soon');
+  await duration.press('Enter');
+  await expect(duration).toHaveAccessibleDescription(/1h30/);
+  await duration.fill('1h30');
+  await duration.press('Enter');
+  await expect(duration).toHaveValue('1h 30m');
+});
+
 test('a line that the server does not take is put back, and only what failed is sent again', async ({
   page,
   person,
@@ -43,22 +98,12 @@ test('a line that the server does not take is put back, and only what failed is 
   await expect(line(page)).toHaveAccessibleDescription(/Not added/);
   await page.unroute('**/api/trpc/tasks.create**');
 
-  let sent = 0;
-  await page.route('**/api/trpc/tasks.create**', (route) => {
-    sent += 1;
-    return sent === 1 ? route.continue() : route.abort();
-  });
   await line(page).fill('');
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text', '- Milk\n- Bread\n- Salt');
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
+  await page.route('**/api/trpc/tasks.create**', (route) => route.abort());
+  await paste(page, '- Milk\n- Bread\n- Salt');
   await page.getByRole('button', { name: 'Add 3 tasks' }).click();
   const failed = page.getByRole('list', { name: 'Not added' });
-  await expect(failed.getByRole('listitem')).toHaveText(['Bread', 'Salt']);
+  await expect(failed.getByRole('listitem')).toHaveText(['Milk', 'Bread', 'Salt']);
   await scan(page, 'lines that were not added');
   await page.unroute('**/api/trpc/tasks.create**');
   await page.getByRole('button', { name: 'Try again' }).click();

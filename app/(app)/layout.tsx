@@ -1,19 +1,27 @@
 import { HydrationBoundary } from '@tanstack/react-query';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AppUrlProvider } from '@/components/data/app-url';
 import { DataProvider } from '@/components/data/data-provider';
 import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
+import { listenEarly } from '@/components/keys/early-keys';
 import { WorkspaceProvider } from '@/components/workspaces/current';
 import { pageData } from '@/server/page-data';
 
 export const dynamic = 'force-dynamic';
+
+/** Next's own scripts take their nonce from this header too. */
+async function scriptNonce(): Promise<string | undefined> {
+  return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
+}
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await pageData();
   await queryClient.prefetchQuery(trpc.screens.frame.queryOptions({ day, workspaceId }));
   return (
     <DataProvider>
+      <script nonce={await scriptNonce()} suppressHydrationWarning>{`(${listenEarly.toString()})()`}</script>
       <HydrationBoundary state={state()}>
         <ZoneProvider zone={zone}>
           <AppUrlProvider appUrl={ctx.appUrl}>

@@ -1,5 +1,6 @@
 'use client';
 
+import { expectTyping, stopExpecting } from '../keys/typed-ahead';
 import { createStore, useStore } from '../ui/store';
 
 type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
@@ -7,7 +8,11 @@ type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
 const open = createStore<Panel | null>(null);
 
 /** Opens one of the panels that lie over the page; null closes it. */
-export const openPanel = open.set;
+export const openPanel = (panel: Panel | null): void => {
+  if (panel === 'new' || panel === 'search') expectTyping();
+  else stopExpecting();
+  open.set(panel);
+};
 
 /** Which panel is open. */
 export const openedPanel = open.get;

@@ -9,6 +9,7 @@ import { placeName, placesOf } from '../tasks/groups';
 import { commandItem } from '../ui/command-item';
 import { enterTask } from '../views/open-task';
 import { useWorkspaceId } from '../workspaces/current';
+import { useTypedAhead } from './typed-ahead';
 
 interface SearchProps {
   frame: Pick<Frame, 'projects' | 'areas'>;
@@ -20,6 +21,7 @@ const statusName: Record<Task['status'], string> = { open: '', done: 'Done', arc
 /** Finds tasks by what is in their title and notes. */
 export function Search({ frame, onClose }: SearchProps) {
   const [text, setText] = useState('');
+  useTypedAhead((typed) => setText(typed.text));
   const q = useDeferredValue(text.trim());
   const trpc = useTRPC();
   const workspaceId = useWorkspaceId();

@@ -1,9 +1,10 @@
 'use client';
 
 import { useEffect } from 'react';
-import { openedPanel } from '../frame/panels';
+import { openedPanel, openPanel } from '../frame/panels';
 import { isAsking } from '../pickers/ask-state';
 import { commands, type PlannerCommand } from './commands';
+import { collectTyped, expectTyping } from './typed-ahead';
 import { useEnv } from './use-env';
 
 const SEQUENCE_MS = 1_200;
@@ -35,6 +36,14 @@ const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(
 const isCovered = () =>
   openedPanel() !== null || isAsking() || document.querySelector('[role=dialog],[role=menu]') !== null;
 
+/** Goes on with what was typed while the page's code was loading. */
+function takeEarlyKeys(): void {
+  const [first, ...typed] = window.takeEarlyKeys?.() ?? [];
+  if (first === undefined) return;
+  openPanel('new');
+  expectTyping(typed);
+}
+
 /** Runs the commands by their keys: off while typing and under a panel. */
 export function useKeys(): void {
   const env = useEnv();
@@ -42,8 +51,8 @@ export function useKeys(): void {
     let before = '';
     let until = 0;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
-      if (isCovered()) return;
+      if (event.defaultPrevented || isTyping(event.target) || collectTyped(event)) return;
+      if (isOnControl(event.target, event.key) || isCovered()) return;
       const name = nameOf(event);
       const sequence = before && Date.now() < until ? `${before} ${name}` : name;
       const command = known.get(sequence) ?? known.get(name);
@@ -54,6 +63,7 @@ export function useKeys(): void {
       command.run(env);
     };
     document.addEventListener('keydown', press);
+    takeEarlyKeys();
     // Says that the page listens: what is typed before goes nowhere.
     document.documentElement.dataset['keys'] = 'on';
     return () => document.removeEventListener('keydown', press);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
 import { deadlineLabel, whenLabel } from '@/server/domain/when';
 import type { Frame, Task } from '@/server/types';
 import { priorities } from '../tasks/priorities';
@@ -88,6 +88,14 @@ const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
     ),
 };
 
+/** What had the focus, or the row of a task that a menu or a swipe chose. */
+function standsAt(before: Element | null, tasks: readonly Task[]): Element | null {
+  const row = before?.closest('[data-task-id]');
+  if (row) return row;
+  if (before instanceof HTMLButtonElement) return before;
+  return document.querySelector(`[data-task-id="${tasks[0]?.id}"]`);
+}
+
 function after(done: Promise<unknown>): void {
   closeAsk();
   void done;
@@ -114,10 +122,18 @@ export function AskPanel({ today, frame }: { today: string; frame: Frame | undef
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
   const tasks = useNow(asked?.tasks ?? []);
+  const chosen = asked?.tasks;
+  const anchor = useCallback((before: Element | null) => standsAt(before, chosen ?? []), [chosen]);
   if (!asked) return null;
   const isList = asked.question === 'move';
   return (
-    <Dialog open onClose={closeAsk} title={titles[asked.question]} className={isList ? undefined : 'w-fit'}>
+    <Dialog
+      open
+      onClose={closeAsk}
+      title={titles[asked.question]}
+      className={isList ? undefined : 'w-fit'}
+      anchor={isList ? undefined : anchor}
+    >
       {answers[asked.question]({ tasks, today, frame: around, actions })}
     </Dialog>
   );

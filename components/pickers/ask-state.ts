@@ -1,6 +1,7 @@
 'use client';
 
 import type { Task } from '@/server/types';
+import { expectTyping, stopExpecting } from '../keys/typed-ahead';
 import { onlyAs } from '../tasks/may';
 import { createStore, useStore } from '../ui/store';
 
@@ -16,12 +17,17 @@ const asked = createStore<Asked | null>(null);
 /** Asks one thing of some tasks, in a panel over the page: from a key, a menu or a swipe. */
 export const ask = (question: Question, tasks: readonly Task[]): void => {
   const own = onlyAs('editor', tasks);
-  if (own.length > 0) asked.set({ question, tasks: own });
+  if (own.length === 0) return;
+  if (question === 'when' || question === 'deadline') expectTyping();
+  asked.set({ question, tasks: own });
 };
 
 /** Whether something is asked, or about to be. */
 export const isAsking = (): boolean => asked.get() !== null;
 
-export const closeAsk = (): void => asked.set(null);
+export const closeAsk = (): void => {
+  stopExpecting();
+  asked.set(null);
+};
 
 export const useAsked = () => useStore(asked);

@@ -2,6 +2,7 @@
 
 import { Archive, CalendarDays, Clock, Layers, Star } from 'lucide-react';
 import { useId, useState } from 'react';
+import { suggestDays, suggestWhens } from '@/server/domain/day-suggestions';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { When } from '@/server/types';
@@ -9,6 +10,7 @@ import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Calendar } from './calendar';
+import { DayField } from './day-field';
 
 const row =
   'flex h-8 w-full items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-pressed:bg-accent-soft max-md:h-11';
@@ -58,22 +60,34 @@ function TimeOfDay({
   );
 }
 
-/** When a task is for: today, tomorrow, later, some day, or a day of the calendar with or without a time. */
+/** When a task is for: in words, today, tomorrow, later, some day, or a day of the calendar with or without a time. */
 export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
+  const [text, setText] = useState('');
   return (
     <div className="w-64 p-1 max-md:w-80">
-      {choices(today).map(({ label, icon: Icon, when }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={same(value, when)}
-          onClick={() => onPick(when)}
-          className={row}
-        >
-          <Icon {...icon} className="text-ink-3" />
-          {label}
-        </button>
-      ))}
+      <DayField
+        label="When, in words"
+        text={text}
+        onType={setText}
+        suggestions={suggestWhens(text, today)}
+        onPick={onPick}
+      />
+      {text.trim() === '' && (
+        <div className="pt-1">
+          {choices(today).map(({ label, icon: Icon, when }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={same(value, when)}
+              onClick={() => onPick(when)}
+              className={row}
+            >
+              <Icon {...icon} className="text-ink-3" />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       <div className="mt-1 border-t border-line pt-2">
         <Calendar
           value={value?.kind === 'date' ? value.date : null}
@@ -94,9 +108,19 @@ interface DeadlinePickerProps {
 
 /** The day by which a task is due, or none. */
 export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
+  const [text, setText] = useState('');
   return (
     <div className="w-64 p-1 max-md:w-80">
-      <Calendar value={value} today={today} onPick={onPick} />
+      <DayField
+        label="Deadline, in words"
+        text={text}
+        onType={setText}
+        suggestions={suggestDays(text, today)}
+        onPick={onPick}
+      />
+      <div className="pt-2">
+        <Calendar value={value} today={today} onPick={onPick} />
+      </div>
       {value && (
         <button type="button" className={cn(row, 'mt-1')} onClick={() => onPick(null)}>
           No deadline

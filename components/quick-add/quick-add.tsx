@@ -3,11 +3,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { splitLines } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
+import { usePlaceActions } from '../data/mutations';
+import { useTypedAhead } from '../keys/typed-ahead';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { NotAdded, usePutBack } from './not-added';
 import { Suggestions, useSuggestions } from './suggestions';
-import { Coloured, Understood } from './understood';
+import { Coloured, NotUnderstood, Understood } from './understood';
 import { type Asked, keepUnsent, type Line, takeUnsent } from './unsent';
 import { useAdding } from './use-adding';
 import { useLine } from './use-line';
@@ -28,7 +30,9 @@ function Pasted({
 }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-      <span className="flex-1 text-13 text-ink-2">These are {lines.length} lines.</span>
+      <span className="flex-1 text-13 text-ink-2">
+        These are {lines.length} lines. Enter adds them as tasks.
+      </span>
       <Button onClick={onJoin}>One task</Button>
       <Button look="primary" onClick={onAdd}>
         Add {lines.length} tasks
@@ -97,7 +101,8 @@ interface LineFieldProps {
 
 /** The line as it is typed, with what it means under it. */
 function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
-  const { line, understood, takeBack } = state;
+  const { line, understood, takeBack, newProject } = state;
+  const { createProject } = usePlaceActions();
   const suggestions = useSuggestions(line.text, frame);
   const colours = useRef<HTMLSpanElement>(null);
   const id = useId();
@@ -107,12 +112,12 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
   return (
     <>
       <div className="relative">
-        <Coloured ref={colours} line={line.text} tokens={understood.tokens} />
+        <Coloured ref={colours} line={line.text} {...understood} />
         <input
           ref={focusOnMount}
           aria-label="New task"
           aria-invalid={reason ? true : undefined}
-          aria-describedby={reason ? id : undefined}
+          aria-describedby={`${id} ${id}-unknown`}
           {...suggestions.field}
           placeholder="Call the bank tomorrow 15:00 #money !2"
           value={line.text}
@@ -131,6 +136,12 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
         </p>
       )}
       <Understood tokens={understood.tokens} onTakeBack={({ key }) => takeBack(key)} />
+      <NotUnderstood
+        id={`${id}-unknown`}
+        unknown={understood.unknown}
+        newProject={newProject}
+        onCreate={(name) => void createProject({ name })}
+      />
       <Suggestions {...suggestions} onPick={onType} />
     </>
   );
@@ -145,7 +156,12 @@ export function QuickAdd({ frame, onClose }: QuickAddProps) {
   const { add, count } = useAdding(onClose);
   const { reason, clearReason } = usePutBack(line.text, put);
   const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(asked), false));
+  useTypedAhead(({ lines, text }) => {
+    if (lines.length > 0) void add(lines.map(plain).map(asked), false);
+    setText(text);
+  });
   const submit = (close: boolean) => {
+    if (pasted.lines.length > 0) return pasted.add();
     if (!understood.title) return;
     state.clear();
     clearReason();

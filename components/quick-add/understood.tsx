@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
-import type { QuickToken } from '@/server/domain/quick-add';
+import type { QuickToken, QuickUnknown } from '@/server/domain/quick-add';
+import { Button } from '../ui/button';
 
 const names: Record<QuickToken['kind'], string> = {
   when: 'When',
@@ -40,33 +41,62 @@ export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
   );
 }
 
+interface NotUnderstoodProps {
+  id: string;
+  unknown: readonly QuickUnknown[];
+  /** A project that the line names and nobody has. */
+  newProject: string | undefined;
+  onCreate: (name: string) => void;
+}
+
+/** What looks like a date or a mark and stays in the title; a project that is missing can be created. */
+export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUnderstoodProps) {
+  if (unknown.length === 0) return null;
+  const texts = unknown.map(({ text }) => `“${text}”`).join(', ');
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3 text-12 text-ink-3">
+      <p id={id}>Not understood, stays in the title: {texts}</p>
+      {newProject && (
+        <Button look="outline" onClick={() => onCreate(newProject)}>
+          Create project “{newProject}”
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface ColouredProps {
   line: string;
   tokens: readonly QuickToken[];
+  unknown: readonly QuickUnknown[];
   /** The box that follows the field as that scrolls. */
   ref: Ref<HTMLSpanElement>;
 }
 
 /** The line with its understood parts coloured in place, behind the field in which it is typed. */
-export function Coloured({ line, tokens, ref }: ColouredProps) {
-  const parts: { text: string; start: number; token: boolean }[] = [];
+export function Coloured({ line, tokens, unknown, ref }: ColouredProps) {
+  const parts: { text: string; start: number; look?: string }[] = [];
   let at = 0;
-  for (const { start, end } of tokens) {
-    parts.push(
-      { text: line.slice(at, start), start: at, token: false },
-      { text: line.slice(start, end), start, token: true },
-    );
+  const looks = [
+    ...tokens.map((token) => ({ ...token, look: 'rounded-[3px] bg-accent-soft' })),
+    ...unknown.map((part) => ({
+      ...part,
+      look: 'underline decoration-ink-3 decoration-dotted underline-offset-4',
+    })),
+  ].sort((a, b) => a.start - b.start);
+  for (const { start, end, look } of looks) {
+    parts.push({ text: line.slice(at, start), start: at }, { text: line.slice(start, end), start, look });
     at = end;
   }
-  parts.push({ text: line.slice(at), start: at, token: false });
+  parts.push({ text: line.slice(at), start: at });
   return (
     <span
       ref={ref}
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-4 inset-y-0 overflow-hidden py-3 text-16 whitespace-pre text-transparent"
     >
-      {parts.map(({ text, start, token }) => (
-        <span key={`${start}${token}`} className={token ? 'rounded-[3px] bg-accent-soft' : undefined}>
+      {parts.map(({ text, start, look }) => (
+        <span key={`${start}${look}`} className={look}>
           {text}
         </span>
       ))}

@@ -17,40 +17,69 @@ function show(reason: string): void {
   else openPanel('new');
 }
 
+/** How many tasks one request makes. */
+const BATCH = 50;
+
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
+
+type Make = (lines: readonly Asked[]) => Promise<void>;
+
+interface Failure {
+  lines: Asked[];
+  reason: string;
+}
+
+/** Makes lines in batches. A batch that the server refuses goes line by line, so that one bad line stops no other. */
+async function makeAll(lines: readonly Asked[], make: Make): Promise<Failure> {
+  const failed: Asked[] = [];
+  let reason = '';
+  const batches = chunk(lines, BATCH);
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+    try {
+      await make(batch);
+    } catch (error) {
+      if (isRefused(error) && batch.length > 1) {
+        batches.unshift(...chunk(batch, 1));
+        continue;
+      }
+      reason = messageOf(error);
+      failed.push(...batch);
+      // What was not a refusal would fail for the next ones too.
+      if (!isRefused(error)) failed.push(...batches.splice(0).flat());
+    }
+  }
+  return { lines: failed, reason };
+}
+
 /** Makes the tasks of lines; what the server does not take stays to be sent again, and only that. */
 export function useAdding(onClose: () => void) {
   const { create } = useTaskActions();
   const { refresh } = useScreenCache();
   const addToRound = useAddToRound();
   const [count, setCount] = useState(0);
-  const make = async ({ task, round }: Asked['made']) => {
-    const { id, title } = await create(task);
-    setCount((before) => before + 1);
-    if (!round) return;
-    // The task is there: sent again it would be there twice.
-    await addToRound([id], round).catch((error: unknown) =>
-      sayFailure(`“${title}” is added, but not to its round. ${messageOf(error)}`),
-    );
+  const make: Make = async (lines) => {
+    const tasks = await create(lines.map(({ made }) => made.task));
+    setCount((before) => before + tasks.length);
+    for (const [at, { made }] of lines.entries()) {
+      const task = tasks[at];
+      if (!made.round || !task) continue;
+      // The task is there: sent again it would be there twice.
+      await addToRound([task.id], made.round).catch((error: unknown) =>
+        sayFailure(`“${task.title}” is added, but not to its round. ${messageOf(error)}`),
+      );
+    }
   };
   const add = async (lines: readonly Asked[], close: boolean) => {
     if (close) onClose();
-    const failed: Asked[] = [];
-    let reason = '';
-    let lost = false;
-    for (const line of lines) {
-      if (lost) failed.push(line);
-      else
-        await make(line.made).catch((error: unknown) => {
-          failed.push(line);
-          reason = messageOf(error);
-          // What was not a refusal would fail for the next line too.
-          lost = !isRefused(error);
-        });
-    }
+    const failed = await makeAll(lines, make);
     void refresh();
-    if (failed.length === 0) return;
-    keepUnsent(failed, reason);
-    show(reason);
+    if (failed.lines.length === 0) return;
+    keepUnsent(failed.lines, failed.reason);
+    show(failed.reason);
   };
   return { add, count };
 }

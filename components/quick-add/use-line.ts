@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { readQuickAdd } from '@/server/domain/quick-add';
+import { newProjectName, readQuickAdd } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
 import { getPage } from '../views/page-state';
@@ -19,10 +19,13 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
         readQuickAdd(text, { today: currentDay(), names: frame, ignored }),
     [frame],
   );
+  const understood = useMemo(() => read(line), [read, line]);
   return {
     line,
     put,
-    understood: useMemo(() => read(line), [read, line]),
+    understood,
+    /** A project that the line names and nobody has. */
+    newProject: useMemo(() => newProjectName(line.text, understood), [line, understood]),
     setText: (text: string) => put({ ...line, text }),
     takeBack: (key: string) => put({ ...line, ignored: new Set([...line.ignored, key]) }),
     clear: () => put(empty),

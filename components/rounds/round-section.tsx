@@ -104,7 +104,7 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
         />
       )}
       {round.engaged ? (
-        <Button onClick={() => actions.close(index)} aria-label={`Close ${name}`}>
+        <Button onClick={() => actions.close(index, round.taskIds)} aria-label={`Close ${name}`}>
           Close
         </Button>
       ) : (

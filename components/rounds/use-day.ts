@@ -5,10 +5,11 @@ import { useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Task } from '@/server/types';
 import { changeShown, writeAtOnce } from '../data/optimistic';
-import { useTRPC, useTRPCClient } from '../data/trpc';
+import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
 import { useZone } from '../data/zone';
-import { clearToast, dropUndo, offerUndo } from '../ui/toast';
+import { type Ending, useEnding } from '../sessions/use-ending';
+import { clearToast, dropUndo, offerUndo, sayFailure } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -78,10 +79,21 @@ function useRunner(day: string) {
 const same: Change = (plan) => plan;
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
+/** Stops a session at once: the round itself is closed only when that can no longer be undone. */
+const stop = (client: ReturnType<typeof useTRPCClient>, { session }: Ending): Promise<boolean> =>
+  client.sessions.stop.mutate({ sessionId: session.id }).then(
+    () => true,
+    (error: unknown) => {
+      sayFailure(messageOf(error));
+      return false;
+    },
+  );
+
 /** What is done with a day's rounds. */
 export function useDayActions(day: string) {
   const client = useTRPCClient();
   const run = useRunner(day);
+  const end = useEnding();
   return useMemo(() => {
     /** The first is written first: what a failure leaves is in two rounds rather than in none. */
     const write = (holdings: readonly Holding[], tasks: readonly Task[]) =>
@@ -101,13 +113,18 @@ export function useDayActions(day: string) {
       },
       engage: (index: number) => run(engaging(index), () => client.rounds.engage.mutate({ day, index })),
       /** Closed on the page at once, and for good when it can no longer be taken back: no call reopens a round. */
-      close(index: number) {
+      close(index: number, taskIds: readonly string[]) {
         const round = { day, index };
         const key = keyOf(day, index);
         clearToast();
         closing.add(key);
-        offerUndo(`Closed ${roundName(index)}`, {
-          undo: () => closing.drop(key),
+        const ending = end(taskIds);
+        const stopped = ending && stop(client, ending);
+        offerUndo(`Closed ${roundName(index)}${ending?.said ?? ''}`, {
+          undo: async () => {
+            closing.drop(key);
+            if (await stopped) await ending?.resume();
+          },
           onSettled: () => {
             // A closed round takes nothing back.
             dropUndo(key);
@@ -117,7 +134,7 @@ export function useDayActions(day: string) {
         });
       },
     };
-  }, [day, client, run]);
+  }, [day, client, run, end]);
 }
 
 export type DayActions = ReturnType<typeof useDayActions>;

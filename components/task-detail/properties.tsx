@@ -1,8 +1,9 @@
 'use client';
 
 import { CalendarDays, Clock, Flag, Folder, Repeat as RepeatIcon, SignalHigh, Tag } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dayLabel, deadlineLabel, whenLabel } from '@/server/domain/when';
+import { type ReactNode, useId, useState } from 'react';
+import { parseDuration } from '@/server/domain/duration';
+import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { ask } from '../pickers/ask-state';
 import { TagsInput } from '../pickers/small-pickers';
@@ -36,25 +37,38 @@ function Property({ icon, label, children }: { icon: ReactNode; label: string; c
 }
 
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover max-md:h-11';
-function Duration({ value, onChange }: { value: number | null; onChange: (minutes: number | null) => void }) {
+interface DurationProps {
+  value: number | null;
+  onChange: (minutes: number | null) => void;
+}
+
+/** How long a task takes, as people write it: 90, 45m, 1h30, 1.5h. */
+function Duration({ value, onChange }: DurationProps) {
+  const id = useId();
+  const [wrong, setWrong] = useState(false);
+  const save = (text: string) => {
+    const minutes = text.trim() === '' ? null : parseDuration(text);
+    setWrong(minutes === undefined);
+    if (minutes !== undefined && minutes !== value) onChange(minutes);
+  };
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       <input
         key={value}
-        type="number"
-        aria-label="Duration in minutes"
-        min={1}
-        max={10080}
-        defaultValue={value ?? ''}
+        aria-label="Duration"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? id : undefined}
+        defaultValue={value === null ? '' : minutesLabel(value)}
         placeholder="None"
-        onBlur={(event) => {
-          const minutes = Math.round(Number(event.target.value));
-          const next = minutes >= 1 ? Math.min(minutes, 10_080) : null;
-          if (next !== value) onChange(next);
-        }}
+        onBlur={(event) => save(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget.value)}
         className={cn(inputLook, 'h-8 w-24')}
       />
-      <span className="text-13 text-ink-3">minutes</span>
+      {wrong && (
+        <span id={id} role="alert" className="text-12 text-overdue">
+          Write 45, 1h30 or 1.5h, up to 168h.
+        </span>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { tryAtOnce, writeAtOnce } from '../data/optimistic';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/writes';
+import { type Ending, useEnding } from '../sessions/use-ending';
 import { type Offer, offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
 import { asRole } from './may';
@@ -103,11 +104,7 @@ type Client = ReturnType<typeof useTRPCClient>;
 function createAttempt(cache: Cache) {
   return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>) =>
     tryAtOnce({
-      apply: () =>
-        cache.change(
-          tasks.map(({ id }) => id),
-          change,
-        ),
+      apply: () => cache.change(idsOf(tasks), change),
       send,
       refresh: cache.refresh,
     });
@@ -195,11 +192,19 @@ const removeAll = (client: Client, tasks: readonly Task[]) =>
     sayFailure(messageOf(error)),
   );
 
+interface Around {
+  client: Client;
+  cache: Cache;
+  end: (taskIds: readonly string[]) => Ending | null;
+}
+
+const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
+
 /** Completes or reopens. A finished row stays a moment before the page closes up. */
-function createCompletion(client: Client, cache: Cache) {
+function createCompletion({ client, cache, end }: Around) {
   const mark = (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
-    const ids = tasks.map(({ id }) => id);
+    const ids = idsOf(tasks);
     return writeAtOnce({
       apply: () => cache.change(ids, (task) => ({ ...task, status })),
       send: () => completeAll(client, tasks, completed),
@@ -208,20 +213,25 @@ function createCompletion(client: Client, cache: Cache) {
   };
   return async (tasks: readonly Task[], completed = true) => {
     const said = `${completed ? 'Completed' : 'Reopened'} ${plural(tasks)}`;
-    if (await mark(tasks, completed)) offerUndo(said, { undo: () => mark(tasks, !completed) });
+    const ending = completed ? end(idsOf(tasks)) : null;
+    if (!(await mark(tasks, completed))) return;
+    const undo = async () => (await mark(tasks, !completed)) && ending?.resume();
+    offerUndo(`${said}${ending?.said ?? ''}`, { undo });
   };
 }
 
 /** Archives, or deletes: archived first, and gone for good when it can no longer be taken back. */
-function createRemoval(client: Client, run: ReturnType<typeof createRunner>, cache: Cache) {
+function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof createRunner>) {
   return async (tasks: readonly Task[], said: string, then: Pick<Offer, 'onSettled' | 'onLeave'> = {}) => {
     const gone = () => null;
+    const ending = end(idsOf(tasks));
     if (!(await run(tasks, gone, () => archiveAll(client, tasks, false)))) return;
     const undo = async () => {
       await archiveAll(client, tasks, true);
+      await ending?.resume();
       await cache.refresh();
     };
-    offerUndo(`${said} ${plural(tasks)}`, { undo, ...then });
+    offerUndo(`${said} ${plural(tasks)}${ending?.said ?? ''}`, { undo, ...then });
   };
 }
 
@@ -255,12 +265,14 @@ export function useTaskActions() {
   const client = useTRPCClient();
   const cache = useScreenCache();
   const workspaceId = useWorkspaceId();
+  const end = useEnding();
   return useMemo(() => {
     const attempt = createAttempt(cache);
     const run = createRunner(attempt);
-    const takeAway = createRemoval(client, run, cache);
+    const around = { client, cache, end };
+    const takeAway = createRemoval(around, run);
     return {
-      complete: asRole('editor', createCompletion(client, cache)),
+      complete: asRole('editor', createCompletion(around)),
       archive: asRole('editor', (tasks) => takeAway(tasks, 'Archived')),
       remove: asRole('owner', (tasks) =>
         takeAway(tasks, 'Deleted', {
@@ -272,14 +284,16 @@ export function useTaskActions() {
       ),
       move: asRole('editor', createMoves(client, run)),
       ...createWrites(client, attempt),
-      /** Makes a task; the pages are asked again by whoever has made all that there was to make. */
-      async create(input: Inputs['tasks']['create']) {
+      /** Makes tasks, all or none; the caller refreshes the pages when it has made all it wants. */
+      async create(inputs: Inputs['tasks']['createMany']['tasks']) {
         // A place names its own workspace.
-        const placed = input.projectId || input.areaId;
-        return (await client.tasks.create.mutate(placed ? input : { workspaceId, ...input })).task;
+        const tasks = inputs.map((input) =>
+          input.projectId || input.areaId ? input : { workspaceId, ...input },
+        );
+        return (await client.tasks.createMany.mutate({ tasks })).tasks;
       },
     };
-  }, [client, cache, workspaceId]);
+  }, [client, cache, end, workspaceId]);
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;

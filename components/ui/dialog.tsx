@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from './cn';
 
 interface DialogProps {
@@ -11,7 +11,36 @@ interface DialogProps {
   title: string;
   showTitle?: boolean;
   className?: string;
+  /** What the panel opens next to, given what had the focus; without one, and on a phone, it opens in the middle. */
+  anchor?: (before: Element | null) => Element | null;
   children: ReactNode;
+}
+
+const GAP = 4;
+const EDGE = 12;
+/** Below this width a panel has no room beside anything. */
+const WIDE = 768;
+
+/** Below the anchor, else above it, and always within the window. */
+function placeAt(anchor: Element, panel: Element): CSSProperties {
+  const [at, { width, height }] = [anchor.getBoundingClientRect(), panel.getBoundingClientRect()];
+  const lowest = window.innerHeight - height - EDGE;
+  const below = at.bottom + GAP;
+  const top = below <= lowest ? below : Math.max(EDGE, Math.min(lowest, at.top - GAP - height));
+  const left = Math.max(EDGE, Math.min(at.left, window.innerWidth - width - EDGE));
+  return { top, left, translate: 'none' };
+}
+
+function useAnchor(
+  panel: RefObject<HTMLElement | null>,
+  { anchor, before }: { anchor: DialogProps['anchor']; before: Element | null },
+): CSSProperties | undefined {
+  const [style, setStyle] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    const at = window.innerWidth < WIDE ? null : anchor?.(before);
+    if (at && panel.current) setStyle(placeAt(at, panel.current));
+  }, [panel, anchor, before]);
+  return style;
 }
 
 /** What a toast tells can be pressed without leaving the panel. */
@@ -19,10 +48,14 @@ const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
 /** Is drawn when the panel opens: what has the focus then gets it back. */
-function Panel({ title, showTitle, className, children }: Omit<DialogProps, 'open' | 'onClose'>) {
+function Panel({ title, showTitle, className, anchor, children }: Omit<DialogProps, 'open' | 'onClose'>) {
   const [before] = useState(() => document.activeElement);
+  const panel = useRef<HTMLDivElement>(null);
+  const style = useAnchor(panel, { anchor, before });
   return (
     <Radix.Content
+      ref={panel}
+      style={style}
       aria-describedby={undefined}
       onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
       onCloseAutoFocus={(event) => {
@@ -45,7 +78,9 @@ export function Dialog({ open, onClose, ...panel }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Radix.Overlay
+          className={cn('fixed inset-0 z-40 animate-fade bg-veil', panel.anchor && 'md:bg-transparent')}
+        />
         <Panel {...panel} />
       </Radix.Portal>
     </Radix.Root>

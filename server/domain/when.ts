@@ -33,6 +33,19 @@ export function dateLabel(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label}, ${year}`;
 }
 
+/** A day as it is offered: `Fri 27 Nov`, with the year where it is another than today's. */
+export function resolvedDay(day: Day, today: Day): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const label = `${weekdayName(day).slice(0, 3)} ${date} ${months[(month ?? 1) - 1]}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${year}`;
+}
+
+/** A schedule as it is offered: `Fri 27 Nov 15:00`, `Today`. */
+export const resolvedWhen = (when: When, today: Day): string =>
+  when.kind === 'date'
+    ? [resolvedDay(when.date, today), when.time ?? []].flat().join(' ')
+    : whenLabel(when, today);
+
 /** A day as people say it: Yesterday, Today, Tomorrow, Friday, Nov 27. */
 export function dayLabel(day: Day, today: Day): string {
   const distance = diffDays(today, day);

@@ -1,0 +1,92 @@
+'use client';
+
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Suggestion } from '@/server/domain/day-suggestions';
+import { useTypedAhead } from '../keys/typed-ahead';
+import { inputLook } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+import { Options, optionsOf } from '../ui/options';
+
+interface DayFieldProps<Value> {
+  label: string;
+  text: string;
+  onType: (text: string) => void;
+  suggestions: readonly Suggestion<Value>[];
+  onPick: (value: Value) => void;
+}
+
+/** Arrows choose among suggestions, Enter takes one. */
+function useChoice<Value>({ suggestions, onType, onPick }: DayFieldProps<Value>) {
+  const [at, setAt] = useState(0);
+  const count = suggestions.length;
+  const active = Math.min(at, Math.max(0, count - 1));
+  const take = (index: number) => {
+    const chosen = suggestions[index];
+    if (chosen) onPick(chosen.value);
+  };
+  const type = (next: string) => {
+    setAt(0);
+    onType(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && count > 0) setAt((active + 1) % count);
+    else if (event.key === 'ArrowUp' && count > 0) setAt((active + count - 1) % count);
+    else if (event.key === 'Enter') take(active);
+    else return;
+    event.preventDefault();
+  };
+  return { active, take, type, press };
+}
+
+const optionOf = <Value,>({ label, words }: Suggestion<Value>) => ({
+  key: label,
+  content: (
+    <>
+      <span className="flex-1 tabular-nums">{label}</span>
+      <span className="truncate text-12 text-ink-3">{words}</span>
+    </>
+  ),
+});
+
+/** A field for a day in words, and what they may mean. */
+export function DayField<Value>(props: DayFieldProps<Value>) {
+  const { label, text, suggestions } = props;
+  const id = useId();
+  const { active, take, type, press } = useChoice(props);
+  useTypedAhead(({ lines, text: rest }) => type(lines[0] ?? rest));
+  const count = suggestions.length;
+  const isUnknown = text.trim() !== '' && count === 0;
+  return (
+    <>
+      <input
+        ref={focusOnMount}
+        aria-label={label}
+        aria-invalid={isUnknown || undefined}
+        aria-describedby={isUnknown ? `${id}-note` : undefined}
+        {...optionsOf(id, { count, active })}
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        placeholder="fri, 3 dec, in 2 weeks"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        className={inputLook}
+      />
+      {isUnknown && (
+        <p id={`${id}-note`} role="status" className="px-2 pt-2 text-12 text-ink-3">
+          Not a day. Try fri, 3 dec or in 2 weeks.
+        </p>
+      )}
+      {count > 0 && (
+        <Options
+          listId={id}
+          label="Days"
+          active={active}
+          options={suggestions.map(optionOf)}
+          onTake={take}
+          className="px-0"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { scan } from './axe';
+import { expect, ready, test } from './person';
+
+const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
+const FAST = { delay: 10 };
+
+test('quick-add keeps every character from the moment the page shows', async ({ page, person }) => {
+  expect(person.email).toContain('@');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/today', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await page.keyboard.type('nBuy milk', FAST);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Call the bank ', FAST);
+  release();
+  await page.keyboard.type('tomorrow at nine, not later', FAST);
+  await expect(line(page)).toHaveValue('Call the bank tomorrow at nine, not later');
+  await expect(page.getByText('1 added')).toBeVisible();
+});
+
+test('quick-add keeps every character right after a load, also without a connection', async ({
+  page,
+  person,
+}) => {
+  expect(person.email).toContain('@');
+  const text = 'Write to Martha about the garden and the fence';
+  await page.reload();
+  await page.keyboard.type(`n${text}`, FAST);
+  await expect(line(page)).toHaveValue(text);
+
+  await page.reload();
+  await page.locator('html[data-panels=on]').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await page.keyboard.type(`n${text}`, FAST);
+  await expect(line(page)).toHaveValue(text);
+  await page.keyboard.press('Enter');
+  await expect(line(page)).toHaveAccessibleDescription(/Not added/);
+  await expect(line(page)).toHaveValue(text);
+});
+
+test('the pickers for days take words, swallow every key and stand at the row', async ({ page, person }) => {
+  for (const title of ['Call the bank', 'Buy milk'])
+    await person.call('tasks.create', { title, when: { kind: 'today' } });
+  await page.reload();
+  await ready(page);
+  const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+  await row('Call the bank').focus();
+  await page.keyboard.type('s');
+  await page.keyboard.type(' fri', FAST);
+  const panel = page.getByRole('dialog', { name: 'When' });
+  const field = panel.getByRole('textbox', { name: 'When, in words' });
+  await expect(field).toHaveValue(' fri');
+  await expect(panel.getByRole('option')).toHaveCount(3);
+  await expect(panel.getByRole('option').first()).toContainText(/^Fri \d{1,2} \w{3}/);
+  await scan(page, 'the picker for a day');
+  const [box, at] = [await panel.boundingBox(), await row('Call the bank').boundingBox()];
+  expect(box?.y).toBeCloseTo((at?.y ?? 0) + (at?.height ?? 0) + 4, 0);
+  expect(box?.x).toBeCloseTo(at?.x ?? 0, 0);
+  await field.fill('call mom');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/Not a day/);
+  await field.fill('tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(row('Call the bank')).toBeHidden();
+
+  await row('Buy milk').focus();
+  await page.keyboard.type('d');
+  await page.keyboard.type('in 3 days', FAST);
+  await expect(page.getByRole('textbox', { name: 'Deadline, in words' })).toHaveValue('in 3 days');
+  await page.keyboard.press('Enter');
+  await expect(row('Buy milk')).toContainText('3 days left');
+  await expect(row('Buy milk')).toBeFocused();
+});
+
+test('a session stops with its task or round, says so, and runs on after Undo', async ({ page, person }) => {
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+    title: 'Paint the door',
+    when: { kind: 'today' },
+  });
+  const { session } = await person.call<{ session: { startedAt: number } }>('sessions.start', {
+    taskId: task.id,
+  });
+  await page.reload();
+  await ready(page);
+  const running = page.getByRole('region', { name: 'Running session' });
+  const toast = page.locator('[data-sonner-toast]').first();
+  const started = async () => {
+    const answer = await page.request.get('/api/trpc/sessions.list?input=%7B%22since%22%3A0%7D');
+    const body: { result: { data: { sessions: { startedAt: number; endedAt: number | null }[] } } } =
+      await answer.json();
+    return body.result.data.sessions.map(({ startedAt, endedAt }) => [startedAt, endedAt !== null]);
+  };
+  await expect(running).toBeVisible();
+  await page.locator('[data-task-id]').first().focus();
+  await page.keyboard.press('Space');
+  await expect(toast).toContainText('Completed “Paint the door”, stopped its session');
+  await expect(running).toBeHidden();
+  expect(await started()).toEqual([[session.startedAt, true]]);
+  await page.keyboard.press('Control+z');
+  await expect(running).toBeVisible();
+  await expect.poll(started).toEqual([[session.startedAt, false]]);
+
+  await page.locator('[data-task-id]').first().focus();
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Engage Round 1' }).click();
+  await page.getByRole('button', { name: 'Close Round 1' }).click();
+  await expect(toast).toContainText('Closed Round 1, stopped its session');
+  await expect(running).toBeHidden();
+  await expect.poll(started).toEqual([[session.startedAt, true]]);
+});
