@@ -111,6 +111,7 @@ test('a session stops with its task or round, says so, and runs on after Undo', 
 
   await page.locator('[data-task-id]').first().focus();
   await page.keyboard.press('1');
+  await expect(toast).toContainText('Put into Round 1');
   await page.getByRole('button', { name: 'Engage Round 1' }).click();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
   await expect(toast).toContainText('Closed Round 1, stopped its session');

@@ -20,9 +20,10 @@ export function listenEarly(): void {
     keys.push(key);
     event.preventDefault();
   };
-  document.addEventListener('keydown', press);
+  // In the capture phase, before React: its handlers may end this listener during the same event.
+  document.addEventListener('keydown', press, true);
   window.takeEarlyKeys = () => {
-    document.removeEventListener('keydown', press);
+    document.removeEventListener('keydown', press, true);
     return keys.splice(0);
   };
 }

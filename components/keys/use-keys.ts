@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { openedPanel, openPanel } from '../frame/panels';
 import { isAsking } from '../pickers/ask-state';
 import { commands, type PlannerCommand } from './commands';
@@ -44,15 +44,22 @@ function takeEarlyKeys(): void {
   expectTyping(typed);
 }
 
+/** Comes before everything else that listens, so that no key is lost while React mounts the field in the same moment. */
+function collect(event: KeyboardEvent): void {
+  if (!isTyping(event.target) && collectTyped(event)) event.stopPropagation();
+}
+
 /** Runs the commands by their keys: off while typing and under a panel. */
 export function useKeys(): void {
   const env = useEnv();
+  const run = useEffectEvent((command: PlannerCommand) => command.run(env));
+  // Listens once: a listener that is replaced while an event is on its way misses that event.
   useEffect(() => {
     let before = '';
     let until = 0;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || collectTyped(event)) return;
-      if (isOnControl(event.target, event.key) || isCovered()) return;
+      if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
+      if (isCovered()) return;
       const name = nameOf(event);
       const sequence = before && Date.now() < until ? `${before} ${name}` : name;
       const command = known.get(sequence) ?? known.get(name);
@@ -60,12 +67,16 @@ export function useKeys(): void {
       until = Date.now() + SEQUENCE_MS;
       if (!command) return;
       event.preventDefault();
-      command.run(env);
+      run(command);
     };
+    window.addEventListener('keydown', collect, true);
     document.addEventListener('keydown', press);
     takeEarlyKeys();
-    // Says that the page listens: what is typed before goes nowhere.
+    // Says that the page listens.
     document.documentElement.dataset['keys'] = 'on';
-    return () => document.removeEventListener('keydown', press);
-  }, [env]);
+    return () => {
+      window.removeEventListener('keydown', collect, true);
+      document.removeEventListener('keydown', press);
+    };
+  }, []);
 }
