@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seed } from '@/prisma/seed/seed';
+import { APP } from '@/server/database/app-role';
 import { besides, COMMAND_STATEMENT_MS, createDb, createPool } from '@/server/database/client';
 import { startEmbedded } from '@/server/database/embedded';
 import { migrate } from '@/server/database/migrate';
@@ -11,6 +12,8 @@ import { compare, measure, type Result } from './measure';
 import { operationsOn } from './operations';
 import { table } from './table';
 import { start } from './target';
+
+type Server = Awaited<ReturnType<typeof startEmbedded>>;
 
 interface Wanted {
   sizes: number[];
@@ -21,17 +24,17 @@ interface Wanted {
 }
 
 /** An empty database of this name on the server, with every migration. */
-async function makeDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
+async function makeDatabase({ url: own, adminUrl }: Server, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(`CREATE DATABASE ${name} OWNER ${APP}`);
   await client.end();
-  const url = besides(server, name);
+  const url = besides(own, name);
   await migrate(url);
   return url;
 }
 
-async function measureSize(server: string, size: number, wanted: Wanted): Promise<Result[]> {
+async function measureSize(server: Server, size: number, wanted: Wanted): Promise<Result[]> {
   const url = await makeDatabase(server, `bench_${size}`);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   const db = createDb(pool);
@@ -91,7 +94,7 @@ const embedded = await startEmbedded(folder);
 try {
   console.log('Where a cell holds two figures, the first is the app and the second the floor.');
   for (const size of wanted.sizes) {
-    const results = await measureSize(embedded.url, size, wanted);
+    const results = await measureSize(embedded, size, wanted);
     console.log(`\n## ${size.toLocaleString('en')} tasks\n\n${table(results)}`);
   }
 } finally {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
 import { endChanges, startChanges } from './changes';
 import { closePool, pool } from './database/client';
-import { openEmbedded } from './database/embedded';
+import { createEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
 import { createListener, type Pages } from './http/listener';
 import { log } from './log';
@@ -21,15 +21,17 @@ const KEEP_ALIVE_MS = 75_000;
 /** A step of the start; what it opened is closed in reverse. */
 type Close = () => Promise<unknown>;
 
-async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings): Promise<Close> {
-  if (DATABASE_URL) return async () => undefined;
-  const embedded = await openEmbedded(PARCOURS_DATA);
-  if (!embedded)
+async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings, opened: Close[]): Promise<void> {
+  if (DATABASE_URL) return;
+  const embedded = createEmbedded(PARCOURS_DATA);
+  // Before it is open: a stop may come while it starts.
+  opened.push(embedded.close);
+  const address = await embedded.open();
+  if (!address)
     throw new Error(
       `Another Parcours runs on ${PARCOURS_DATA}. Stop it, or set PARCOURS_DATA to another folder.`,
     );
-  process.env['DATABASE_URL'] = embedded.url;
-  return embedded.close;
+  process.env['DATABASE_URL'] = address.url;
 }
 
 /** @throws with a line that names the setting, where the database is one of somebody's own. */
@@ -103,7 +105,7 @@ async function start(opened: Close[]): Promise<void> {
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
   await tryToListen(current);
-  opened.push(await openDatabase(current));
+  await openDatabase(current, opened);
   await prepare(current);
   opened.push(() => closePool(pool()), settleMail);
   await startChanges();
@@ -130,6 +132,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 start(opened).catch((error: unknown) => {
+  // A stop ends the start by an error.
+  if (stopping) return;
   console.error(error instanceof Error ? error.message : error);
   void stop(opened, 1);
 });

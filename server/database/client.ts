@@ -141,7 +141,7 @@ export function besides(url: string, database: string): string {
 }
 
 const CONNECT_MS = 5_000;
-const STATEMENT_MS = 10_000;
+const STATEMENT_MS = 20_000;
 /** For commands, which may handle far more rows than a request. */
 export const COMMAND_STATEMENT_MS = 10 * 60_000;
 /** How much longer than the server's own limit to wait: past it, the server has gone silent. */
@@ -153,7 +153,7 @@ const streams = new WeakMap<pg.Pool, Set<Duplex>>();
 
 /**
  * A pool that survives the loss of idle connections: the next query makes a new one. Every wait has a limit; the
- * parameters of `url` may set others, such as `?statement_timeout=20000&query_timeout=22000`.
+ * parameters of `url` may set others, such as `?statement_timeout=40000&query_timeout=42000`.
  */
 export function createPool(url: string, statementMs = STATEMENT_MS): pg.Pool {
   const pool = new pg.Pool({

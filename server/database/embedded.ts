@@ -1,82 +1,92 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDataFolder } from '../data-folder';
+import { readSecret } from '../secret-file';
+import { ADMIN, APP, DATABASE, ensureAppRole } from './app-role';
 import { type Binaries, findBinaries } from './binaries';
 import { besides } from './client';
 import { takeLock } from './lock';
+import { makeSockets, type Place, PORT, placeOf, socketsOf } from './place';
 import { pickRunAs, type RunAs } from './run-as';
+import { type Pauses, Supervisor } from './supervisor';
+import { withClient } from './with-client';
 
-/** A PostgreSQL of our own, under the data folder. */
-interface Embedded {
-  url: string;
-  /** Ends it after what runs there is finished or rolled back. */
-  stop(): Promise<void>;
-}
+const REMEDY = 'delete it and start again: a new one is set';
 
-interface Place {
-  /** The cluster's files. */
-  cluster: string;
-  sockets: string;
-  secret: string;
-  log: string;
-}
+const adminSecret = ({ root }: Place) => readSecret(join(root, 'password'), REMEDY);
+const appSecret = ({ root }: Place) => readSecret(join(root, 'app-password'), REMEDY);
 
-const NAME = 'parcours';
-const PORT = 5432;
+const addressOf = (place: Place, role: string, password: string) =>
+  `postgres://${role}:${password}@localhost:${PORT}/${DATABASE}?${new URLSearchParams({ host: socketsOf(place) })}`;
 
-/** A socket's path may have about 100 characters; a deeper data folder gets a short folder of its own. */
-function placeOf(dataDir: string): Place {
-  const root = resolve(dataDir, 'postgres');
-  const near = join(root, 'run');
-  const far = join(tmpdir(), `parcours-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
-  return {
-    cluster: join(root, 'cluster'),
-    sockets: Buffer.byteLength(near) <= 80 ? near : far,
-    secret: join(root, 'password'),
-    log: join(root, 'log'),
-  };
-}
-
-function password(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-/** The address of the database of a data folder. */
+/** The address of the database of a data folder, for the app's role. */
 export function embeddedUrl(dataDir: string): string {
   const place = placeOf(dataDir);
-  const query = new URLSearchParams({ host: place.sockets });
-  return `postgres://${NAME}:${password(place.secret)}@localhost:${PORT}/${NAME}?${query}`;
+  return addressOf(place, APP, appSecret(place));
 }
 
-async function initialise(place: Place, binaries: Binaries, as: RunAs): Promise<void> {
-  if (existsSync(join(place.cluster, 'ready'))) return;
-  // A first start that was killed halfway left a cluster without a mark; nothing of anyone is in it.
-  rmSync(place.cluster, { recursive: true, force: true });
-  mkdirSync(place.cluster, { mode: 0o700 });
-  const entry = join(place.cluster, '..', 'initial-password');
-  writeFileSync(entry, password(place.secret), { mode: 0o600 });
-  as.own(place.cluster);
-  as.own(entry);
-  const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-  const child = as.spawn(binaries.initdb, ['-D', place.cluster, '-U', NAME, `--pwfile=${entry}`, ...flags], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: place.cluster,
-  });
+/** What runs PostgreSQL's programs on a place. */
+interface Tools {
+  place: Place;
+  binaries: Binaries;
+  as: RunAs;
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+async function run(child: ChildProcess, purpose: string, input = ''): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
   });
+  child.stdin?.end(input);
   const [code] = await once(child, 'close');
-  rmSync(entry, { force: true });
-  if (code !== 0) throw new Error(`PostgreSQL could not make its files: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not ${purpose}: ${complaint.trim()}`);
+}
+
+async function initialise({ place, binaries, as }: Tools): Promise<void> {
+  if (existsSync(join(place.cluster, 'ready'))) return;
+  // A first start that was killed halfway left a cluster without a mark; nobody's data is in it.
+  rmSync(place.cluster, { recursive: true, force: true });
+  mkdirSync(place.cluster, { mode: 0o700 });
+  const entry = join(place.root, 'initial-password');
+  writeFileSync(entry, adminSecret(place), { mode: 0o600 });
+  as.own(place.cluster);
+  as.own(entry);
+  const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const child = as.spawn(binaries.initdb, ['-D', place.cluster, '-U', ADMIN, `--pwfile=${entry}`, ...flags], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: place.cluster,
+  });
+  await run(child, 'make its files').finally(() => rmSync(entry, { force: true }));
   writeFileSync(join(place.cluster, 'ready'), '');
+}
+
+/** Sets a new password where its file is missing. PostgreSQL asks for none when it runs for a single user. */
+async function restorePassword({ place, binaries, as }: Tools): Promise<void> {
+  const file = join(place.root, 'password');
+  if (existsSync(file)) return;
+  const fresh = join(place.root, 'new-password');
+  const statement = `ALTER ROLE ${ADMIN} PASSWORD ${pg.escapeLiteral(readSecret(fresh, REMEDY))}\n`;
+  const child = as.spawn(binaries.postgres, ['--single', '-D', place.cluster, 'postgres'], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    cwd: place.cluster,
+  });
+  await run(child, 'set a new password', statement);
+  // The file appears last: a start that is killed before it does this again.
+  renameSync(fresh, file);
 }
 
 const isAlive = (pid: number) => {
@@ -118,124 +128,128 @@ const tuning = [
   'log_min_messages=warning',
 ];
 
-function launch(place: Place, binaries: Binaries, as: RunAs): ChildProcess {
-  const settings = [...tuning, `port=${PORT}`, `unix_socket_directories=${place.sockets}`].flatMap((set) => [
-    '-c',
-    set,
-  ]);
+function launch({ place, binaries, as }: Tools): ChildProcess {
+  const sockets = makeSockets(place, as);
+  as.own(sockets);
+  const settings = [...tuning, `port=${PORT}`, `unix_socket_directories=${sockets}`];
   const log = openSync(place.log, 'w', 0o600);
-  const child = as.spawn(binaries.postgres, ['-D', place.cluster, ...settings], {
+  const child = as.spawn(
+    binaries.postgres,
+    ['-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])],
     // A process group of its own: an interrupt at the terminal is for the app, which ends the database last.
-    detached: true,
-    cwd: place.cluster,
-    stdio: ['ignore', log, log],
-  });
+    { detached: true, cwd: place.cluster, stdio: ['ignore', log, log] },
+  );
   closeSync(log);
   return child;
 }
 
-/** True where the database answers. */
-export async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-const maintenance = (url: string) => besides(url, 'postgres');
-
-/** Starts the server and waits for it; tries again while what a killed one left still holds its memory. */
-async function raise(
-  start: () => ChildProcess,
-  { url, log }: { url: string; log: string },
-): Promise<ChildProcess> {
-  for (let attempt = 1; ; attempt++) {
-    const child = start();
-    while (child.exitCode === null && child.signalCode === null) {
-      if (await answers(maintenance(url))) return child;
-      await sleep(25);
-    }
-    if (attempt === 20) throw new Error(`The embedded PostgreSQL does not start; ${log} says why.`);
-    await sleep(250);
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenance(url) });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
-    if (!rowCount) await client.query(`CREATE DATABASE ${NAME}`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function prepare(dataDir: string) {
-  const place = placeOf(dataDir);
-  mkdirSync(join(place.cluster, '..'), { recursive: true });
-  const binaries = await findBinaries();
-  const as = pickRunAs([join(place.cluster, '..'), binaries.postgres]);
-  await initialise(place, binaries, as);
-  mkdirSync(place.sockets, { recursive: true, mode: 0o700 });
-  as.own(place.sockets);
-  as.own(place.cluster);
-  await stopOrphan(place);
-  return { start: () => launch(place, binaries, as), log: place.log };
-}
+const WRONG_PASSWORD = '28P01';
 
 /**
- * Starts the embedded PostgreSQL under a data folder whose lock the caller holds. It is raised again when it dies.
- * @throws when it cannot be made or started here, in one line that says why.
+ * True where the database answers.
+ * @throws when it refuses the password: waiting does not help.
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
-  const { start, log } = await prepare(dataDir);
-  const url = embeddedUrl(dataDir);
-  let stopping = false;
-  let child = await raise(start, { url, log });
-  await ensureDatabase(url);
-  const watch = () =>
-    child.once('exit', async () => {
-      if (stopping) return;
-      child = await raise(start, { url, log });
-      watch();
-    });
-  watch();
-  return {
-    url,
-    async stop() {
-      stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGINT');
-      await gone;
-    },
-  };
+export async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, { connectMs: 2_000, queryMs: 2_000 }, (client) => client.query('SELECT 1'));
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) throw error;
+    return false;
+  }
 }
 
-/** The embedded database of a data folder that this process holds until it closes it. */
-interface Opened {
+async function prepare(place: Place): Promise<Tools> {
+  mkdirSync(place.root, { recursive: true });
+  const binaries = await findBinaries();
+  const as = pickRunAs([place.root, binaries.postgres]);
+  const tools = { place, binaries, as };
+  await initialise(tools);
+  as.own(place.cluster);
+  await stopOrphan(place);
+  await restorePassword(tools);
+  return tools;
+}
+
+function lastLine(file: string): string {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return `${lines.at(-1) ?? ''} (${file})`;
+}
+
+const adminUrlOf = (place: Place) => addressOf(place, ADMIN, adminSecret(place));
+
+function supervise(tools: Tools, pauses: Pauses): Supervisor {
+  const { place } = tools;
+  return new Supervisor(
+    {
+      launch: () => launch(tools),
+      answers: () => answers(besides(adminUrlOf(place), 'postgres')),
+      lastWords: () => lastLine(place.log),
+    },
+    pauses,
+  );
+}
+
+/** The addresses of a database: for the app, and for the superuser of the server. */
+interface Addresses {
   url: string;
-  close(): Promise<void>;
+  adminUrl: string;
 }
 
-/** Opens the embedded database of a data folder; undefined where another process holds the folder. */
-export async function openEmbedded(dataDir: string): Promise<Opened | undefined> {
-  makeDataFolder(dataDir);
-  const lock = await takeLock(dataDir);
-  if (!lock) return undefined;
-  const embedded = await startEmbedded(dataDir);
+const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
+
+/** A PostgreSQL of our own under a data folder, which this process holds from `open` to `close`. */
+export function createEmbedded(dataDir: string, pauses = PAUSES) {
+  const place = placeOf(dataDir);
+  const closing = new AbortController();
+  let release: () => Promise<void> = async () => undefined;
+  let supervisor: Supervisor | undefined;
+  let opening: Promise<Addresses | undefined> | undefined;
+  let closed: Promise<void> | undefined;
+
+  async function start(): Promise<Addresses | undefined> {
+    makeDataFolder(dataDir);
+    const lock = await takeLock(dataDir);
+    if (!lock) return undefined;
+    release = lock.release;
+    const tools = await prepare(place);
+    closing.signal.throwIfAborted();
+    supervisor = supervise(tools, pauses);
+    await supervisor.start();
+    const adminUrl = adminUrlOf(place);
+    await ensureAppRole(adminUrl, appSecret(place));
+    return { url: embeddedUrl(dataDir), adminUrl };
+  }
+
+  async function end(): Promise<void> {
+    closing.abort(new Error('Stopped while the database was starting.'));
+    await supervisor?.stop();
+    await opening?.catch(() => undefined);
+    await supervisor?.stop();
+    await release();
+  }
+
   return {
-    url: embedded.url,
-    async close() {
-      await embedded.stop();
-      await lock.release();
+    /** Starts it; undefined where another process holds the folder. */
+    open(): Promise<Addresses | undefined> {
+      opening ??= start();
+      return opening;
+    },
+    /** Ends it after what runs there is finished or rolled back; also one that is just starting. */
+    close(): Promise<void> {
+      closed ??= end();
+      return closed;
     },
   };
+}
+
+/** Starts an embedded PostgreSQL in a folder that nobody else uses. */
+export async function startEmbedded(dataDir: string, pauses = PAUSES) {
+  const embedded = createEmbedded(dataDir, pauses);
+  const addresses = await embedded.open().catch(async (error) => {
+    await embedded.close();
+    throw error;
+  });
+  if (!addresses) throw new Error(`${dataDir} is in use.`);
+  return { ...addresses, stop: embedded.close };
 }

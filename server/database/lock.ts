@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** Held until released or until the process ends, however it ends. */
@@ -9,44 +8,58 @@ interface Lock {
   release(): Promise<void>;
 }
 
-/** A name of the folder itself, whatever path leads to it. */
-async function addressOf(folder: string): Promise<string> {
+/** Linux alone has socket names that the system drops with the process. */
+const noSocket: Lock = { release: async () => undefined };
+
+/** A socket named after the folder itself, whatever path leads to it. Another network namespace does not see it. */
+async function lockSocket(folder: string): Promise<Lock | null> {
+  if (process.platform !== 'linux') return noSocket;
   const { dev, ino } = await stat(folder);
-  const name = `parcours-${dev}-${ino}`;
-  if (process.platform === 'linux') return `\0${name}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
-
-const answers = (address: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-
-function listen(address: string): Promise<Lock | null> {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     );
-    server.listen(address, () => {
+    server.listen(`\0parcours-${dev}-${ino}`, () => {
       server.unref();
       resolve({ release: () => new Promise((done) => server.close(() => done())) });
     });
   });
 }
 
+/** Platforms without a build of the package have the socket alone. */
+async function tryLock(file: number): Promise<boolean> {
+  const native = await import('fs-native-extensions').catch(() => undefined);
+  return native?.tryLock(file) ?? true;
+}
+
+/** A lock on a file in the folder, which holds between containers that share a volume. */
+async function lockFile(folder: string): Promise<Lock | null> {
+  const file = openSync(join(folder, 'lock'), 'a', 0o600);
+  if (await tryLock(file)) return { release: async () => closeSync(file) };
+  closeSync(file);
+  return null;
+}
+
 /**
- * Takes the lock of a data folder; null when another process holds it. It is a socket that the system itself
- * closes with the process, so that a killed process leaves no lock behind.
+ * Takes the lock of a data folder; null when another process holds it. The system drops it with the process, so a
+ * killed process leaves no lock behind.
  */
 export async function takeLock(folder: string): Promise<Lock | null> {
-  const address = await addressOf(folder);
-  const lock = await listen(address);
-  if (lock || process.platform === 'linux' || (await answers(address))) return lock;
-  rmSync(address, { force: true });
-  return listen(address);
+  const socket = await lockSocket(folder);
+  if (!socket) return null;
+  const file = await lockFile(folder).catch(async (error) => {
+    await socket.release();
+    throw error;
+  });
+  if (!file) {
+    await socket.release();
+    return null;
+  }
+  return {
+    async release() {
+      await file.release();
+      await socket.release();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Migration, readMigrations } from '@/prisma/engine/migrations';
+import { trouble } from './trouble';
 import { withClient } from './with-client';
 
 // Any number, as long as every process of ours waits for the same one.
@@ -92,6 +93,6 @@ export async function whyNotReady(url: string): Promise<string | undefined> {
     const [first] = await withClient(url, PROBE, (client) => missing(client, readMigrations()));
     return first && `The database lacks the migration ${first.name}. Run npm run db:migrate.`;
   } catch {
-    return 'The database does not answer. Try again shortly.';
+    return trouble() ?? 'The database does not answer. Try again shortly.';
   }
 }

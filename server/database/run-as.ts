@@ -6,11 +6,24 @@ import { join } from 'node:path';
 export interface RunAs {
   /** Starts a program. */
   spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** The user that the programs run as, where it is another one. */
+  uid?: number;
   /** Hands a folder and what it holds to whom the programs run as. */
   own(folder: string): void;
 }
 
-const self: RunAs = { spawn, own: () => undefined };
+/** What the programs need from the environment. All else, such as secrets, is not for them. */
+const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+
+const bare = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+  NODE_ENV: process.env.NODE_ENV,
+});
+
+const self: RunAs = {
+  spawn: (program, args, options) => spawn(program, args, { ...options, env: bare() }),
+  own: () => undefined,
+};
 
 interface User {
   uid: number;
@@ -28,7 +41,9 @@ function userNamed(name: string): User | undefined {
 function ownUser(): User | undefined {
   const known = userNamed('parcours');
   if (known) return known;
-  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'parcours']);
+  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'parcours'], {
+    env: bare(),
+  });
   return userNamed('parcours') ?? userNamed('nobody');
 }
 
@@ -40,15 +55,16 @@ function ownTree(path: string, { uid, gid }: User): void {
 }
 
 const reaches = (path: string, user: User) =>
-  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], user).status === 0;
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, env: bare() }).status === 0;
 
 /** A user namespace in which root has another number: for folders that no other user can enter, such as /root. */
 const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
 
 function asNamespace(): RunAs | undefined {
-  if (spawnSync('unshare', [...namespace, 'true']).status !== 0) return undefined;
+  if (spawnSync('unshare', [...namespace, 'true'], { env: bare() }).status !== 0) return undefined;
   return {
-    spawn: (program, args, options) => spawn('unshare', [...namespace, program, ...args], options),
+    spawn: (program, args, options) =>
+      spawn('unshare', [...namespace, program, ...args], { ...options, env: bare() }),
     own: (folder) => ownTree(folder, { uid: 0, gid: 0 }),
   };
 }
@@ -63,7 +79,8 @@ export function pickRunAs(paths: string[]): RunAs {
   const user = ownUser();
   if (user && paths.every((path) => reaches(path, user))) {
     return {
-      spawn: (program, args, options) => spawn(program, args, { ...options, ...user }),
+      spawn: (program, args, options) => spawn(program, args, { ...options, ...user, env: bare() }),
+      uid: user.uid,
       own: (folder) => ownTree(folder, user),
     };
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settings } from '../settings';
 import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
-import { answers, embeddedUrl, openEmbedded } from './embedded';
+import { answers, createEmbedded, embeddedUrl } from './embedded';
 import { migrate } from './migrate';
 
 async function use<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
@@ -31,10 +31,10 @@ async function running(folder: string): Promise<string> {
 export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();
   if (DATABASE_URL) return use(DATABASE_URL, work);
-  const embedded = await openEmbedded(PARCOURS_DATA);
-  if (!embedded) return use(await running(PARCOURS_DATA), work);
+  const embedded = createEmbedded(PARCOURS_DATA);
   try {
-    return await use(embedded.url, work);
+    const address = await embedded.open();
+    return await use(address?.url ?? (await running(PARCOURS_DATA)), work);
   } finally {
     await embedded.close();
   }

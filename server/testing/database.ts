@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { besides, createPool } from '../database/client';
+import { APP } from '../database/app-role';
+import { besides, COMMAND_STATEMENT_MS, createPool } from '../database/client';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 
@@ -32,8 +33,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embedded = await startEmbedded(folder);
   // Nothing here has to outlive the machine: waiting for the disk would be most of the run.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await administer(embedded.url, `ALTER SYSTEM SET ${setting} = off`);
-  await administer(embedded.url, 'SELECT pg_reload_conf()');
+    await administer(embedded.adminUrl, `ALTER SYSTEM SET ${setting} = off`);
+  await administer(embedded.adminUrl, 'SELECT pg_reload_conf()');
+  // The app's role owns one database; tests make many.
+  await administer(embedded.adminUrl, `ALTER ROLE ${APP} CREATEDB`);
   await administer(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(besides(embedded.url, TEMPLATE));
   project.provide('postgres', embedded.url);
@@ -55,7 +58,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
   const name = `test_${process.pid}_${made++}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = besides(server, name);
-  const pool = createPool(url);
+  const pool = createPool(url, COMMAND_STATEMENT_MS);
   return {
     url,
     pool,

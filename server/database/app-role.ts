@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { besides } from './client';
+import { withClient } from './with-client';
+
+/** The superuser that `initdb` made. */
+export const ADMIN = 'parcours';
+/** What the app connects as: it owns its database and can do nothing outside of it. */
+export const APP = 'parcours_app';
+export const DATABASE = 'parcours';
+
+const PATIENCE = { connectMs: 5_000, queryMs: 60_000 };
+
+async function ensureRole(admin: pg.Client, password: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [APP]);
+  if (!rowCount) await admin.query(`CREATE ROLE ${APP}`);
+  await admin.query(
+    `ALTER ROLE ${APP} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+  );
+}
+
+async function ensureDatabase(admin: pg.Client): Promise<void> {
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  await admin.query(
+    rowCount ? `ALTER DATABASE ${DATABASE} OWNER TO ${APP}` : `CREATE DATABASE ${DATABASE} OWNER ${APP}`,
+  );
+}
+
+/** What an extension brought stays the superuser's. */
+const isOurs = (table: string) =>
+  `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${table}'::regclass AND objid = ${table}.oid AND deptype = 'e')`;
+
+/** Earlier versions made everything as the superuser. A table takes its indexes and sequences along. */
+const handOver = `DO $$
+DECLARE statement text;
+BEGIN
+  FOR statement IN
+    SELECT format('ALTER TABLE %s OWNER TO ${APP}', oid::regclass) FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND relowner <> '${APP}'::regrole AND ${isOurs('pg_class')}
+    UNION ALL
+    SELECT format('ALTER TYPE %s OWNER TO ${APP}', oid::regtype) FROM pg_type
+      WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND typowner <> '${APP}'::regrole AND ${isOurs('pg_type')}
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO ${APP}', oid::regprocedure) FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND proowner <> '${APP}'::regrole AND ${isOurs('pg_proc')}
+  LOOP
+    EXECUTE statement;
+  END LOOP;
+END $$`;
+
+/** Makes the app's role and database where they are missing, and gives the role what is in the database. */
+export async function ensureAppRole(adminUrl: string, password: string): Promise<void> {
+  await withClient(besides(adminUrl, 'postgres'), PATIENCE, async (admin) => {
+    await ensureRole(admin, password);
+    await ensureDatabase(admin);
+  });
+  await withClient(besides(adminUrl, DATABASE), PATIENCE, (admin) => admin.query(handOver));
+}

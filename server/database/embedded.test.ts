@@ -1,0 +1,151 @@
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { APP } from './app-role';
+import { besides } from './client';
+import { createEmbedded, embeddedUrl, startEmbedded } from './embedded';
+import { migrate, whyNotReady } from './migrate';
+
+// What is logged needs settings.
+vi.stubEnv('LOG_LEVEL', 'silent');
+vi.stubEnv('AUTH_SECRET', 'a secret that is only for the app');
+
+const patience = { timeout: 20_000, interval: 20 };
+
+/** A data folder with an empty cluster: making one takes longer than most tests. */
+const made = mkdtempSync(join(tmpdir(), 'parcours-embedded-'));
+
+beforeAll(async () => {
+  const embedded = await startEmbedded(made);
+  await embedded.stop();
+  // Nothing here has to outlive the machine.
+  appendFileSync(join(made, 'postgres/cluster/postgresql.conf'), '\nfsync = off\n');
+}, 60_000);
+afterAll(() => rmSync(made, { recursive: true }));
+
+/** A data folder that the test may fill; `deep` makes its path too long for a socket. */
+function folder(deep = ''): string {
+  const top = mkdtempSync(join(tmpdir(), 'parcours-embedded-'));
+  onTestFinished(() => rmSync(top, { recursive: true, force: true }));
+  const at = join(top, deep);
+  cpSync(made, at, { recursive: true });
+  return at;
+}
+
+async function start(at: string, pauses?: { firstMs: number; longestMs: number }) {
+  const embedded = await startEmbedded(at, pauses);
+  onTestFinished(embedded.stop);
+  return embedded;
+}
+
+const pidIn = (at: string) =>
+  Number(readFileSync(join(at, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function ask<Row>(url: string, query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(query).finally(() => client.end());
+  return rows;
+}
+
+const restart = { firstMs: 1, longestMs: 5 };
+
+test('starts again after more than twenty failures, and says meanwhile what is wrong', async () => {
+  const at = folder();
+  const { url } = await start(at, restart);
+  await migrate(url);
+  const settings = join(at, 'postgres/cluster/postgresql.conf');
+  const good = readFileSync(settings);
+  appendFileSync(settings, '\nno_such_setting = 1\n');
+  process.kill(pidIn(at), 'SIGKILL');
+  const failures = async () =>
+    Number(/^PostgreSQL does not start \((\d+) failed/.exec((await whyNotReady(url)) ?? '')?.[1] ?? 0);
+  await vi.waitUntil(async () => (await failures()) > 20, patience);
+  writeFileSync(settings, good);
+  await vi.waitUntil(async () => (await whyNotReady(url)) === undefined, patience);
+});
+
+test('a stop while it is being started again leaves no PostgreSQL behind', async () => {
+  const at = folder();
+  const embedded = await start(at, restart);
+  const file = join(at, 'postgres/cluster/postmaster.pid');
+  const old = pidIn(at);
+  process.kill(old, 'SIGKILL');
+  await vi.waitUntil(() => existsSync(file) && pidIn(at) !== old, { timeout: 20_000, interval: 1 });
+  const pid = pidIn(at);
+  await embedded.stop();
+  expect(existsSync(file)).toBe(false);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+test('a stop during the first start leaves no PostgreSQL behind', async () => {
+  const at = folder();
+  const embedded = createEmbedded(at);
+  const refused = expect(embedded.open()).rejects.toThrow('Stopped while the database was starting.');
+  const file = join(at, 'postgres/cluster/postmaster.pid');
+  await vi.waitUntil(() => existsSync(file), { timeout: 20_000, interval: 1 });
+  await embedded.close();
+  await refused;
+  expect(existsSync(file)).toBe(false);
+});
+
+test('hands no secret to the database, and is no superuser there', async () => {
+  const at = folder();
+  const { url } = await start(at);
+  expect(readFileSync(`/proc/${pidIn(at)}/environ`, 'utf8')).not.toContain('AUTH_SECRET');
+  const may = `SELECT rolsuper, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user`;
+  expect(await ask(url, may)).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  await expect(ask(url, `COPY (SELECT 1) TO PROGRAM 'true'`)).rejects.toThrow('permission denied');
+  await ask(url, 'CREATE EXTENSION pg_trgm');
+  await expect(migrate(url)).resolves.not.toEqual([]);
+});
+
+test('a data folder whose superuser owned everything is handed over, and a lost password is set anew', async () => {
+  const at = folder();
+  const first = await start(at);
+  // What an earlier version left.
+  await ask(besides(first.adminUrl, 'postgres'), `ALTER DATABASE parcours OWNER TO parcours`);
+  await migrate(first.adminUrl);
+  await ask(besides(first.adminUrl, 'postgres'), `DROP ROLE ${APP}`);
+  await first.stop();
+  rmSync(join(at, 'postgres/password'));
+  const { url } = await start(at);
+  await ask(
+    url,
+    "ALTER TABLE tasks ADD COLUMN more text; ALTER TYPE role ADD VALUE 'more'; DROP FUNCTION tell_of_access CASCADE",
+  );
+});
+
+test('a deep data folder gets a private socket folder, and one of another is not used', async () => {
+  const at = folder('a-long-name/'.repeat(8));
+  const run = join(at, 'postgres/run');
+  const foreign = folder();
+  chmodSync(foreign, 0o755);
+  rmSync(run, { recursive: true });
+  symlinkSync(foreign, run);
+  const { url } = await start(at);
+  expect(url).toBe(embeddedUrl(at));
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(url).not.toContain(encodeURIComponent(foreign));
+});
+
+test('a socket folder that others may enter is refused', async () => {
+  const at = folder();
+  const run = join(at, 'postgres/run');
+  chmodSync(run, 0o777);
+  await expect(startEmbedded(at)).rejects.toThrow(`${run} belongs to another user or is open to others.`);
+  rmSync(run, { recursive: true });
+  await start(at);
+});
