@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
+import { boxOf } from './boxes';
 import { furnish } from './furnish';
 import { expect, ready, test, titles } from './person';
 
@@ -66,6 +67,44 @@ test('a day goes by under a thumb: a round, what it leaves over, the evening, an
   await expect.poll(() => titles(page)).toEqual(['Call mom']);
   await page.getByRole('link', { name: 'Back to today' }).tap();
   await expect(page.getByRole('region', { name: 'Journal entry' })).toContainText('Fresh bread.');
+});
+
+test('what is chosen, what runs and what is said stand one above the other', async ({ page, person }) => {
+  for (const title of ['Buy bread', 'Call mom', 'Pay the rent'])
+    await person.call('tasks.create', { title, when: { kind: 'today' } });
+  await page.reload();
+  await ready(page);
+  // The tasks come first: the empty rounds are one folded row under them.
+  const folded = page.getByRole('button', { name: 'Rounds 1 to 6' });
+  const list = page.getByRole('list', { name: 'Tasks', exact: true });
+  expect((await boxOf(list)).bottom).toBeLessThanOrEqual((await boxOf(folded)).top);
+  await expect(page.getByRole('region', { name: 'Round 4' })).toBeHidden();
+  await folded.tap();
+  await expect(page.getByRole('region', { name: 'Round 4' })).toBeVisible();
+  await folded.tap();
+
+  await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
+  await page.getByRole('button', { name: 'Put into Round 1' }).tap();
+  await page.getByRole('button', { name: 'Start a session on Buy bread' }).tap();
+  await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
+  await page.getByRole('button', { name: 'Complete Pay the rent' }).tap();
+  const said = page.locator('[data-sonner-toast]', { hasText: 'Completed “Pay the rent”' });
+  const bar = page.getByRole('toolbar', { name: '1 selected' });
+  const running = page.getByRole('region', { name: 'Running session' }).last();
+  const foot = page.getByRole('navigation', { name: 'Planner' }).last();
+  const stack = [said, bar, running, foot];
+  await expect(said).toBeVisible();
+  await expect
+    .poll(async () => {
+      const boxes = await Promise.all(stack.map(boxOf));
+      return boxes.slice(1).map(({ top }, at) => top >= (boxes[at]?.bottom ?? 0));
+    })
+    .toEqual([true, true, true]);
+  const width = page.viewportSize()?.width ?? 0;
+  for (const button of await bar.getByRole('button').all()) {
+    const { left, right } = await boxOf(button);
+    expect([left >= 0, right <= width]).toEqual([true, true]);
+  }
 });
 
 /** A finger goes across a row; it stays down until what is answered is called. */

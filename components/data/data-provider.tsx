@@ -1,18 +1,11 @@
 'use client';
 
-import {
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  type Query,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { type Query, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
 import { queryOf } from '../auth/paths';
+import { AskingClient } from './asking-client';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
 import { fetchKept, tabId } from './writes';
@@ -29,18 +22,6 @@ function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown
 function signInAgain(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);
-}
-
-/** The library lets a first load go on when it is invalidated, though it may have been read before the change. */
-class AskingClient extends QueryClient {
-  override async invalidateQueries<Key extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    if (options?.cancelRefetch !== false)
-      await this.cancelQueries({ ...filters, predicate: (query) => query.state.data === undefined });
-    await super.invalidateQueries(filters, options);
-  }
 }
 
 function createQueryClient(): QueryClient {

@@ -9,7 +9,7 @@ import { patient, useOnline, usePatientNavigation } from '../data/online';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useAsked } from '../pickers/ask-state';
-import { RunningSession, useRunning } from '../sessions/running-session';
+import { useRunning } from '../sessions/running-session';
 import { useShareTarget } from '../sharing/share-state';
 import { Sidebar } from '../sidebar/sidebar';
 import { DetailPanel } from '../task-detail/detail-panel';
@@ -19,8 +19,8 @@ import { TooltipHost } from '../ui/tooltip';
 import { useOpenTask } from '../views/open-task';
 import { useLostSeat } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
+import { Dock } from './dock';
 import { usePanel } from './panels';
-import { SelectionBar } from './selection-bar';
 
 const PanelHost = dynamic(
   patient(() => import('./panel-host').then((module) => module.PanelHost)),
@@ -126,14 +126,8 @@ export function Planner({ day, served, children }: { day: string; served: number
           <OpenTask today={today} frame={frame} />
         </Suspense>
       </div>
-      {running && (
-        <RunningSession
-          running={running}
-          className="fixed inset-x-3 bottom-[calc(64px+env(safe-area-inset-bottom))] z-20 shadow-float md:hidden"
-        />
-      )}
       <BottomBar />
-      <SelectionBar />
+      <Dock running={running} />
       {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}

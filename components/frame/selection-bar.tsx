@@ -56,9 +56,12 @@ function Bar({ count }: { count: number }) {
     <div
       role="toolbar"
       aria-label={`${count} selected`}
-      className="fixed bottom-6 left-1/2 z-30 flex -translate-x-1/2 animate-in items-center gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:bottom-20"
+      className="flex animate-in flex-wrap items-center justify-between gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:gap-0"
     >
-      <span className="px-2 text-13 text-ink-2 tabular-nums">{count} selected</span>
+      <span className="px-2 text-13 text-ink-2 tabular-nums">
+        {count}
+        <span className="max-md:hidden"> selected</span>
+      </span>
       <Actions actions={actions} />
       <IconButton label="Clear the selection" onClick={() => selection.clear()}>
         <X {...icon} />

@@ -6,9 +6,9 @@ import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
 import { Button } from '../ui/button';
-import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
+import { TimeInput } from '../ui/time-input';
 import type { SessionChange, SessionEdits } from './use-session-edits';
 
 interface SessionFormProps {
@@ -51,14 +51,13 @@ function TimeField({ label, value, first, onChange }: TimeProps) {
   return (
     <div className="flex items-center gap-2 text-13 text-ink-2">
       <label htmlFor={id}>{label}</label>
-      <Input
+      <TimeInput
         id={id}
-        type="time"
         required
         value={value}
         ref={first ? focusOnMount : undefined}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-8 w-auto px-2 tabular-nums"
+        onTime={onChange}
+        className="h-8 w-18 px-2 tabular-nums"
       />
     </div>
   );

@@ -38,7 +38,7 @@ async function setEntry(
   }));
 }
 
-/** What was still loading when an entry was set was called off: it is asked for anew. */
+/** Loads again what `setEntry` cancelled. What is on the page already holds the entry, so it is not asked again. */
 function loadOn({ queryClient, trpc }: { queryClient: QueryClient; trpc: Trpc }): void {
   for (const queryKey of [trpc.screens.journal.pathKey(), trpc.plan.pathKey()])
     void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined });

@@ -1,11 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/minute';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
+import { TimeInput } from '../ui/time-input';
 import { DAY_START, dayEnd, useDayEnd } from './day-end';
 import { loadOf, minutesUntil } from './load';
 import type { Plan } from './use-day';
@@ -14,34 +15,39 @@ import type { Plan } from './use-day';
 function EndOfDay({ children }: { children: string }) {
   const [editing, setEditing] = useState(false);
   const end = useDayEnd();
+  const id = useId();
   if (!editing)
     return (
       <button
         type="button"
         onClick={() => setEditing(true)}
         aria-label={`${children}. Change when the day ends`}
-        className="-ml-1 rounded-control px-1 hover:bg-hover hover:text-ink max-md:min-h-11"
+        className="-mr-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink max-md:min-h-11"
       >
         {children}
       </button>
     );
   return (
-    <label className="flex items-center gap-1.5">
-      Day ends at
-      <input
-        type="time"
-        defaultValue={end}
+    <span className="flex items-center gap-1.5">
+      <label htmlFor={id}>Day ends at</label>
+      <TimeInput
+        id={id}
+        value={end}
         ref={focusOnMount}
-        onBlur={(event) => {
-          dayEnd.set(event.target.value);
-          setEditing(false);
-        }}
+        onTime={dayEnd.set}
+        onLeave={() => setEditing(false)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className="h-7 rounded-control border border-line bg-raised px-1.5"
+        className="h-6 w-14 bg-raised px-1.5 text-12 tabular-nums max-md:h-11"
       />
-    </label>
+    </span>
   );
 }
+
+/** Per cent of what is left of the day. */
+const shareOf = (minutes: number, left: number): number => {
+  if (minutes === 0) return 0;
+  return left > 0 ? Math.min(100, (minutes / left) * 100) : 100;
+};
 
 interface DayLoadProps {
   plan: Plan;
@@ -59,27 +65,26 @@ export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
   const whole = minutesUntil(end, DAY_START);
   const left = from ? Math.min(whole, minutesUntil(end, from)) : whole;
   const over = minutes > left;
-  if (minutes === 0 && unknown === 0) return null;
   return (
-    <div className="ml-auto flex flex-col items-end gap-1 pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full max-md:items-start">
-      <p className="flex items-center gap-1">
-        <span className={cn(over && minute !== null && 'text-overdue')}>{minutesLabel(minutes)} planned</span>
+    <div className="ml-auto w-72 pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
+      {/* One line of one height: the head must not move when the first task or the time of the day appears. */}
+      <div className="flex h-6 items-center gap-3 whitespace-nowrap max-md:h-11">
+        <p className="min-w-0 flex-1 truncate">
+          <span className={cn(over && minute !== null && 'text-overdue')}>
+            {minutes > 0 || unknown === 0 ? `${minutesLabel(minutes)} planned` : 'No durations yet'}
+          </span>
+          {minutes > 0 && unknown > 0 && `, ${unknown} without duration`}
+        </p>
         {minute !== null && (
-          <>
-            <span aria-hidden="true">·</span>
-            <EndOfDay>{left > 0 ? `${minutesLabel(left)} left` : 'the day is over'}</EndOfDay>
-          </>
+          <EndOfDay>{left > 0 ? `${minutesLabel(left)} left` : 'the day is over'}</EndOfDay>
         )}
-      </p>
-      <div aria-hidden="true" className="h-1 w-44 overflow-hidden rounded-full bg-line max-md:w-full">
+      </div>
+      <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
         <div
           className={cn('h-full rounded-full', over ? 'bg-overdue' : 'bg-accent')}
-          style={{ width: `${Math.min(100, left > 0 ? (minutes / left) * 100 : 100)}%` }}
+          style={{ width: `${shareOf(minutes, left)}%` }}
         />
       </div>
-      {unknown > 0 && minutes > 0 && (
-        <p>{unknown === 1 ? '1 task has no duration' : `${unknown} tasks have no duration`}</p>
-      )}
     </div>
   );
 }

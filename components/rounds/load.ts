@@ -1,5 +1,5 @@
 import { isForDay } from '@/server/domain/when';
-import type { Round, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import type { Plan } from './use-day';
 
 const MINUTE = 60_000;
@@ -49,15 +49,27 @@ export function minutesUntil(time: string, now: Date): number {
   return Math.max(0, hours * 60 + minutes - (now.getHours() * 60 + now.getMinutes()));
 }
 
-/** The open tasks of a closed round that went nowhere else yet: for the day still, or as they were when it closed. */
-export function leftOf(plan: Plan, { taskIds, closedAt }: Round): Task[] {
-  if (closedAt === null) return [];
-  const planned = plannedIds(plan);
-  return plan.tasks.filter(
-    ({ id, status, when, updatedAt }) =>
-      status === 'open' &&
-      taskIds.includes(id) &&
-      !planned.has(id) &&
-      (isForDay(when, plan.day) || updatedAt < closedAt),
+type Left = ReadonlyMap<number, readonly Task[]>;
+
+/**
+ * The open tasks of the closed rounds that went nowhere else yet, by the index of the round. They are for the day still,
+ * or nobody changed them since the round closed, or what was decided about them was undone. A task of two rounds is
+ * listed under the one that closed last.
+ */
+export function leftOf(plan: Plan, undone: ReadonlySet<string>): Left {
+  const taken = plannedIds(plan);
+  const left = new Map<number, Task[]>();
+  const closed = plan.rounds.flatMap(({ closedAt, ...round }) =>
+    closedAt === null ? [] : [{ ...round, closedAt }],
   );
+  for (const { index, taskIds, closedAt } of closed.sort((one, other) => other.closedAt - one.closedAt)) {
+    const stays = ({ id, when, updatedAt }: Task) =>
+      isForDay(when, plan.day) || updatedAt < closedAt || undone.has(id);
+    const tasks = plan.tasks.filter(
+      (task) => task.status === 'open' && taskIds.includes(task.id) && !taken.has(task.id) && stays(task),
+    );
+    left.set(index, tasks);
+    for (const { id } of tasks) taken.add(id);
+  }
+  return left;
 }

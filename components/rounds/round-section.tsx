@@ -1,7 +1,6 @@
 'use client';
 
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
@@ -91,7 +90,8 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
       </Button>
     );
   const first = plan.rounds.find((one) => one.closedAt === null && one.taskIds.length > 0);
-  const isNext = first === round && !plan.rounds.some((one) => one.engaged);
+  const engaged = plan.rounds.find((one) => one.engaged)?.index;
+  const isNext = first === round && engaged === undefined;
   const others = plan.rounds.filter((one) => one.closedAt === null && one !== round).map((one) => one.index);
   return (
     <>
@@ -110,7 +110,7 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
       ) : (
         held.length > 0 && (
           <Button
-            onClick={() => void actions.engage(index)}
+            onClick={() => void actions.engage(index, engaged)}
             aria-label={`Engage ${name}`}
             className={isNext ? 'text-accent' : undefined}
           >
@@ -180,23 +180,18 @@ type HeldProps = Pick<RoundSectionProps, 'round' | 'rows' | 'moves'> & { held: r
 
 function Held({ round: { index, closedAt }, held, rows, moves }: HeldProps) {
   return (
-    <SortableContext
-      items={held.map(({ id }) => `planned:${index}:${id}`)}
-      strategy={verticalListSortingStrategy}
-    >
-      <ul aria-label={`Tasks of ${roundName(index)}`}>
-        {held.map((task) => (
-          <RoundTask
-            key={task.id}
-            task={task}
-            index={index}
-            closed={closedAt !== null}
-            rows={rows}
-            onTakeOut={() => moves.takeOut(index, [task.id])}
-          />
-        ))}
-      </ul>
-    </SortableContext>
+    <ul aria-label={`Tasks of ${roundName(index)}`}>
+      {held.map((task) => (
+        <RoundTask
+          key={task.id}
+          task={task}
+          index={index}
+          closed={closedAt !== null}
+          rows={rows}
+          onTakeOut={() => moves.takeOut(index, [task.id])}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -221,7 +216,7 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
       className={cn(
         'border-l-2 py-0.5 pl-2 transition-colors duration-150',
         round.engaged ? 'border-accent' : 'border-line',
-        isOver && 'border-accent bg-accent-soft',
+        isOver && ['border-accent', held.length === 0 && 'bg-accent-soft'],
       )}
     >
       <Head

@@ -27,6 +27,19 @@ export interface DayRows {
   order: readonly string[];
 }
 
+/** What the row of a task takes from its day. */
+export const rowProps = (rows: DayRows, task: Task) => ({
+  task,
+  today: rows.today,
+  place: rows.placeName(task),
+  showWhen: false,
+  entry: rows.first === task.id,
+  order: rows.order,
+  onOpen: openTask,
+  onComplete: (one: Task, done: boolean) => void rows.tasks.complete([one], done),
+  onSchedule: (one: Task) => ask('when', [one]),
+});
+
 interface RoundTaskProps {
   task: Task;
   /** Of the round, from zero. */
@@ -123,19 +136,7 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
   );
   return (
     <li>
-      <TaskRow
-        task={task}
-        dndId={`planned:${index}:${task.id}`}
-        today={rows.today}
-        place={rows.placeName(task)}
-        showWhen={false}
-        entry={rows.first === task.id}
-        order={rows.order}
-        onOpen={openTask}
-        onComplete={(one, done) => void rows.tasks.complete([one], done)}
-        onSchedule={(one) => ask('when', [one])}
-        trailing={trailing}
-      />
+      <TaskRow {...rowProps(rows, task)} dndId={`planned:${index}:${task.id}`} trailing={trailing} />
       {open && task.checklist.length > 0 && <Steps task={task} tasks={rows.tasks} />}
     </li>
   );

@@ -55,8 +55,9 @@ const holding =
     })),
   });
 
+/** No round is engaged without an index. */
 const engaging =
-  (index: number): Change =>
+  (index: number | undefined): Change =>
   (plan) => ({ ...plan, rounds: plan.rounds.map((round) => ({ ...round, engaged: round.index === index })) });
 
 function useRunner(day: string) {
@@ -111,7 +112,19 @@ export function useDayActions(day: string) {
         const about = holdings.map(({ index }) => keyOf(day, index));
         if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), about });
       },
-      engage: (index: number) => run(engaging(index), () => client.rounds.engage.mutate({ day, index })),
+      /** `was` is the round engaged until now: Undo engages it again. */
+      async engage(index: number, was: number | undefined) {
+        const engage = (to: number) =>
+          run(engaging(to), () => client.rounds.engage.mutate({ day, index: to }));
+        const disengage = () =>
+          run(engaging(undefined), () => client.rounds.disengage.mutate({ day, index }));
+        if (!(await engage(index))) return;
+        const about = [index, was ?? index].map((one) => keyOf(day, one));
+        offerUndo(`Engaged ${roundName(index)}`, {
+          undo: () => (was === undefined ? disengage() : engage(was)),
+          about,
+        });
+      },
       /** Closed on the page at once, and for good when it can no longer be taken back: no call reopens a round. */
       close(index: number, taskIds: readonly string[]) {
         const round = { day, index };

@@ -3,13 +3,15 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
-import type { Task } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
-import { beforeOver, type Drop, type Landing, onDrop } from '../tasks/drops';
+import { type Drop, type Landing, onDrop } from '../tasks/drops';
 import { useScreenCache } from '../tasks/screen-cache';
 import { selection } from '../tasks/selection';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { onDayKeys } from './day-keys';
+import { minutesOf } from './load';
+import { undone } from './undone';
 import { type DayActions, type Holding, type Plan, roundName } from './use-day';
 
 interface Put {
@@ -53,6 +55,7 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
   };
   return {
     held,
+    minutes: (ids: readonly string[]) => minutesOf(ids.flatMap((id) => find(id) ?? [])),
     place,
     /** A whole round goes to another place, and what was there comes to its own. */
     moveRound: (from: number, to: number) =>
@@ -88,6 +91,10 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
   const moves = useMemo(() => {
     if (!plan) return undefined;
     const base = createMoves(plan, actions, (id) => cache.find(id));
+    const moveLeft = (list: readonly Task[], when: When, name: string) => {
+      undone.drop(list);
+      void tasks.update(list, { when }, { name, onUndo: () => undone.add(list) });
+    };
     return {
       ...base,
       put: (to: number, list: readonly Task[]) => base.place({ to, taskIds: list.map(({ id }) => id) }),
@@ -99,9 +106,9 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
       toTomorrow(list: readonly Task[]) {
         const today = currentDay();
         const isOver = plan.day < today;
-        void tasks.update(list, { when: onDay(addDays(isOver ? today : plan.day, 1)) }, 'Tomorrow');
+        moveLeft(list, onDay(addDays(isOver ? today : plan.day, 1)), 'Tomorrow');
       },
-      toLater: (list: readonly Task[]) => void tasks.update(list, { when: { kind: 'anytime' } }, 'Later'),
+      toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, 'Later'),
     };
   }, [plan, actions, tasks, cache]);
   // Before the next key can come: what is seen is what it moves.
@@ -117,17 +124,27 @@ export type RoundMoves = NonNullable<ReturnType<typeof useRoundMoves>>;
 
 const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
 
-/** Where rows go that are dropped on a round: in front of the row they are over, behind it on their way down. */
+/** Where rows go that are dropped on a round: above or below the row they are over, else to its end. */
 function landInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | undefined {
   const from = inRound.exec(drop.activeId)?.[1];
-  const [, to = '', over] = inRound.exec(drop.overId) ?? [];
-  if (over !== undefined && taskIds.includes(over)) return undefined;
-  const held = moves.held(Number(to));
-  const before = over === undefined ? undefined : (beforeOver(held, { moving: taskIds, over }) ?? undefined);
-  const put = { taskIds, to: Number(to), before, ...(from !== undefined && { from: Number(from) }) };
+  const [, index = '', over] = inRound.exec(drop.overId) ?? [];
+  const to = Number(index);
+  const held = moves.held(to);
+  const rest = held.filter((id) => !taskIds.includes(id));
+  const at = over === undefined ? rest.length : rest.indexOf(over);
+  if (at === -1) return undefined;
+  const before = rest[drop.below && over !== undefined ? at + 1 : at];
   const then = insert(held, taskIds, before);
-  const position = then.indexOf(taskIds[0] ?? '') + 1;
-  return { place: roundName(put.to), position, of: then.length, go: () => moves.place(put) };
+  if (sameOrder(then, held)) return undefined;
+  const edge = over === undefined || drop.below ? ('below' as const) : ('above' as const);
+  return {
+    place: roundName(to),
+    position: then.indexOf(taskIds[0] ?? '') + 1,
+    of: then.length,
+    minutes: moves.minutes(then),
+    line: { id: `planned:${to}:${over ?? held.at(-1)}`, edge },
+    go: () => moves.place({ taskIds, to, before, ...(from !== undefined && { from: Number(from) }) }),
+  };
 }
 
 /** Rows dropped on a round go into it; dropped on the list they leave it. A round changes places with another. */

@@ -1,16 +1,16 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { Flag } from 'lucide-react';
+import { dateLabel } from '@/server/domain/when';
+import { dayOf } from '@/server/domain/zones';
 
-/** A deadline in words; nothing where there is none. */
+/** A deadline as the planner writes it; nothing where there is none. */
 export function DeadlineLabel({ day }: { day: string | null }) {
   if (day === null) return null;
   return (
-    <span className="text-12 text-ink-3 tabular-nums">
-      Due <time dateTime={day}>{format.format(Date.parse(day))}</time>
+    <span className="inline-flex items-center gap-1 text-12 text-ink-3 tabular-nums">
+      <Flag size={12} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        Due <time dateTime={day}>{dateLabel(day, dayOf(Date.now(), 'UTC'))}</time>
+      </span>
     </span>
   );
 }

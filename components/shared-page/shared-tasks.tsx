@@ -1,24 +1,15 @@
-import { Check } from 'lucide-react';
 import type { SharedTask } from '@/server/types';
+import { Ring } from '../tasks/check';
 import { cn } from '../ui/cn';
 import { DeadlineLabel } from './deadline-label';
 import { numbered } from './numbered';
 import { SharedMarkdown } from './shared-markdown';
 
-function Box({ done }: { done: boolean }) {
-  return (
-    <span
-      role="img"
-      aria-label={done ? 'Done' : 'Open'}
-      className={cn(
-        'mt-0.5 inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border',
-        done ? 'border-done text-done' : 'border-ink-3',
-      )}
-    >
-      {done && <Check size={12} strokeWidth={2.5} aria-hidden="true" />}
-    </span>
-  );
-}
+const Box = ({ done }: { done: boolean }) => (
+  <span role="img" aria-label={done ? 'Done' : 'Open'} className="mt-0.5 shrink-0 [print-color-adjust:exact]">
+    <Ring done={done} live={false} />
+  </span>
+);
 
 /** A checklist, ticked as it stands. */
 export function Checklist({ items }: { items: SharedTask['checklist'] }) {
@@ -28,7 +19,9 @@ export function Checklist({ items }: { items: SharedTask['checklist'] }) {
       {numbered(items).map(({ key, item }) => (
         <li key={key} className="flex gap-2 text-13 text-ink-2">
           <Box done={item.done} />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
+          <span className={cn('min-w-0 [overflow-wrap:anywhere]', item.done && 'text-ink-3')}>
+            {item.label}
+          </span>
         </li>
       ))}
     </ul>
@@ -47,9 +40,7 @@ function SharedRow({ task: { title, notes, done, deadline, checklist }, plain }:
       <Box done={done} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <span
-            className={cn('text-14 font-[450] [overflow-wrap:anywhere]', done && 'text-ink-3 line-through')}
-          >
+          <span className={cn('text-14 font-[450] [overflow-wrap:anywhere]', done && 'text-ink-3')}>
             {title}
           </span>
           {!done && <DeadlineLabel day={deadline} />}

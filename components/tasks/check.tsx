@@ -1,5 +1,3 @@
-'use client';
-
 import { cn } from '../ui/cn';
 
 interface CheckProps {
@@ -12,7 +10,12 @@ interface CheckProps {
 
 const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
 
-function Ring({ done, priority = 0, live }: Pick<CheckProps, 'done' | 'priority'> & { live: boolean }) {
+/** The mark of a task, the same in the planner and on public pages; dashed where nobody can press it. */
+export function Ring({
+  done,
+  priority = 0,
+  live,
+}: Pick<CheckProps, 'done' | 'priority'> & { live: boolean }) {
   return (
     <span
       className={cn(

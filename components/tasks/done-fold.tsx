@@ -11,13 +11,15 @@ interface DoneFoldProps {
   tasks: readonly Task[];
   /** Of all that are done. */
   count: number;
+  /** True where it begins unfolded. */
+  unfolded?: boolean;
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
 }
 
 /** What is done, folded under a line. */
-export function DoneFold({ tasks, count, onOpen, onComplete }: DoneFoldProps) {
-  const [open, setOpen] = useState(false);
+export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }: DoneFoldProps) {
+  const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
   return (
     <section className="mt-6 mb-10">

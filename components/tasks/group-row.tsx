@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { dateLabel, deadlineLabel } from '@/server/domain/when';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
+import { DropLine } from './drop-line';
 import type { Entry, Group } from './groups';
 
 interface GroupRowProps {
@@ -26,7 +27,8 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: group.title } });
   const deadline = group.heading?.deadline;
   return (
-    <div ref={setNodeRef} className={cn('pt-5 pb-1', isOver && 'text-accent')}>
+    <div ref={setNodeRef} className={cn('relative pt-5 pb-1', isOver && 'text-accent')}>
+      <DropLine id={entry.key} />
       <div
         style={
           typeof hue === 'number'
@@ -101,6 +103,10 @@ export function MarkRow({
 
 /** Room to drop into a list that has no rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: 'the list' } });
-  return <div ref={setNodeRef} className={cn('h-2 rounded-control', isOver && 'bg-accent-soft')} />;
+  const { setNodeRef } = useDroppable({ id: entry.key, data: { title: 'the list' } });
+  return (
+    <div ref={setNodeRef} className="relative h-2">
+      <DropLine id={entry.key} />
+    </div>
+  );
 }

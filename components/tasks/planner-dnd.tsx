@@ -4,11 +4,12 @@ import {
   type Active,
   type Announcements,
   type CollisionDetection,
-  closestCenter,
   DndContext,
   type DragEndEvent,
+  type DragMoveEvent,
   DragOverlay,
   type DragStartEvent,
+  type Modifier,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -16,9 +17,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Task } from '@/server/types';
-import { type Drop, type Landing, landingOf, spokenPlace } from './drops';
+import { type Drop, landing, landingOf, spokenPlace, useLandingName } from './drops';
 import { selection } from './selection';
 
 const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
@@ -32,34 +33,37 @@ const containersOf = (args: Parameters<CollisionDetection>[0], kind: RegExp): Co
 /** So far beside a row, in the gap between two, it is still meant. */
 const GAP = 16;
 
-/** The rows that the pointer is on or right beside, the nearest first. */
-const nearest: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates: at }) =>
-  droppableContainers
-    .flatMap(({ id }) => {
-      const rect = droppableRects.get(id);
-      if (!rect || !at || at.x < rect.left || at.x > rect.right) return [];
-      const away = Math.max(rect.top - at.y, at.y - rect.bottom, 0);
-      return away <= GAP ? [{ id, data: { value: away } }] : [];
-    })
-    .sort((one, other) => one.data.value - other.data.value);
+/** The rows that the pointer is on or beside, the nearest first; and whether it is on their lower half. */
+const nearest =
+  (gap: number): CollisionDetection =>
+  ({ droppableContainers, droppableRects, pointerCoordinates: at }) =>
+    droppableContainers
+      .flatMap(({ id }) => {
+        const rect = droppableRects.get(id);
+        if (!rect || !at || at.x < rect.left || at.x > rect.right) return [];
+        const away = Math.max(rect.top - at.y, at.y - rect.bottom, 0);
+        const below = at.y > rect.top + rect.height / 2;
+        return away <= gap ? [{ id, data: { value: away, below } }] : [];
+      })
+      .sort((one, other) => one.data.value - other.data.value);
 
 /** The sidebar and the rounds take what the pointer is over; in a list the nearest row of its own kind does. */
 const collide: CollisionDetection = (args) => {
   const active = String(args.active.id);
   if (active.startsWith('project:'))
-    return nearest({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
+    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
   if (active.startsWith('area:'))
-    return nearest({ ...args, droppableContainers: containersOf(args, /^area:/) });
+    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^area:/) });
   const within = pointerWithin(args);
   if (isRound(active)) return within.filter(({ id }) => String(id).startsWith('file:round:'));
-  for (const kind of ['planned:', 'file:']) {
-    const taking = within.filter(({ id }) => String(id).startsWith(kind) && id !== args.active.id);
-    if (taking.length > 0) return taking;
-  }
+  const planned = nearest(0)({ ...args, droppableContainers: containersOf(args, /^planned:/) });
+  if (planned.length > 0) return planned;
+  const filing = within.filter(({ id }) => String(id).startsWith('file:'));
+  if (filing.length > 0) return filing;
   const own = args.droppableContainers.filter(
     ({ id }) => !inSidebar(id) && !/^(planned|round):/.test(String(id)),
   );
-  return closestCenter({ ...args, droppableContainers: own });
+  return nearest(Number.POSITIVE_INFINITY)({ ...args, droppableContainers: own });
 };
 
 const isTask = (value: unknown): value is Task =>
@@ -84,28 +88,81 @@ function spoken(active: Active): string {
   return count > 1 ? `${count} tasks` : titleOf(active);
 }
 
-function dropOf({ active, over }: Pick<DragEndEvent, 'active' | 'over'>): Drop | null {
+/** By the collisions and not by `over`, which is one render behind them. */
+function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>): Drop | null {
+  const over = collisions?.[0];
   if (!over || over.id === active.id) return null;
-  return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active) };
+  const below = over.data?.['below'] === true;
+  return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
 }
 
 const putBack = ({ active }: { active: Active }) => `Put ${spoken(active)} back.`;
 
 /** Says where a drop would go, and where it went: as the one who takes it says, not as the row under the pointer. */
-const announcementsOf = (last: { current: Landing | undefined }): Announcements => ({
+const announcements: Announcements = {
   onDragStart: ({ active }) => `Picked up ${spoken(active)}.`,
-  onDragOver(event) {
-    const landing = landingOf(dropOf(event));
-    return landing ? `Over ${spokenPlace(landing)}.` : 'Over nothing that takes it.';
+  onDragOver() {
+    const now = landing.get();
+    return now ? `Over ${spokenPlace(now)}.` : 'Over nothing that takes it.';
   },
-  onDragEnd: (event) =>
-    last.current ? `Moved ${spoken(event.active)} to ${spokenPlace(last.current)}.` : putBack(event),
+  onDragEnd(event) {
+    const last = landing.get();
+    return last ? `Moved ${spoken(event.active)} to ${spokenPlace(last)}.` : putBack(event);
+  },
   onDragCancel: putBack,
-});
+};
+const accessibility = { announcements };
 
 interface Dragged {
   title: string;
   count: number;
+}
+
+function pointOf(event: Event): { x: number; y: number } | undefined {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
+  if (!('touches' in event) || !(event instanceof TouchEvent)) return undefined;
+  const [touch] = event.touches;
+  return touch && { x: touch.clientX, y: touch.clientY };
+}
+
+const GHOST_WIDTH = 320;
+
+/** Beside the pointer or above the finger, so that the name of what is under it can be read. */
+const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform, windowRect }) => {
+  // Also called on the server, where nothing is dragged.
+  const start = activatorEvent && pointOf(activatorEvent);
+  if (!start || !draggingNodeRect) return transform;
+  const isTouch = !(activatorEvent instanceof MouseEvent);
+  const [right, down] = isTouch ? [-40, -72] : [14, 10];
+  const most = (windowRect?.width ?? Number.POSITIVE_INFINITY) - GHOST_WIDTH - 12;
+  const x = Math.max(8, Math.min(start.x + transform.x + right, most));
+  return {
+    ...transform,
+    x: x - draggingNodeRect.left,
+    y: start.y - draggingNodeRect.top + transform.y + down,
+  };
+};
+const besidePointerOnly = [besidePointer];
+
+/** What is dragged, and where it would go. */
+function Ghost({ title, count }: Dragged) {
+  const place = useLandingName();
+  return (
+    <div
+      data-ghost=""
+      className="flex w-fit max-w-80 items-center gap-2 rounded-control border border-line bg-raised px-3 py-1.5 text-14 shadow-float"
+    >
+      <span className="min-w-12 truncate">{title}</span>
+      {count > 1 && (
+        <span className="rounded bg-accent px-1.5 text-12 text-on-accent tabular-nums">{count}</span>
+      )}
+      {place && (
+        <span className="max-w-44 shrink-0 truncate text-12 font-medium text-accent tabular-nums">
+          {place}
+        </span>
+      )}
+    </div>
+  );
 }
 
 /** Drag and drop for the whole planner: by mouse, and by a finger held for a quarter of a second. */
@@ -115,15 +172,18 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const last = useRef<Landing>(undefined);
-  const accessibility = useMemo(() => ({ announcements: announcementsOf(last) }), []);
   const start = ({ active }: DragStartEvent) =>
     setDragged({ title: titleOf(active), count: tasksOf(active).length });
-  // Before it is announced: what is said is what was done.
-  const end = (event: DragEndEvent) => {
+  const aim = (event: DragMoveEvent) => landing.set(landingOf(dropOf(event)));
+  const leave = () => {
     setDragged(null);
-    last.current = landingOf(dropOf(event));
-    last.current?.go();
+    // After it is announced: what is said is what was done.
+    queueMicrotask(() => landing.set(undefined));
+  };
+  const end = (event: DragEndEvent) => {
+    aim(event);
+    leave();
+    landing.get()?.go();
   };
   return (
     <DndContext
@@ -132,21 +192,13 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
       collisionDetection={collide}
       accessibility={accessibility}
       onDragStart={start}
+      onDragMove={aim}
       onDragEnd={end}
-      onDragCancel={() => setDragged(null)}
+      onDragCancel={leave}
     >
       {children}
-      <DragOverlay dropAnimation={null}>
-        {dragged && (
-          <div className="flex h-9 w-fit max-w-80 items-center gap-2 rounded-control border border-line bg-raised px-3 text-14 shadow-float">
-            <span className="truncate">{dragged.title}</span>
-            {dragged.count > 1 && (
-              <span className="rounded bg-accent px-1.5 text-12 text-on-accent tabular-nums">
-                {dragged.count}
-              </span>
-            )}
-          </div>
-        )}
+      <DragOverlay dropAnimation={null} modifiers={besidePointerOnly}>
+        {dragged && <Ghost {...dragged} />}
       </DragOverlay>
     </DndContext>
   );

@@ -2,6 +2,7 @@
 
 import { type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
 import { changeShown } from '../data/optimistic';
@@ -57,7 +58,9 @@ function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change):
     ...screen,
     tasks: [...apply(screen.tasks), ...apply(joining).filter(({ id }) => ids.has(id))],
     done: apply(screen.done),
-    later: left(screen.later).filter(({ when }) => when.kind === 'anytime'),
+    later: left(screen.later)
+      .filter(({ when }) => when.kind === 'anytime')
+      .sort(byOrder),
     near: left(screen.near),
   };
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
@@ -23,6 +22,8 @@ interface TaskListProps {
   before?: readonly string[];
   /** The rows under the list that they move through last. */
   after?: readonly string[];
+  /** Groups elsewhere on the page whose rows the keys reorder too. */
+  besides?: readonly Group[];
   /** What stands at a row's end. */
   trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
@@ -32,6 +33,7 @@ interface TaskListProps {
 }
 
 const none: readonly string[] = [];
+const noGroups: readonly Group[] = [];
 
 const heights = { group: 46, mark: 32, task: 36, space: 8 };
 
@@ -79,7 +81,7 @@ function useKeptFocus(order: readonly string[]): void {
   }, [order]);
 }
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -106,7 +108,8 @@ function EntryRow({ entry, order, ...list }: RowProps) {
 }
 
 /** A list of tasks in groups. Only the rows near the window are drawn, so a thousand cost as much as thirty. */
-export function TaskList({ label, entries, before = none, after = none, ...list }: TaskListProps) {
+export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
+  const { besides = noGroups, ...list } = props;
   const { box, virtual } = useRows(entries);
   const rows = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
@@ -117,36 +120,34 @@ export function TaskList({ label, entries, before = none, after = none, ...list 
     () =>
       registerList({
         order,
-        groups: [...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : [])))],
+        groups: [...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : []))), ...besides],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
           if (at !== -1) virtual.scrollToIndex(at);
         },
       }),
-    [order, entries, virtual],
+    [order, entries, besides, virtual],
   );
   useKeptFocus(order);
   const margin = virtual.options.scrollMargin;
   return (
-    <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-      <ul ref={box} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const entry = entries[index];
-          return (
-            entry && (
-              <li
-                key={key}
-                data-index={index}
-                ref={virtual.measureElement}
-                className="absolute top-0 left-0 w-full"
-                style={{ transform: `translateY(${start - margin}px)` }}
-              >
-                <EntryRow entry={entry} order={order} {...list} />
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </SortableContext>
+    <ul ref={box} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <li
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              className="absolute top-0 left-0 w-full"
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              <EntryRow entry={entry} order={order} {...list} />
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
-import { useSortable } from '@dnd-kit/sortable';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { GripVertical, MoreHorizontal } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useCallback } from 'react';
 import type { Task } from '@/server/types';
 import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
-import { enterTask } from '../views/open-task';
+import { enterTask, useIsOpen } from '../views/open-task';
 import { Check } from './check';
+import { DropLine } from './drop-line';
 import { mayEdit } from './may';
 import { onRow, RowButton } from './row-button';
 import { openRowMenu } from './row-menu-state';
@@ -97,27 +98,49 @@ function TaskRowContent(props: TaskRowProps) {
   );
 }
 
+/** A row is dragged, and others are dropped above or below it. */
+function useDrag({ task, dndId }: TaskRowProps) {
+  const row = {
+    id: dndId ?? task.id,
+    data: { title: task.title, task },
+    disabled: task.status !== 'open' || !mayEdit(task),
+  };
+  const { setNodeRef: dragRef, listeners, isDragging } = useDraggable(row);
+  const { setNodeRef: dropRef } = useDroppable(row);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      dragRef(element);
+      dropRef(element);
+    },
+    [dragRef, dropRef],
+  );
+  return { id: row.id, listeners, isDragging, ref };
+}
+
+function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean }): string {
+  if (selected) return 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]';
+  return isOpen ? 'bg-hover' : 'hover:bg-hover/60';
+}
+
 /** One task of a list. Click opens it; ⌘-click and shift-click select; it is dragged by mouse and touch. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, entry } = props;
   const selected = useIsSelected(task.id);
   const focused = useIsFocused(task.id);
+  const isOpen = useIsOpen(task.id);
   const elsewhere = useHasFocused(entry ? props.order : none);
   const click = useRowClick(props);
   const may = mayEdit(task);
   const done = task.status === 'done';
-  const { listeners, setNodeRef, transform, isDragging } = useSortable({
-    id: props.dndId ?? task.id,
-    data: { title: task.title, task },
-    disabled: task.status !== 'open' || !may,
-  });
+  const { id, listeners, isDragging, ref } = useDrag(props);
   return (
     <div
-      ref={setNodeRef}
+      ref={ref}
       {...listeners}
       role="group"
       aria-label={task.title}
       aria-roledescription={selected ? 'selected task' : 'task'}
+      aria-current={isOpen || undefined}
       data-task-id={task.id}
       tabIndex={focused || (entry && !elsewhere) ? 0 : -1}
       onFocus={() => selection.focus(task.id)}
@@ -127,13 +150,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         event.preventDefault();
         enterTask(task.id);
       }}
-      style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : undefined}
       className={cn(
         'group/row relative cursor-default rounded-control select-none',
-        selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-hover/60',
+        rowGround({ selected, isOpen }),
         isDragging && 'opacity-40',
       )}
     >
+      <DropLine id={id} />
       {may && !done && <Grip />}
       <Swipe
         off={!may || isDragging}

@@ -235,6 +235,11 @@ function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof cr
   };
 }
 
+interface Said {
+  name: string;
+  onUndo?: () => void;
+}
+
 /** Changes of fields. */
 function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
   const run = createRunner(attempt);
@@ -248,12 +253,16 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
     );
   };
   return {
-    /** Changes fields without a word; `said` names the change and offers to take it back. */
-    update: asRole('editor', async (tasks, patches: Patches, said?: string) => {
+    /** Changes fields; with `said`, a toast names the change and offers Undo. */
+    update: asRole('editor', async (tasks, patches: Patches, said?: string | Said) => {
       const done = await write(tasks, patches);
       if (!done || !said) return;
-      const undo = () => write(tasks, (task) => reverse(task, patchOf(patches, task)));
-      offerUndo(`${plural(tasks)}: ${said}`, { undo });
+      const { name, onUndo } = typeof said === 'string' ? { name: said } : said;
+      const undo = () => {
+        onUndo?.();
+        return write(tasks, (task) => reverse(task, patchOf(patches, task)));
+      };
+      offerUndo(`${plural(tasks)}: ${name}`, { undo });
     }),
     /** Writes the words of one task; answers what went wrong, for the field in which they stand. */
     save: (task: Task, words: Patch) => attempt([task], patched(words), () => send(task.id, words)),

@@ -6,7 +6,12 @@ import { thisMinute, whenMinuteTurns } from '../data/minute';
 import { useZone } from '../data/zone';
 
 const exactly = (instant: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant);
+  new Intl.DateTimeFormat('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(instant);
 
 /** How long ago something was; the exact time on hover. */
 export function Ago({ instant, className }: { instant: number; className?: string }) {

@@ -4,6 +4,9 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { toastsStand } from './toast';
 
+/** Above what floats at the foot of the page (see the dock). */
+const above = { bottom: 'calc(var(--foot) + var(--dock, 0px))' };
+
 /** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */
 export function Toaster() {
   // After its own effects: what waited to be said is heard.
@@ -12,12 +15,14 @@ export function Toaster() {
     <Sonner
       position="bottom-center"
       visibleToasts={1}
+      offset={above}
+      mobileOffset={{ ...above, left: 12, right: 12 }}
       duration={5_000}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-full font-sans! items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float max-md:mb-16',
+            'pointer-events-auto flex w-full font-sans! items-center gap-3 rounded-panel bg-ink px-4 py-2.5 text-14 text-paper shadow-float',
           actionButton:
             'ml-auto font-sans! rounded-control px-2 py-1 font-semibold underline underline-offset-4',
           content: 'min-w-0 flex-1',

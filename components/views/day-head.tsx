@@ -3,8 +3,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { addDays } from '@/server/domain/days';
+import { focusOf } from '@/server/domain/journal';
 import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
-import type { Task } from '@/server/types';
+import type { Screen } from '@/server/types';
+import { sumLabel } from '../journal/days';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
 import { icon } from '../ui/icon';
@@ -13,16 +15,15 @@ import { dayPath } from './page-state';
 interface DayHeadProps {
   day: string;
   today: string;
-  plan: Plan | undefined;
-  /** What the day's list holds. */
-  tasks: readonly Task[];
+  plan: Plan;
+  screen: Screen;
 }
 
 const arrow =
   'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink max-md:size-11';
 
 /** Which day it is, how full it is, and the days beside it. */
-export function DayHead({ day, today, plan, tasks }: DayHeadProps) {
+export function DayHead({ day, today, plan, screen }: DayHeadProps) {
   const name = dayLabel(day, today);
   const date = `${weekdayName(day)}, ${dateLabel(day, today)}`;
   const isNear = name === 'Today' || name === 'Yesterday' || name === 'Tomorrow';
@@ -58,7 +59,13 @@ export function DayHead({ day, today, plan, tasks }: DayHeadProps) {
           </Link>
         )}
       </nav>
-      {plan && day >= today && <DayLoad plan={plan} listed={tasks} isToday={day === today} />}
+      {day >= today ? (
+        <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
+      ) : (
+        <p className="ml-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
+          {sumLabel({ focus: focusOf(plan.sessions), done: screen.doneCount })}
+        </p>
+      )}
     </header>
   );
 }

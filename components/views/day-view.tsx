@@ -8,7 +8,7 @@ import { useMinute } from '../data/minute';
 import { messageOf } from '../data/trpc';
 import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
-import { Rounds } from '../rounds/rounds';
+import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
@@ -56,8 +56,14 @@ const inRounds = (plan: Plan): Task[] =>
 /** What the page shows beside the day's own tasks: how a free day could begin, or the head of Later. */
 function beside(screen: Screen, planned: readonly Task[]): Task[] {
   if (planned.length === 0 && screen.tasks.length === 0) return suggestionsOf(screen);
-  return screen.later.filter((task) => !planned.some(({ id }) => id === task.id));
+  return laterOf(screen, planned).slice(0, PEEK);
 }
+
+const PEEK = 5;
+
+/** The head of Later, with one more than the page shows. */
+const laterOf = ({ later }: Screen, planned: readonly Task[]) =>
+  later.filter((task) => !planned.some(({ id }) => id === task.id));
 
 function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const running = frame?.running ?? null;
@@ -99,36 +105,64 @@ function Evening({ plan: { day, entry, rounds }, today }: Pick<LoadedDayProps, '
   return (isOver || entry !== null) && <JournalEntry day={day} entry={entry} />;
 }
 
+interface ListedProps extends LoadedDayProps {
+  rows: DayRows;
+  above: readonly Task[];
+  below: readonly Task[];
+}
+
+/** What stands beside the rounds where no task is listed. */
+function Empty({ screen, today, rows, above, below }: ListedProps) {
+  if (screen.day < today)
+    return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
+  if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Everything is planned.</p>;
+  return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} trailing={choose} />;
+}
+
+const quiet = 'px-2 py-3 text-13 text-ink-3';
+
+/** The tasks of the day that are in no round, and the head of Later. A day that is over shows what was done. */
+function Listed(props: ListedProps) {
+  const { screen, frame, today, rows, above, below } = props;
+  const isOver = screen.day < today;
+  const isFree = screen.tasks.length === 0 && above.length === 0;
+  const besides = useMemo(
+    () => (isFree ? [] : [{ key: 'later', title: 'Later', tasks: laterOf(screen, above) }]),
+    [isFree, screen, above],
+  );
+  return (
+    <div className="min-w-0 @min-[840px]:col-start-2 @min-[840px]:row-span-2">
+      {(!isOver || screen.tasks.length > 0) && (
+        <h2 className="px-2 text-13 font-semibold">{isOver ? 'Not done' : 'Not planned'}</h2>
+      )}
+      <ScreenList
+        {...{ screen, frame, today, above, below, besides }}
+        trailing={choose}
+        groupMenu={earlierMenu}
+        empty={<Empty {...props} />}
+        showDone={isOver}
+      />
+      {!isFree && <LaterPeek tasks={below} rows={rows} trailing={choose} />}
+    </div>
+  );
+}
+
 function LoadedDay(props: LoadedDayProps) {
-  const { screen, plan, frame, today } = props;
-  const { rows, above, below } = useDayRows(props);
+  const { screen, plan, today } = props;
+  const listed = useDayRows(props);
+  const { rows } = listed;
   const actions = useDayActions(plan.day);
   const moves = useRoundMoves(plan, actions);
-  const isFree = screen.tasks.length === 0 && above.length === 0;
-  const ideas = { tasks: below, rows, trailing: choose };
   return (
     <div data-wide="" className="@container">
-      <DayHead day={plan.day} today={today} plan={plan} tasks={screen.tasks} />
-      <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2">
-        <div className="min-w-0">
-          {moves && <Rounds {...{ plan, rows, moves, actions }} />}
+      <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
+      {/* In the order of a narrow page: what is not planned comes before the empty rounds. */}
+      <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr] @min-[840px]:gap-y-1">
+        <div className="min-w-0">{moves && <UsedRounds {...{ plan, rows, moves, actions }} />}</div>
+        <Listed {...props} {...listed} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {moves && <UnusedRounds {...{ plan, rows, moves, actions }} />}
           <Evening plan={plan} today={today} />
-        </div>
-        <div className="min-w-0">
-          <h2 className="px-2 text-13 font-semibold">Not planned</h2>
-          <ScreenList
-            {...{ screen, frame, today, above, below }}
-            trailing={choose}
-            groupMenu={earlierMenu}
-            empty={
-              isFree ? (
-                <FreeDay isToday={screen.name === 'today'} {...ideas} />
-              ) : (
-                <p className="px-2 py-3 text-13 text-ink-3">Everything is planned.</p>
-              )
-            }
-          />
-          {!isFree && <LaterPeek {...ideas} />}
         </div>
       </div>
     </div>

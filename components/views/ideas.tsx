@@ -5,11 +5,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Screen, Task } from '@/server/types';
 import { openPanel } from '../frame/panels';
-import { ask } from '../pickers/ask-state';
-import type { DayRows } from '../rounds/round-task';
+import { type DayRows, rowProps } from '../rounds/round-task';
 import { TaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
-import { openTask } from './open-task';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const SUGGESTED = 3;
@@ -30,21 +28,13 @@ interface IdeasProps {
 
 /** Tasks of no day yet, to be taken into this one: by drop, by key, or in one press. */
 function Ideas({ label, tasks, rows, trailing }: IdeasProps) {
-  const { complete, update } = rows.tasks;
+  const { update } = rows.tasks;
   return (
     <ul aria-label={label}>
       {tasks.map((task) => (
         <li key={task.id}>
           <TaskRow
-            task={task}
-            today={rows.today}
-            place={rows.placeName(task)}
-            showWhen={false}
-            entry={rows.first === task.id}
-            order={rows.order}
-            onOpen={openTask}
-            onComplete={(one, done) => void complete([one], done)}
-            onSchedule={(one) => ask('when', [one])}
+            {...rowProps(rows, task)}
             trailing={
               <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
                 {trailing(task)}

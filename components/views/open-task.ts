@@ -1,9 +1,20 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { useLayoutEffect } from 'react';
+import { createStore, useStorePart } from '../ui/store';
 
-/** The task that is open, as the address says. */
-export const useOpenTask = (): string | null => useSearchParams().get('task');
+const shown = createStore<string | null>(null);
+
+/** The task that is open, as the address says. Only one component of a page may ask: it tells the rows. */
+export function useOpenTask(): string | null {
+  const id = useSearchParams().get('task');
+  useLayoutEffect(() => shown.set(id), [id]);
+  return id;
+}
+
+/** Whether a task is the open one. Rows ask here, so that opening one does not draw all of them again. */
+export const useIsOpen = (id: string): boolean => useStorePart(shown, (open) => open === id);
 
 /** Opens a task beside the page, or closes it; Back undoes it. No request is made for the page itself. */
 export function openTask(id: string | null): void {

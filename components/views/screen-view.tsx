@@ -59,10 +59,14 @@ interface ScreenListProps {
   empty: ReactNode;
   groupMenu?: (group: Group) => ReactNode;
   trailing?: (task: Task) => ReactNode;
+  /** True where what is done shows unfolded. */
+  showDone?: boolean;
   /** Tasks that stand elsewhere on the page, in the order of their rows: not in the list, but within reach of the keys. */
   above?: readonly Task[];
   /** The same, under the list. */
   below?: readonly Task[];
+  /** The groups those stand in, where the keys reorder them. */
+  besides?: readonly Group[];
 }
 
 /** The project or area a page is of. */
@@ -90,13 +94,10 @@ function usePage({ screen, id, above = nothing, below = nothing }: ScreenListPro
   useEffect(() => selection.enter(page), [page]);
 }
 
-/** A page's tasks in their groups, and what was finished. */
-export function ScreenList(props: ScreenListProps) {
-  const { screen, frame, today, empty, groupMenu, trailing, above = nothing, below = nothing } = props;
-  const actions = useTaskActions();
-  const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
+/** What is listed: neither what stands elsewhere on the page, nor a heading that is being deleted. */
+function useListed({ screen, above = nothing }: ScreenListProps): Screen {
   const takenAway = useTakenAway();
-  const listed = useMemo(() => {
+  return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
     return {
       ...screen,
@@ -104,6 +105,14 @@ export function ScreenList(props: ScreenListProps) {
       headings: screen.headings.filter(({ id }) => !takenAway.has(id)),
     };
   }, [screen, above, takenAway]);
+}
+
+/** A page's tasks in their groups, and what was finished. */
+export function ScreenList(props: ScreenListProps) {
+  const { screen, frame, today, empty, groupMenu, trailing, above = nothing, below = nothing } = props;
+  const actions = useTaskActions();
+  const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
+  const listed = useListed(props);
   const entries = useMemo(() => entriesOf(groupsOf(listed, places)), [listed, places]);
   const before = useMemo(() => above.map(({ id }) => id), [above]);
   const after = useMemo(() => below.map(({ id }) => id), [below]);
@@ -123,6 +132,7 @@ export function ScreenList(props: ScreenListProps) {
         entries={entries}
         before={before}
         after={after}
+        besides={props.besides}
         today={today}
         places={places}
         hideWhen={!isPlace}
@@ -133,7 +143,13 @@ export function ScreenList(props: ScreenListProps) {
         onSchedule={askWhen}
         hue={hueOf(screen, frame)}
       />
-      <DoneFold tasks={screen.done} count={screen.doneCount} onOpen={openTask} onComplete={complete} />
+      <DoneFold
+        tasks={screen.done}
+        count={screen.doneCount}
+        unfolded={props.showDone}
+        onOpen={openTask}
+        onComplete={complete}
+      />
     </>
   );
 }

@@ -2,28 +2,27 @@
 
 import { useEffect } from 'react';
 import type { Task } from '@/server/types';
-import { type Drop, onDrop } from '../tasks/drops';
+import { type Drop, type Landing, onDrop } from '../tasks/drops';
 import { type Entry, type Group, groupName } from '../tasks/groups';
 import type { TaskActions } from '../tasks/use-task-actions';
 
 interface Place {
   group: Group;
   beforeId: string | null;
+  line: Landing['line'];
 }
 
-/** Where a drop over a row goes: onto a name, to the head of the group; onto a task, before or behind it. */
-function placeOf(entries: readonly Entry[], { activeId, overId, taskIds }: Drop): Place | undefined {
-  const to = entries.findIndex(({ key }) => key === overId);
-  const over = entries[to];
+/** Where a drop goes: on the name of a group to its head, on a task above or below it. */
+function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop): Place | undefined {
+  const over = entries.find(({ key }) => key === overId);
   if (!over || over.kind === 'mark') return undefined;
-  const staying = (group: Group) => group.tasks.filter(({ id }) => !taskIds.includes(id));
-  if (over.kind !== 'task') return { group: over.group, beforeId: staying(over.group)[0]?.id ?? null };
-  const from = entries.findIndex(({ key }) => key === activeId);
-  const active = entries[from];
-  const downward = active?.kind === 'task' && active.group.key === over.group.key && from < to;
-  const rest = staying(over.group);
-  const at = rest.findIndex(({ id }) => id === over.task.id);
-  return { group: over.group, beforeId: (downward ? rest[at + 1]?.id : over.task.id) ?? null };
+  const staying = over.group.tasks.filter(({ id }) => !taskIds.includes(id));
+  if (over.kind !== 'task')
+    return { group: over.group, beforeId: staying[0]?.id ?? null, line: { id: overId, edge: 'below' } };
+  const at = staying.findIndex(({ id }) => id === over.task.id);
+  if (at === -1) return undefined;
+  const beforeId = staying[below ? at + 1 : at]?.id ?? null;
+  return { group: over.group, beforeId, line: { id: overId, edge: below ? 'below' : 'above' } };
 }
 
 interface Rows {
@@ -43,15 +42,19 @@ export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions
         if (!place || drop.taskIds.length === 0) return undefined;
         const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
         const tasks = [...listed, ...below].filter(({ id }) => drop.taskIds.includes(id));
-        const { group, beforeId } = place;
+        const { group, beforeId, line } = place;
         const { parent, when } = group;
         const name = groupName(group);
         const rest = group.tasks.filter(({ id }) => !drop.taskIds.includes(id));
-        const at = rest.findIndex(({ id }) => id === beforeId);
+        const found = rest.findIndex(({ id }) => id === beforeId);
+        const at = found === -1 ? rest.length : found;
+        const then = [...rest.slice(0, at), ...tasks, ...rest.slice(at)];
+        if (then.every(({ id }, index) => id === group.tasks[index]?.id)) return undefined;
         return {
           place: name,
-          position: (at === -1 ? rest.length : at) + 1,
-          of: rest.length + tasks.length,
+          line,
+          position: at + 1,
+          of: then.length,
           go: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
         };
       }),

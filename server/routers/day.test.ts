@@ -221,3 +221,21 @@ test('of twenty adds to a round at once none is lost, and a full or closed one t
   await call('close_round', { day, index: 2 });
   expect(await add(ann, last)).toBe(409);
 });
+
+test('disengages the caller’s own round and returns 404 for anyone else', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const call = app.face('rest').as(ann);
+  const engaged = async () =>
+    shapes.rounds.parse((await call('list_rounds', { day })).body).rounds.map((round) => round.engaged);
+  await call('engage_round', { day, index: 1 });
+  const disengage = async (who: TestAccount) => {
+    const body = JSON.stringify({ day, index: 1 });
+    const headers = { ...headersOf(who), 'content-type': 'application/json' };
+    return (await app.send('/api/trpc/rounds.disengage', { method: 'POST', headers, body })).status;
+  };
+  expect(await disengage(eve)).toBe(404);
+  expect(await engaged()).toContain(true);
+  expect(await disengage(ann)).toBe(200);
+  expect(await engaged()).not.toContain(true);
+});

@@ -149,6 +149,16 @@ const engage = procedure
     return { round: await readRound(ctx, input) };
   });
 
+/** Only the planner's Undo needs this, so it is not mirrored: the other transports engage another round or close this one. */
+const disengage = procedure
+  .input(z.strictObject({ day: Day, index: RoundIndex }))
+  .output(z.strictObject({ round: Round }))
+  .mutation(async ({ ctx, input }) => {
+    await ctx.db.run(sql`
+      UPDATE rounds r SET engaged = false, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)} AND r.engaged`);
+    return { round: await readRound(ctx, input) };
+  });
+
 const close = procedure
   .meta({
     summary: 'Close a round.',
@@ -174,4 +184,4 @@ const close = procedure
     return { round: await readRound(ctx, input) };
   });
 
-export const rounds = router({ list, plan, add, engage, close });
+export const rounds = router({ list, plan, add, engage, disengage, close });

@@ -97,7 +97,8 @@ const readTasks = (ctx: SignedIn, scope: Sql) =>
     WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MOST_TASKS}`);
 
 const NEAR_DAYS = 7;
-const FEW = 5;
+/** One more than the page shows, so that the last one shown can be moved below it. */
+const FEW = 6;
 
 /** What a morning could begin with: near deadlines without a day, and the head of Later. */
 async function readIdeas(ctx: SignedIn, { name, day }: ScreenInput, workspaceId: string) {

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './boxes';
+import { expect, type Person, ready, test } from './person';
+
+const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+const round = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Round ${number}`, exact: true });
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await ready(page);
+}
+
+const addTask = async (person: Person, title: string, fields: object = {}) =>
+  (await person.call<{ task: { id: string } }>('tasks.create', { title, when: { kind: 'today' }, ...fields }))
+    .task.id;
+
+const localDay = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'));
+
+const yesterday = (page: Page) =>
+  page.evaluate(() => {
+    const date = new Date();
+    date.setDate(date.getDate() - 1);
+    return date.toLocaleDateString('sv');
+  });
+
+const places = (locators: Locator[]) => Promise.all(locators.map(boxOf));
+
+test('opening a task moves nothing on Today and marks its row', async ({ page, person }) => {
+  await addTask(person, 'Water the plants', { durationMin: 15 });
+  await addTask(person, 'Call the bank');
+  await reload(page);
+  const parts = [
+    page.getByRole('heading', { name: 'Today', level: 1 }),
+    page.getByRole('heading', { name: 'Rounds' }),
+    row(page, 'Call the bank'),
+  ];
+  const before = await places(parts);
+  await row(page, 'Call the bank').click();
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  await expect(detail.getByLabel('Title')).toHaveValue('Call the bank');
+  expect(await places(parts)).toEqual(before);
+  await expect(row(page, 'Call the bank')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[data-task-id][aria-current]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-task-id][aria-current]')).toHaveCount(0);
+  // With room for three columns the task stands beside the page.
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await row(page, 'Call the bank').click();
+  await expect(detail).toBeVisible();
+  expect((await boxOf(page.locator('#page'))).right).toBeLessThanOrEqual((await boxOf(detail)).left);
+});
+
+test('the head of a day stays in place when its load appears', async ({ page, person }) => {
+  const parts = [
+    page.getByRole('heading', { name: 'Today', level: 1 }),
+    page.getByRole('navigation', { name: 'Days' }),
+    page.getByRole('heading', { name: 'Rounds' }),
+  ];
+  const before = await places(parts);
+  await addTask(person, 'Water the plants', { durationMin: 15 });
+  await addTask(person, 'Call the bank');
+  await expect(page.getByText('15m planned')).toBeVisible();
+  await expect(page.getByText('1 without duration')).toBeVisible();
+  expect(await places(parts)).toEqual(before);
+  // Neither does it move when the browser learns the time of the day.
+  await reload(page);
+  await expect(page.getByRole('button', { name: /Change when the day ends/ })).toBeVisible();
+  const shifts = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer.takeRecords().length;
+  });
+  expect(shifts).toBe(0);
+});
+
+test('a day that is over shows its work and no empty rounds', async ({ page, person }) => {
+  const taskId = await addTask(person, 'Water the plants');
+  const day = await yesterday(page);
+  await person.call('rounds.plan', { day, index: 1, taskIds: [taskId] });
+  const { session } = await person.call<{ session: { id: string } }>('sessions.start', { taskId });
+  const startedAt = await page.evaluate(() => new Date().setHours(-12, 0, 0, 0));
+  const endedAt = startedAt + 45 * 60_000;
+  await person.call('sessions.update', { sessionId: session.id, startedAt, endedAt });
+  await page.goto(`/day/${day}`);
+  await expect(page.getByText('45m focus', { exact: true })).toBeVisible();
+  await expect(round(page, 2).getByRole('group', { name: 'Water the plants' })).toBeVisible();
+  await expect(round(page, 3)).toHaveCount(0);
+  await expect(page.getByText('Nothing was done on this day.')).toBeVisible();
+  await expect(page.getByText('Not planned')).toBeHidden();
+});
+
+test('engaging a round is undone, back to the round engaged before', async ({ page, person }) => {
+  const day = await localDay(page);
+  const taskIds = [await addTask(person, 'Water the plants')];
+  await person.call('rounds.plan', { day, index: 0, taskIds });
+  await person.call('rounds.plan', { day, index: 1, taskIds });
+  await reload(page);
+  const undo = (text: string) => toast(page, text).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Engage Round 1' }).click();
+  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await page.getByRole('button', { name: 'Engage Round 2' }).click();
+  await undo('Engaged Round 2');
+  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await reload(page);
+  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await page.getByRole('button', { name: 'Engage Round 2' }).click();
+  await expect(toast(page, 'Engaged Round 2')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await person.call('rounds.disengage', { day, index: 0 });
+  await reload(page);
+  await page.getByRole('button', { name: 'Engage Round 2' }).click();
+  await undo('Engaged Round 2');
+  await expect(page.getByRole('button', { name: 'Engage Round 2' })).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole('button', { name: 'Engage Round 2' })).toBeVisible();
+});
+
+test('offers a left-over task once, and again after its move is undone', async ({ page, person }) => {
+  const day = await localDay(page);
+  const taskIds = [await addTask(person, 'Read the book', { when: { kind: 'anytime' } })];
+  for (const index of [0, 1]) {
+    await person.call('rounds.plan', { day, index, taskIds });
+    await person.call('rounds.close', { day, index });
+  }
+  await reload(page);
+  const left = page.getByRole('group', { name: 'What is left' });
+  await expect(left).toHaveCount(1);
+  await expect(round(page, 2).getByText('1 left, move to')).toBeVisible();
+  await left.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(left).toHaveCount(0);
+  await toast(page, 'Tomorrow').getByRole('button', { name: 'Undo' }).click();
+  await expect(left).toHaveCount(1);
+  await left.getByRole('button', { name: 'Later' }).click();
+  await expect(left).toHaveCount(0);
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'Rounds' })).toBeVisible();
+  await expect(left).toHaveCount(0);
+});
+
+test('a toast stands above the selection', async ({ page, person }) => {
+  for (const title of ['Water the plants', 'Call the bank']) await addTask(person, title);
+  await reload(page);
+  await row(page, 'Call the bank').click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('button', { name: 'Complete Water the plants' }).click();
+  const said = toast(page, 'Completed “Water the plants”');
+  await expect(said).toBeVisible();
+  const bar = await boxOf(page.getByRole('toolbar', { name: '1 selected' }));
+  await expect.poll(async () => (await boxOf(said)).bottom).toBeLessThanOrEqual(bar.top);
+});

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './boxes';
+import { expect, type Person, ready, test, titles } from './person';
+
+const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+const round = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Round ${number}`, exact: true });
+const line = (page: Page) => page.locator('[data-drop-line]');
+const ghost = (page: Page) => page.locator('[data-ghost]');
+
+async function addTasks(person: Person, names: string[], fields: object): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of names) {
+    const made = await person.call<{ task: { id: string } }>('tasks.create', { title, ...fields });
+    ids.push(made.task.id);
+  }
+  return ids;
+}
+
+/** Picks a row up and holds it over another: near its top, or near its bottom. */
+async function holdOver(from: Locator, to: Locator, half: 'upper' | 'lower'): Promise<void> {
+  const { mouse } = from.page();
+  const start = await boxOf(from);
+  await mouse.move(start.left + 120, start.top + 12);
+  await mouse.down();
+  await mouse.move(start.left + 126, start.top + 20, { steps: 3 });
+  const end = await boxOf(to);
+  await mouse.move(end.left + 80, half === 'upper' ? end.top + 6 : end.bottom - 6, { steps: 8 });
+}
+
+const middle = async (locator: Locator) => {
+  const { top, bottom } = await boxOf(locator);
+  return (top + bottom) / 2;
+};
+
+test('a line in a filled round shows where a task lands, and the ghost names the round', async ({
+  page,
+  person,
+}) => {
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const fields = { when: { kind: 'today' }, durationMin: 20 };
+  const [one, two] = await addTasks(person, ['Water the plants', 'Call the bank', 'Buy milk'], fields);
+  await person.call('rounds.plan', { day, index: 1, taskIds: [one, two] });
+  await page.reload();
+  await ready(page);
+  await holdOver(row(page, 'Buy milk'), row(page, 'Water the plants'), 'lower');
+  await expect(ghost(page)).toContainText('Buy milk');
+  await expect(ghost(page)).toContainText('Round 2, 1h');
+  const edge = (await boxOf(row(page, 'Water the plants'))).bottom;
+  await expect.poll(async () => Math.abs((await middle(line(page))) - edge)).toBeLessThanOrEqual(2);
+  // The ghost leaves the row under the pointer in sight.
+  expect((await boxOf(ghost(page))).left).toBeGreaterThan(
+    (await boxOf(row(page, 'Water the plants'))).left + 80,
+  );
+  await page.mouse.up();
+  await expect(round(page, 2).getByText('3 tasks, 1h')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
+  await expect(line(page)).toHaveCount(0);
+
+  // Within the round, and over its head to the end.
+  await holdOver(row(page, 'Call the bank'), row(page, 'Water the plants'), 'upper');
+  await page.mouse.up();
+  await expect.poll(() => titles(page)).toEqual(['Call the bank', 'Water the plants', 'Buy milk']);
+  await holdOver(row(page, 'Call the bank'), round(page, 2).getByRole('heading'), 'lower');
+  await expect
+    .poll(async () => Math.abs((await middle(line(page))) - (await boxOf(row(page, 'Buy milk'))).bottom))
+    .toBeLessThanOrEqual(2);
+  await page.mouse.up();
+  await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
+});
+
+test('rows and headings stay in place while a row is dragged, and it lands at the line', async ({
+  page,
+  person,
+}) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', {
+    name: 'Move house',
+  });
+  const { heading } = await person.call<{ heading: { id: string } }>('headings.create', {
+    projectId: project.id,
+    name: 'The day itself',
+  });
+  await addTasks(person, ['Find a van', 'Pack books'], { projectId: project.id });
+  await addTasks(person, ['Clean up', 'Hand over the keys'], {
+    projectId: project.id,
+    headingId: heading.id,
+  });
+  await page.goto(`/project/${project.id}`);
+  await ready(page);
+  const parts = [
+    row(page, 'Pack books'),
+    page.getByRole('heading', { name: 'The day itself' }),
+    row(page, 'Clean up'),
+    row(page, 'Hand over the keys'),
+  ];
+  const places = () => Promise.all(parts.map(boxOf));
+  const before = await places();
+  await holdOver(row(page, 'Find a van'), row(page, 'Hand over the keys'), 'lower');
+  const end = (await boxOf(row(page, 'Hand over the keys'))).bottom;
+  await expect.poll(async () => Math.abs((await middle(line(page))) - end)).toBeLessThanOrEqual(2);
+  await expect(ghost(page)).toContainText('The day itself');
+  expect(await places()).toEqual(before);
+  await page.mouse.up();
+  await expect
+    .poll(() => titles(page))
+    .toEqual(['Pack books', 'Clean up', 'Hand over the keys', 'Find a van']);
+
+  // A drop that would change nothing shows no line and does nothing.
+  await holdOver(row(page, 'Clean up'), row(page, 'Hand over the keys'), 'upper');
+  await expect(line(page)).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Put Clean up back.');
+});
