@@ -93,6 +93,7 @@ test('a whole day with the keyboard', async ({ page, person }) => {
     await press('3');
     await expect(round(page, 3).getByRole('group', { name: title, exact: true })).toBeVisible();
   }
+  await expect(row(page, 'Read the book')).toBeFocused();
   await row(page, 'Water the plants').focus();
   await press('Alt+ArrowUp');
   await expect

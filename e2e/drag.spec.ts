@@ -111,3 +111,20 @@ test('rows and headings stay in place while a row is dragged, and it lands at th
   await page.mouse.up();
   await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Put Clean up back.');
 });
+
+test('Alt+↓ and Alt+↑ reorder the head of Later beside the day', async ({ page, person }) => {
+  await addTasks(person, ['Buy milk'], { when: { kind: 'today' } });
+  await addTasks(person, ['Read the book', 'Paint the door'], { when: { kind: 'anytime' } });
+  await page.reload();
+  await ready(page);
+  await row(page, 'Read the book').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => titles(page)).toEqual(['Buy milk', 'Paint the door', 'Read the book']);
+  await expect(page.getByText('Moved “Read the book” to position 2 of 2')).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await expect.poll(() => titles(page)).toEqual(['Buy milk', 'Paint the door', 'Read the book']);
+  await row(page, 'Read the book').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual(['Buy milk', 'Read the book', 'Paint the door']);
+});

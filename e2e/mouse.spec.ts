@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, titles } from './person';
+import { expect, ready, test, titles } from './person';
 
 /** Takes back what a toast tells; one that is just leaving has its button still. */
 const undo = (page: Page, said: string) =>
@@ -85,6 +85,7 @@ test('places are ordered in the sidebar, one step down and to the end, and taken
     await person.call('projects.create', { name, areaId: area.id });
   await person.call('tasks.create', { title: 'Call the bank', areaId: area.id });
   await page.goto(`/area/${area.id}`);
+  await ready(page);
   const nav = page.getByRole('navigation').first();
   const link = (name: string) => nav.getByRole('link', { name });
   const places = () =>

@@ -174,6 +174,12 @@ test('a public link is shown once, opens without an account, and taken down lead
   const shown = link.locator('pre');
   await link.getByRole('button', { name: 'Publish' }).click();
   const first = (await shown.textContent()) ?? '';
+  // Closing the dialog does not lose the address; what does is said beside it.
+  await expect(link.getByText('until you reload or close Parcours')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+  await expect(shown).toHaveText(first);
 
   const stranger = await (await browser.newContext()).newPage();
   expect((await stranger.goto(first))?.headers()).toMatchObject(kept);
@@ -189,6 +195,7 @@ test('a public link is shown once, opens without an account, and taken down lead
   const again = await openSharing(page, `/area/${area.id}`);
   await expect(again.getByText('Public since')).toBeVisible();
   await expect(again.locator('pre')).toHaveCount(0);
+  await expect(again.getByText('Parcours cannot show the address again')).toBeVisible();
   await again.getByRole('button', { name: 'Take down the public link' }).click();
   await again.getByRole('button', { name: 'Take it down for good the public link' }).click();
   await expect(again.getByRole('button', { name: 'Publish' })).toBeVisible();

@@ -1,7 +1,6 @@
 'use client';
 
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { currentDay } from '../data/today';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
+import { createStore, useStore } from '../ui/store';
 import { SureButton } from '../ui/sure-button';
 import { Part } from './part';
 import type { ShareTarget } from './share-state';
@@ -40,14 +40,18 @@ function Standing({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | '
   );
 }
 
-/** The public link: made, shown once, made anew, taken down. */
+/** The addresses made on this page, by link. The server keeps only their hashes, so no other page can show them. */
+const addresses = createStore<ReadonlyMap<string, string>>(new Map());
+
+const keepAddress = (id: string, url: string) => addresses.set(new Map(addresses.get()).set(id, url));
+
+/** The public link: made, shown until the page is left, made anew, taken down. */
 export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   const actions = useLinkActions(target);
-  const [url, setUrl] = useState('');
-  const publish = async () => setUrl((await actions.publish()) ?? '');
-  const takeDown = (shown: Link) => {
-    setUrl('');
-    void actions.takeDown(shown);
+  const url = useStore(addresses).get(link?.id ?? '');
+  const publish = async () => {
+    const made = await actions.publish();
+    if (made) keepAddress(made.link.id, made.url);
   };
   if (!canManage && !link) return null;
   return (
@@ -57,7 +61,10 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
         // A new address takes the keyboard: what was pressed for it is gone.
         <div key={url} ref={focusOnMount} tabIndex={-1} className="mt-2 rounded-control">
           <Copyable label="the public address" text={url} />
-          <p className="pt-1 text-12 text-ink-3">This is the only time the address is shown: copy it now.</p>
+          <p className="pt-1 text-12 text-ink-3">
+            Copy it now. You can see and copy this address until you reload or close Parcours, and not after
+            that.
+          </p>
         </div>
       )}
       {canManage && (
@@ -75,7 +82,7 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
                 label="Take down"
                 sure="Take it down for good"
                 of="the public link"
-                onSure={() => takeDown(link)}
+                onSure={() => void actions.takeDown(link)}
               />
             </>
           ) : (
@@ -87,7 +94,9 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
       )}
       {canManage && link && (
         <p className="pt-1 text-12 text-ink-3">
-          Publishing again gives a new address, and the one before stops working.
+          {url
+            ? 'A new address replaces this one, which then stops working.'
+            : 'Parcours cannot show the address again. A new address replaces it, and the old one stops working.'}
         </p>
       )}
     </Part>

@@ -154,9 +154,8 @@ export function useLinkActions({ kind, id }: ShareTarget) {
   const { run } = useShareWrite();
   return useMemo(
     () => ({
-      /** Answers the address, which is never told again; undefined where it was refused. */
-      publish: async () =>
-        (await run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })))?.url,
+      /** Returns the link with its address, which the server cannot tell again; undefined where it was refused. */
+      publish: () => run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })),
       takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
     }),
     [kind, id, client, run],

@@ -4,13 +4,14 @@ const colors = Object.entries(palette)
   .map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)
   .join(';');
 
-/** The reference's style: the planner's paper and ink, with nothing to load. */
+/** The reference in the planner's paper, ink and typeface. */
 export const docsStyle = `
+@font-face{font-family:"Inter Variable";src:url(/docs/inter.woff2) format("woff2-variations");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;${colors}}
 @media print{:root{color-scheme:light}}
 *{box-sizing:border-box}
 html{scroll-padding-top:24px}
-body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.6 "Inter Variable",Inter,system-ui,sans-serif;display:grid;grid-template-columns:264px minmax(0,1fr)}
+body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.6 "Inter Variable",system-ui,sans-serif;font-feature-settings:"cv11","ss03";display:grid;grid-template-columns:264px minmax(0,1fr)}
 a{color:var(--accent);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
 code,pre,.method{font:12.5px/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { codes, isCode, notFound } from '../errors';
 import { catalogue, type Operation, titled } from './catalogue';
 import { docsScript } from './docs-script';
@@ -126,16 +128,32 @@ const scriptHash = createHash('sha256').update(docsScript).digest('base64');
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 };
+
+const fontFile = join('node_modules', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+
+/** The planner's pages name their copy of the font by its hash, which changes with each build: this one stays. */
+async function font(): Promise<Response> {
+  const bytes = new Uint8Array(await readFile(fontFile));
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=604800',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
 
 let made: string | undefined;
 
 /** `GET /docs`: the operations to read and to search, made from the catalogue. */
 export async function docs(request: Request): Promise<Response> {
-  if (new URL(request.url).pathname !== '/docs') return failure(notFound('route'), '');
+  const { pathname } = new URL(request.url);
+  if (pathname === '/docs/inter.woff2') return font();
+  if (pathname !== '/docs') return failure(notFound('route'), '');
   made ??= page();
   return new Response(request.method === 'HEAD' ? null : made, { headers });
 }

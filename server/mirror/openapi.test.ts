@@ -62,7 +62,7 @@ test('anyone may read it, and who has it need not again', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('the reference lists every operation, loads nothing, and runs nothing but its own', async () => {
+test('the reference lists every operation, loads only its typeface, and runs nothing but its own script', async () => {
   await using app = await createApp();
   const response = await app.send('/docs');
   const page = await response.text();
@@ -71,4 +71,12 @@ test('the reference lists every operation, loads nothing, and runs nothing but i
   expect(page).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'sha256-/);
   expect((await app.send('/docs/nothing')).status).toBe(404);
+  const [, address = ''] = /src:url\(([^)]+)\)/.exec(page) ?? [];
+  const font = await app.send(address);
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  expect(
+    Buffer.from(await font.arrayBuffer())
+      .subarray(0, 4)
+      .toString(),
+  ).toBe('wOF2');
 });
