@@ -86,6 +86,7 @@ test('a day that is over shows its work and no empty rounds', async ({ page, per
   await page.goto(`/day/${day}`);
   await expect(page.getByText('45m focus', { exact: true })).toBeVisible();
   await expect(round(page, 2).getByRole('group', { name: 'Water the plants' })).toBeVisible();
+  await expect(round(page, 1)).toHaveCount(0);
   await expect(round(page, 3)).toHaveCount(0);
   await expect(page.getByText('Nothing was done on this day.')).toBeVisible();
   await expect(page.getByText('Not planned')).toBeHidden();

@@ -39,13 +39,14 @@ const isOver = ({ plan, rows }: RoundsProps) => plan.day < rows.today;
 export function UsedRounds(props: RoundsProps) {
   const used = props.plan.rounds.slice(0, usedCount(props.plan));
   if (used.length === 0 && isOver(props)) return null;
+  const shown = isOver(props) ? used.filter(isUsed) : used;
   return (
     <section
       aria-label="Rounds"
       className={cn('flex flex-col gap-1', used.length === 0 && '@max-[840px]:hidden')}
     >
       <h2 className="px-2 pb-1 text-13 font-semibold">Rounds</h2>
-      <Sections {...props} rounds={used} />
+      <Sections {...props} rounds={shown} />
     </section>
   );
 }
@@ -63,7 +64,7 @@ export function UnusedRounds(props: RoundsProps) {
   if (unused.length === 0 || isOver(props)) return null;
   const open = unfolded || choosing;
   return (
-    <section aria-label="Unused rounds" className="flex flex-col gap-1">
+    <section aria-label="Unused rounds" className="flex flex-col gap-1 @min-[840px]:-mt-3">
       <button
         type="button"
         aria-expanded={open}

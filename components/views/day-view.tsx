@@ -157,7 +157,7 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
       {/* In the order of a narrow page: what is not planned comes before the empty rounds. */}
-      <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr] @min-[840px]:gap-y-1">
+      <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
         <div className="min-w-0">{moves && <UsedRounds {...{ plan, rows, moves, actions }} />}</div>
         <Listed {...props} {...listed} />
         <div className="flex min-w-0 flex-col gap-4">
