@@ -116,13 +116,11 @@ export function useDayActions(day: string) {
       async engage(index: number, was: number | undefined) {
         const engage = (to: number) =>
           run(engaging(to), () => client.rounds.engage.mutate({ day, index: to }));
-        const disengage = () =>
-          run(engaging(undefined), () => client.rounds.disengage.mutate({ day, index }));
+        const disengage = () => client.rounds.disengage.mutate({ day, index });
         if (!(await engage(index))) return;
-        const about = [index, was ?? index].map((one) => keyOf(day, one));
         offerUndo(`Engaged ${roundName(index)}`, {
-          undo: () => (was === undefined ? disengage() : engage(was)),
-          about,
+          undo: () => (was === undefined ? run(engaging(undefined), disengage) : engage(was)),
+          about: [keyOf(day, index), keyOf(day, was ?? index)],
         });
       },
       /** Closed on the page at once, and for good when it can no longer be taken back: no call reopens a round. */

@@ -12,6 +12,7 @@ import { type Offer, offerUndo, sayFailure } from '../ui/toast';
 import { useWorkspaceId } from '../workspaces/current';
 import { asRole } from './may';
 import { type Change, useScreenCache } from './screen-cache';
+import { reverse, type Said } from './undo-patch';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
 export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
@@ -79,12 +80,6 @@ type Patches = Patch | ((task: Task) => Patch);
 
 const patchOf = (patches: Patches, task: Task): Patch =>
   typeof patches === 'function' ? patches(task) : patches;
-
-/** What undoing a patch writes: the fields it named, as they were. */
-function reverse(task: Task, patch: Patch): Patch {
-  const was: Record<string, unknown> = { ...task };
-  return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name]]));
-}
 
 /** Where tasks are put: the list they go into, in front of which task (null for the end), in which place, for when. */
 export interface Target {
@@ -233,11 +228,6 @@ function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof cr
     };
     offerUndo(`${said} ${plural(tasks)}${ending?.said ?? ''}`, { undo, ...then });
   };
-}
-
-interface Said {
-  name: string;
-  onUndo?: () => void;
 }
 
 /** Changes of fields. */
