@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   PARCOURS_DATA: word.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGN_UP: z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed').default('open'),
   RATE_LIMIT: whole(0, 1_000_000).default(600),
   TRUST_PROXY: z
     .string()

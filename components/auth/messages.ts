@@ -1,6 +1,7 @@
 const known: Record<string, string> = {
   CredentialsSignin: 'The address and the password do not belong together.',
   AccessDenied: 'That account has no verified address. Verify it there, or sign in another way.',
+  SignUpRefused: 'This server makes no account for that address. Ask the person who runs it to invite it.',
   Configuration: 'Sign-in is not set up right on this server. Tell who runs it.',
 };
 

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors';
 
-/** Who is to have an account. The password's hash is null for those who sign in elsewhere. */
 interface NewAccount {
   email: string;
   name?: string | null;
+  /** Null for people who sign in elsewhere. */
   passwordHash?: string | null;
+  /** The address is shown to be theirs, or the operator vouches for it. */
+  isVerified?: boolean;
 }
 
 export interface Account {
@@ -29,13 +31,17 @@ function handleOf(email: string): string {
 }
 
 /** Takes the handle, or the first free one with a number; a race for one is settled by the unique index. */
-async function insertUser(db: Db, { email, name, passwordHash }: NewAccount): Promise<string | undefined> {
+async function insertUser(
+  db: Db,
+  { email, name, passwordHash, isVerified = false }: NewAccount,
+): Promise<string | undefined> {
   const handle = handleOf(email);
   for (let attempt = 0; ; attempt++) {
     const username =
       attempt === 0 ? handle : `${handle}-${Math.floor(Math.random() * 10 ** Math.min(attempt + 1, 8))}`;
     const row = await db.row<{ id: string }>(sql`
-      INSERT INTO users (email, username, name, password_hash) VALUES (${email}, ${username}, ${name}, ${passwordHash})
+      INSERT INTO users (email, username, name, password_hash, email_verified_at)
+      VALUES (${email}, ${username}, ${name}, ${passwordHash}, CASE WHEN ${isVerified}::boolean THEN now() END)
       ON CONFLICT DO NOTHING RETURNING id`);
     if (row) return row.id;
     if (await db.row(sql`SELECT 1 FROM users WHERE email = ${email}`)) return undefined;
@@ -53,22 +59,48 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
     if (!userId) throw taken();
     const row = await tx.row<{ id: string }>(sql`
       WITH made AS (INSERT INTO workspaces (kind, name, owner_id) VALUES ('personal', 'Personal', ${userId}) RETURNING id)
-      INSERT INTO workspace_members (workspace_id, user_id, role) SELECT id, ${userId}, 'owner' FROM made
+      INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at) SELECT id, ${userId}, 'owner', now() FROM made
       RETURNING workspace_id AS id`);
     return { userId, workspaceId: row?.id ?? '' };
   });
 }
 
-/** The id of the account with an address (in lower case); makes one where there is none, also when others do at the same moment. */
+/** The account with an address in lower case. */
+export const findAccount = (db: Db, email: string) =>
+  db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${email}`);
+
+/**
+ * The id of the account with an address in lower case. Makes one where there is none, also when others do at the same
+ * moment.
+ */
 export async function ensureAccount(db: Db, account: NewAccount): Promise<string> {
-  const known = () => db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${account.email}`);
-  const found = await known();
+  const found = await findAccount(db, account.email);
   if (found) return found.id;
   try {
     return (await createAccount(db, account)).userId;
   } catch (error) {
-    const other = error instanceof AppError && error.kind === 'conflict' ? await known() : undefined;
+    const isTaken = error instanceof AppError && error.kind === 'conflict';
+    const other = isTaken ? await findAccount(db, account.email) : undefined;
     if (!other) throw error;
     return other.id;
   }
+}
+
+/** Marks an address as verified. Returns false where it was verified already. */
+export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
+  const changed = await db.run(sql`
+    UPDATE users SET email_verified_at = now() WHERE id = ${userId} AND email_verified_at IS NULL`);
+  return changed > 0;
+}
+
+/**
+ * The account that the operator names by its address, made where there is none. The operator vouches for the address,
+ * so it counts as verified.
+ */
+export function vouchFor(db: Db, email: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const userId = await ensureAccount(tx, { email, isVerified: true });
+    await verifyAddress(tx, userId);
+    return userId;
+  });
 }

@@ -1,18 +1,21 @@
 import { withDatabase } from '../database/with-database';
 import { settings } from '../settings';
-import { normalEmail } from './accounts';
+import { normalEmail, vouchFor } from './accounts';
 import { issueLink } from './links';
 
 /**
- * `npm run --silent link -- <email>`: prints a one-time sign-in link, for who forgot a password on a server that sends
- * no mail, and for accounts that `npm run token` made.
+ * `npm run --silent link -- <email>`: verifies the address and prints a one-time sign-in link. For people who forgot
+ * their password or cannot verify their address because the server sends no mail, and for accounts without a password.
  */
 async function main(): Promise<void> {
   const [given = '', ...rest] = process.argv.slice(2);
   const email = normalEmail(given);
   if (rest.length > 0 || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Error('Give one email address: npm run --silent link -- you@example.org');
-  const path = await withDatabase((db) => issueLink(db, email));
+  const path = await withDatabase(async (db) => {
+    await vouchFor(db, email);
+    return issueLink(db, email);
+  });
   process.stdout.write(`${settings().APP_URL}${path}\n`);
 }
 

@@ -2,52 +2,95 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
 import { logUnsent, sendMail } from '../mail';
-import { normalEmail } from './accounts';
-import { signInProven } from './proven';
+import { findAccount, normalEmail } from './accounts';
 import type { SignedInUser } from './sign-in';
+import { maySignUp } from './sign-up';
 import { hashSecret, newSecret } from './tokens';
+import { signInVerified } from './verified-sign-in';
 
-const MINUTES = 15;
+const SIGN_IN_MINUTES = 15;
+const CONFIRM_MINUTES = 24 * 60;
 
-/** Makes a one-time sign-in link for an address; only the token's hash is kept. Answers the link's path. */
-export async function issueLink(db: Db, email: string): Promise<string> {
+/** Makes a one-time sign-in link for an address; only the token's hash is stored. Returns the link's path. */
+export async function issueLink(db: Db, email: string, minutes = SIGN_IN_MINUTES): Promise<string> {
   const token = newSecret();
   await db.run(sql`
     DELETE FROM sign_in_links WHERE token_hash IN (
       SELECT token_hash FROM sign_in_links WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`);
   await db.run(sql`
     INSERT INTO sign_in_links (token_hash, email, expires_at)
-    VALUES (${hashSecret(token)}, ${normalEmail(email)}, now() + make_interval(mins => ${MINUTES}))`);
-  // Behind the hash sign it reaches no server, log or referrer; the page there asks before it is spent.
+    VALUES (${hashSecret(token)}, ${normalEmail(email)}, now() + make_interval(mins => ${minutes}))`);
+  // Behind the hash sign it reaches no server, log or referrer; the page there asks before it is used.
   return `/sign-in/link#${token}`;
 }
 
-/**
- * Sends a sign-in link to an address.
- * @throws 503 when the mail server does not take it.
- */
-export async function mailLink(db: Db, email: string, appUrl: string): Promise<void> {
-  const path = await issueLink(db, email);
-  const sent = sendMail({
-    to: normalEmail(email),
-    subject: 'Sign in to Parcours',
-    text: [
-      'Open this link to sign in to Parcours:',
-      `${appUrl}${path}`,
-      `It works once, within ${MINUTES} minutes. If you did not ask for it, leave it be: nobody gets in without it.`,
-    ].join('\n\n'),
-  });
-  await sent.catch((error: unknown) => {
-    logUnsent(error, 'sign-in link not sent');
+const unexpected = 'If you did not ask for this, ignore it: nothing happens unless you open the link.';
+
+async function signInMail(db: Db, email: string, appUrl: string) {
+  if (!(await findAccount(db, email)) && !(await maySignUp(db, email)))
+    return {
+      to: email,
+      subject: 'Sign in to Parcours',
+      text: `There is no account with this address at ${appUrl}, and it cannot have a new one without an invitation.\n\nIf you did not ask for this, ignore it.`,
+    };
+  const text = [
+    'Open this link to sign in to Parcours:',
+    `${appUrl}${await issueLink(db, email)}`,
+    `It works once, within ${SIGN_IN_MINUTES} minutes. ${unexpected}`,
+  ];
+  return { to: email, subject: 'Sign in to Parcours', text: text.join('\n\n') };
+}
+
+async function deliver(mail: Parameters<typeof sendMail>[0]): Promise<void> {
+  await sendMail(mail).catch((error: unknown) => {
+    logUnsent(error, 'link not sent');
     throw new AppError('unavailable', 'The message could not be sent. Try again in a few minutes.');
   });
 }
 
-/** Spends a sign-in link; null when it is unknown, spent or too old. An address without an account gets one. */
-export function signInByLink(db: Db, token: string): Promise<SignedInUser | null> {
+/**
+ * Sends a sign-in link to an address; where it can have no account, a message that says so.
+ * @throws 503 when the mail server does not take it.
+ */
+export const mailLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
+  deliver(await signInMail(db, normalEmail(email), appUrl));
+
+/** The message that lets the owner of an address confirm it. Its link signs in as well. */
+export async function confirmationMail(db: Db, email: string, appUrl: string) {
+  const text = [
+    `There is an account with your address at ${appUrl}. Open this link to confirm that the address is yours:`,
+    `${appUrl}${await issueLink(db, email, CONFIRM_MINUTES)}`,
+    'Open it in the browser in which you made the account. It works once, within 24 hours.',
+    unexpected,
+  ];
+  return { to: normalEmail(email), subject: 'Confirm your address for Parcours', text: text.join('\n\n') };
+}
+
+/**
+ * Sends a confirmation link.
+ * @throws 503 when the mail server does not take it.
+ */
+export const mailConfirmation = async (db: Db, email: string, appUrl: string): Promise<void> =>
+  deliver(await confirmationMail(db, email, appUrl));
+
+/**
+ * Signs in by a link, which works once; null when it is unknown, used or expired. An address without an account gets
+ * one, unless `SIGN_UP` says otherwise. `signedInAs` is the account that the browser is signed in to already.
+ */
+export function signInByLink(db: Db, token: string, signedInAs?: string): Promise<SignedInUser | null> {
   return db.transaction(async (tx) => {
     const link = await tx.row<{ email: string }>(sql`
       DELETE FROM sign_in_links WHERE token_hash = ${hashSecret(token)} AND expires_at > now() RETURNING email`);
-    return link ? signInProven(tx, { by: 'link', subject: link.email, email: link.email }) : null;
+    return link
+      ? signInVerified(tx, { by: 'link', subject: link.email, email: link.email, signedInAs })
+      : null;
   });
+}
+
+/** True where opening a link now would take over an account that nobody verified; see `takeover.ts`. */
+export async function takesOver(db: Db, token: string, signedInAs?: string): Promise<boolean> {
+  const row = await db.row<{ id: string }>(sql`
+    SELECT u.id FROM sign_in_links l JOIN users u ON u.email = l.email AND u.email_verified_at IS NULL
+    WHERE l.token_hash = ${hashSecret(token)} AND l.expires_at > now()`);
+  return row !== undefined && row.id !== signedInAs;
 }

@@ -7,10 +7,18 @@ import { log, logFailure } from '../log';
 import { settings } from '../settings';
 import { text } from '../wire/shared';
 import { signInByLink } from './links';
-import { signInProven } from './proven';
 import { outsideProviders } from './providers';
-import { accountOf, readSession, SESSION_SECONDS, type Session, SignInWay, sessionCookie } from './session';
+import {
+  accountOf,
+  callerOfSession,
+  readSession,
+  SESSION_SECONDS,
+  type Session,
+  SignInWay,
+  sessionCookie,
+} from './session';
 import { countFrom, type SignedInUser, signIn } from './sign-in';
+import { canSignIn, signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
 const Password = z.object({ email: text(1, 254), password: z.string().min(1).max(200) });
 const Link = z.object({ token: z.string().min(1).max(200) });
@@ -33,9 +41,12 @@ async function told(work: Promise<SignedInUser | null>): Promise<SignedInUser | 
   }
 }
 
-async function byLink(token: string, from: string): Promise<SignedInUser | null> {
+/** The account that the browser behind a request is signed in to. */
+const signedInAs = async (cookies: string | null) => (await callerOfSession(database(), cookies))?.id;
+
+async function byLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
   await countFrom(database(), from);
-  return signInByLink(database(), token);
+  return signInByLink(database(), token, await signedInAs(cookies));
 }
 
 const passwordProvider = CredentialsProvider({
@@ -49,22 +60,32 @@ const passwordProvider = CredentialsProvider({
   },
 });
 
-const linkProvider = CredentialsProvider({
-  id: 'link',
-  credentials: { token: { type: 'text' } },
-  async authorize(given, request) {
-    const { data } = Link.safeParse(given);
-    return data ? told(byLink(data.token, addressOf(request))) : null;
-  },
+const linkProvider = (cookies: string | null) =>
+  CredentialsProvider({
+    id: 'link',
+    credentials: { token: { type: 'text' } },
+    async authorize(given, request) {
+      const { data } = Link.safeParse(given);
+      return data ? told(byLink(data.token, { from: addressOf(request), cookies })) : null;
+    },
+  });
+
+const Provider = z.object({
+  provider: SignInWay.exclude(['password', 'link']),
+  providerAccountId: z.string(),
 });
 
-/** Who signed in: found by the provider's `authorize`, or, for an outside provider, by what it proved. */
-async function whoOf(user: User, account: Account | null, profile?: Profile): Promise<SignedInUser> {
-  const way = Way.safeParse(user);
-  if (way.success) return { id: user.id, ...way.data };
-  const { by } = z.object({ by: SignInWay.exclude(['password', 'link']) }).parse({ by: account?.provider });
+/** What an outside provider says about the person. */
+function outsideSignIn(account: Account | null, profile: Profile | undefined): VerifiedSignIn {
+  const { provider, providerAccountId } = Provider.parse(account);
   const { email } = Verified.parse(profile);
-  return signInProven(database(), { by, subject: account?.providerAccountId ?? '', email, name: user.name });
+  return { by: provider, subject: providerAccountId, email };
+}
+
+/** Who signed in: found by the provider's `authorize`, or by what an outside provider says. */
+async function whoOf(user: User, outside: () => Promise<VerifiedSignIn>): Promise<SignedInUser> {
+  const way = Way.safeParse(user);
+  return way.success ? { id: user.id, ...way.data } : signInVerified(database(), await outside());
 }
 
 const opened = ({ id, version, by }: SignedInUser): Session => ({ sub: id, version, by, at: Date.now() });
@@ -76,21 +97,37 @@ async function current(claims: unknown): Promise<Session> {
   return session;
 }
 
-const callbacks: NextAuthOptions['callbacks'] = {
+/** Whether an outside provider's answer may sign in; a path to go to where it may not. */
+async function maySignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
+  if (account?.type !== 'oauth') return true;
   // An address that the provider has not verified proves nothing.
-  signIn: ({ account, profile }) => account?.type !== 'oauth' || Verified.safeParse(profile).success,
-  jwt: async ({ token, user, account, profile }) => ({
-    ...(user ? opened(await whoOf(user, account, profile)) : await current(token)),
-  }),
+  if (!Verified.safeParse(profile).success) return false;
+  const welcome = await canSignIn(database(), outsideSignIn(account, profile));
+  return welcome || '/sign-in?error=SignUpRefused';
+}
+
+const callbacksFor = (cookies: string | null): NextAuthOptions['callbacks'] => ({
+  signIn: ({ account, profile }) => maySignIn(account, profile),
+  jwt: async ({ token, user, account, profile }) => {
+    const outside = async () => ({
+      ...outsideSignIn(account, profile),
+      name: user.name ?? null,
+      signedInAs: await signedInAs(cookies),
+    });
+    return { ...(user ? opened(await whoOf(user, outside)) : await current(token)) };
+  },
   session: async ({ session, token }) => {
     const claims = readSession(token);
     const account = claims && (await accountOf(database(), claims));
     return { ...session, user: { id: account?.id, email: account?.email } };
   },
-};
+});
 
-/** Sign-in with a password, a link or a provider; the session is an encrypted cookie, new at every sign-in. */
-export function authOptions(): NextAuthOptions {
+/**
+ * Sign-in with a password, a link or a provider; the session is an encrypted cookie, new at every sign-in. `cookies` are
+ * the request's: they say whether the browser is signed in to the account whose address it verifies.
+ */
+export function authOptions(cookies: string | null): NextAuthOptions {
   const { APP_URL, AUTH_SECRET } = settings();
   const secure = APP_URL.startsWith('https:');
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure };
@@ -99,8 +136,8 @@ export function authOptions(): NextAuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     cookies: { sessionToken: { name: sessionCookie(APP_URL), options } },
-    providers: [passwordProvider, linkProvider, ...outsideProviders()],
-    callbacks,
+    providers: [passwordProvider, linkProvider(cookies), ...outsideProviders()],
+    callbacks: callbacksFor(cookies),
     logger: {
       error: (code, about) =>
         log().warn({ code, err: about instanceof Error ? about : about.error }, 'sign-in'),

@@ -19,7 +19,8 @@ export async function authRoute(request: NextRequest, context: Context): Promise
   const { url, method, headers } = request;
   try {
     const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
-    const response = await NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
+    const asked = new NextRequest(url, { method, headers, body });
+    const response = await NextAuth(asked, context, authOptions(headers.get('cookie')));
     const userId = nextauth[0] === 'callback' ? await openedBy(response.headers) : undefined;
     if (userId) response.headers.append('set-cookie', await knownCookie(headers.get('cookie'), userId));
     return response;

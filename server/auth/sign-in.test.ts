@@ -5,10 +5,10 @@ import { createAccount } from './accounts';
 import { knownCookie } from './known-browser';
 import { issueLink, signInByLink } from './links';
 import { hashPassword } from './passwords';
-import { signInProven } from './proven';
 import { signIn } from './sign-in';
 import { countTry, networkOf } from './throttle';
 import { issueToken } from './tokens';
+import { signInVerified } from './verified-sign-in';
 
 const email = 'ann@example.org';
 const password = 'correct horse battery';
@@ -170,12 +170,12 @@ describe('sign-in by a link', () => {
 test('a provider’s account stays one account, whatever address it carries later', async () => {
   await using app = await createApp();
   const google = { by: 'google', subject: '42', email: 'Ann@Example.org', name: 'Ann' } as const;
-  const all = await Promise.all(Array.from({ length: 5 }, () => signInProven(app.db, google)));
+  const all = await Promise.all(Array.from({ length: 5 }, () => signInVerified(app.db, google)));
   const [first] = all;
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-  expect(await signInProven(app.db, { ...google, email: 'changed@example.org' })).toEqual(first);
-  const hub = await signInProven(app.db, { by: 'github', subject: '7', email, name: 'ann' });
+  expect(await signInVerified(app.db, { ...google, email: 'changed@example.org' })).toEqual(first);
+  const hub = await signInVerified(app.db, { by: 'github', subject: '7', email, name: 'ann' });
   expect(hub.id).toBe(first?.id);
-  const other = await signInProven(app.db, { ...google, subject: '43', email: 'bob@example.org' });
+  const other = await signInVerified(app.db, { ...google, subject: '43', email: 'bob@example.org' });
   expect(other.id).not.toBe(first?.id);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../database/with-database';
-import { ensureAccount, normalEmail } from './accounts';
+import { normalEmail, vouchFor } from './accounts';
 import { issueToken } from './tokens';
 
 /** `npm run --silent token -- <email> [--name <label>]`: prints one token and nothing else. */
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     throw new Error('Give one email address: npm run --silent token -- you@example.org --name laptop');
   const name = (values.name ?? 'Command line').slice(0, 100);
   const value = await withDatabase(async (db) => {
-    const userId = await ensureAccount(db, { email });
+    const userId = await vouchFor(db, email);
     return (await issueToken(db, { userId, name })).value;
   });
   process.stdout.write(`${value}\n`);

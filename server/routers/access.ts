@@ -55,7 +55,7 @@ async function standingOf(ctx: SignedIn, path: Path, manages: boolean): Promise<
 
 async function readAccess(ctx: SignedIn, path: Path, { role }: Found): Promise<AccessRecord> {
   const canManage = atLeast(role, 'owner');
-  const viewer = { id: ctx.caller.id, manages: canManage };
+  const viewer = ctx.caller.id;
   const target = targetOf(path);
   const [owner, grants, invites, standing] = await Promise.all([
     ownerOf(ctx.db, target, viewer),
@@ -98,7 +98,7 @@ const grant = procedure
   .meta({
     summary: 'Share a project or an area with somebody, by handle or email address.',
     description:
-      'An account is let in at once, and granting again changes the level. An address that nobody has gets an invitation: send its path. A person outside of the workspace can comment at most.',
+      'An account is added at once, and granting again changes the level. An address that no verified account carries gets an invitation: send its path. A person outside of the workspace can comment at most.',
     rest: 'POST /access/{targetKind}/{targetId}',
     tool: 'grant_access',
     kind: ['write', 'idempotent'],

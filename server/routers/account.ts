@@ -1,17 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Account, createAccount } from '../auth/accounts';
+import { type Account, createAccount, normalEmail } from '../auth/accounts';
 import { knownCookie } from '../auth/known-browser';
 import { removeAccount } from '../auth/leaving';
-import { mailLink } from '../auth/links';
+import { confirmationMail, mailConfirmation, mailLink, takesOver } from '../auth/links';
 import { hashPassword, isPassword } from '../auth/passwords';
 import { closedSession, openedSession } from '../auth/session';
+import { requireSignUp } from '../auth/sign-up';
 import { countTry, forgetTries, networkOf } from '../auth/throttle';
 import { revokeAllTokens } from '../auth/tokens';
 import type { Caller, Context } from '../context';
 import type { Db } from '../database/client';
 import { AppError, conflict, invalid } from '../errors';
-import { canMail } from '../mail';
+import { canMail, postMail } from '../mail';
 import { publicProcedure, router } from '../trpc';
 import { Email, NewPassword, SignUp } from '../wire/account';
 import { Count } from '../wire/shared';
@@ -50,22 +51,45 @@ const signUp = publicProcedure
   .mutation(async ({ ctx, input: { email, password, name } }) => {
     requireOther(password, email);
     await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
+    await requireSignUp(ctx.db, normalEmail(email));
     const passwordHash = await hashPassword(password);
     const made: Account = await createAccount(ctx.db, { email, name: name?.trim() || null, passwordHash });
     await openSession(ctx, { userId: made.userId, version: 1 });
+    await postConfirmation(ctx, email);
     return done;
   });
+
+/** Counts a mailed link. @throws 429 after too many from a network or to an address. */
+async function countMail(ctx: Context, email: string): Promise<void> {
+  await countTry(ctx.db, `link:${networkOf(ctx.address)}`, { tries: 60, minutes: 60 });
+  await countTry(ctx.db, `link:${normalEmail(email)}`, { tries: 5, minutes: 60 });
+}
+
+/** Mails a confirmation link after sign-up. The account is made already, so a limit or a failure only skips the mail. */
+async function postConfirmation(ctx: Context, email: string): Promise<void> {
+  if (!canMail()) return;
+  const isAllowed = await countMail(ctx, email).then(
+    () => true,
+    () => false,
+  );
+  if (isAllowed) postMail(await confirmationMail(ctx.db, email, ctx.appUrl));
+}
 
 const sendLink = publicProcedure
   .input(z.strictObject({ email: Email }))
   .output(Done)
   .mutation(async ({ ctx, input }) => {
     if (!canMail()) throw conflict('This server sends no mail. Sign in with your password.');
-    await countTry(ctx.db, `link:${networkOf(ctx.address)}`, { tries: 60, minutes: 60 });
-    await countTry(ctx.db, `link:${input.email.toLowerCase()}`, { tries: 5, minutes: 60 });
+    await countMail(ctx, input.email);
     await mailLink(ctx.db, input.email, ctx.appUrl);
     return done;
   });
+
+/** What the page behind a mailed link says before it is used. */
+const link = publicProcedure
+  .input(z.strictObject({ token: z.string().min(1).max(200) }))
+  .output(z.strictObject({ takesOver: z.boolean() }))
+  .mutation(async ({ ctx, input }) => ({ takesOver: await takesOver(ctx.db, input.token, ctx.caller?.id) }));
 
 /** A token speaks for its owner's data, not for the account: these need the browser's session. */
 const inBrowser = publicProcedure.use(({ ctx, next }) => {
@@ -147,21 +171,49 @@ const remove = inBrowser
     return done;
   });
 
-/** What Settings shows of the account's ways in. */
+const sendConfirmation = inBrowser
+  .input(z.strictObject({}))
+  .output(Done)
+  .mutation(async ({ ctx }) => {
+    const { email } = ctx.caller;
+    if (!canMail())
+      throw conflict('This server sends no mail. Ask the person who runs it to verify your address.');
+    await countMail(ctx, email);
+    await mailConfirmation(ctx.db, email, ctx.appUrl);
+    return done;
+  });
+
+const Security = z.strictObject({
+  hasPassword: z.boolean(),
+  proven: z.boolean(),
+  tokenCount: Count,
+  isVerified: z.boolean().describe('Whether the address is verified.'),
+  canMail: z.boolean().describe('Whether this server can mail a confirmation link.'),
+});
+
+type Security = z.infer<typeof Security>;
+
+/** What Settings shows about signing in to the account. */
 const security = inBrowser
   .input(z.strictObject({}))
-  .output(z.strictObject({ hasPassword: z.boolean(), proven: z.boolean(), tokenCount: Count }))
+  .output(Security)
   .query(async ({ ctx }) => {
-    const row = await ctx.db.row<{ hasPassword: boolean; tokenCount: number }>(sql`
-      SELECT password_hash IS NOT NULL AS "hasPassword", (
+    const row = await ctx.db.row<Pick<Security, 'hasPassword' | 'isVerified' | 'tokenCount'>>(sql`
+      SELECT password_hash IS NOT NULL AS "hasPassword", email_verified_at IS NOT NULL AS "isVerified", (
         SELECT count(*) FROM api_tokens t
         WHERE t.user_id = users.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${ctx.now})
       ) AS "tokenCount" FROM users WHERE id = ${ctx.caller.id}`);
-    return {
-      hasPassword: row?.hasPassword ?? false,
-      proven: isProven(ctx),
-      tokenCount: row?.tokenCount ?? 0,
-    };
+    const { hasPassword = false, isVerified = false, tokenCount = 0 } = row ?? {};
+    return { hasPassword, isVerified, tokenCount, proven: isProven(ctx), canMail: canMail() };
   });
 
-export const account = router({ signUp, sendLink, changePassword, signOutEverywhere, remove, security });
+export const account = router({
+  signUp,
+  sendLink,
+  link,
+  sendConfirmation,
+  changePassword,
+  signOutEverywhere,
+  remove,
+  security,
+});

@@ -90,7 +90,7 @@ const list = procedure
     const rows = await ctx.db.rows<Activity>(sql`
       SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
-        CASE WHEN u.id IS NOT NULL THEN ${personJson({ id: caller, manages: false })} END AS actor
+        CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor
       FROM ${reachable(caller)} CROSS JOIN LATERAL (
         SELECT * FROM activity e WHERE e.workspace_id = reachable.workspace_id
           AND (reachable.seated OR e.actor_id = ${caller} OR e.target_id IN (${led(caller)})) AND ${isVisible(caller)}

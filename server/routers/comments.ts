@@ -13,7 +13,7 @@ import { afterPage, pageOf } from './parts/cursor';
 
 const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
-  CASE WHEN u.id IS NOT NULL THEN ${personJson({ id: ctx.caller.id, manages: false })} END AS author`;
+  CASE WHEN u.id IS NOT NULL THEN ${personJson(ctx.caller.id)} END AS author`;
 
 const NewestFirst = z.boolean().default(false).describe('True to begin with the newest.');
 

@@ -21,7 +21,7 @@ export const guests = procedure
   .query(async ({ ctx, input: { workspaceId } }) => {
     requireManager(await findSeat(ctx, workspaceId));
     const rows = await ctx.db.rows<Guest>(sql`
-      SELECT ${personColumns({ id: ctx.caller.id, manages: true })}, json_agg(json_build_object(
+      SELECT ${personColumns(ctx.caller.id)}, json_agg(json_build_object(
         'targetKind', CASE WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project' ELSE 'task' END,
         'targetId', coalesce(a.id, p.id, t.id), 'label', coalesce(a.name, p.name, t.title),
         'role', CASE WHEN t.id IS NULL THEN ${cappedRole('area', sql`g.role`)} ELSE g.role END

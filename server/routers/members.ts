@@ -18,7 +18,8 @@ const note = (ctx: SignedIn, { workspaceId, name }: Seat) =>
 export const members = procedure
   .meta({
     summary: 'List who sits in a workspace, and who is invited to.',
-    description: 'Invitations and addresses show to owners and admins alone.',
+    description:
+      'Owners and admins also see invitations, and the addresses of people who accepted one to a workspace of theirs.',
     rest: 'GET /workspaces/{workspaceId}/members',
     tool: 'list_members',
     kind: ['read', 'idempotent'],
@@ -29,7 +30,7 @@ export const members = procedure
     const seat = await findSeat(ctx, workspaceId);
     const manages = seat.role !== 'member';
     const [seated, invites] = await Promise.all([
-      membersOf(ctx, workspaceId, { id: ctx.caller.id, manages }),
+      membersOf(ctx, workspaceId, ctx.caller.id),
       manages ? pendingInvites(ctx, targetOf(workspaceId)) : [],
     ]);
     return { members: seated, invites };
@@ -39,7 +40,7 @@ export const addMember = procedure
   .meta({
     summary: 'Seat somebody in a team workspace, by handle or email address.',
     description:
-      'An account is seated at once, and adding again changes the role. An address that nobody has gets an invitation: send its path.',
+      'An account is added at once, and adding again changes the role. An address that no verified account carries gets an invitation: send its path.',
     rest: 'POST /workspaces/{workspaceId}/members',
     tool: 'add_member',
     kind: ['write', 'idempotent'],

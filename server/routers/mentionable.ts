@@ -33,7 +33,7 @@ const list = procedure
   .query(async ({ ctx, input: { taskId } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const people = await ctx.db.rows<Person>(sql`
-      SELECT ${personColumns({ id: ctx.caller.id, manages: false })}
+      SELECT ${personColumns(ctx.caller.id)}
       FROM (${known(taskId, ctx.caller.id)}) AS known JOIN users u ON u.id = known.user_id
       JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
       WHERE access.role IS NOT NULL AND u.id <> ${ctx.caller.id} AND u.username IS NOT NULL

@@ -21,9 +21,10 @@ const columns = (caller: string) => sql`
 
 const source = sql`packages k JOIN users u ON u.id = k.creator_id LEFT JOIN workspaces w ON w.id = k.workspace_id`;
 
-/** Somebody named the caller on it: his account, or the address his account carries, whichever came first. */
+/** The caller's account is named on it, or the address that it carries, once that is verified. */
 const isNamed = (ctx: SignedIn) => sql`EXISTS (
-  SELECT FROM package_shares s WHERE s.package_id = k.id AND (s.user_id = ${ctx.caller.id} OR s.email = ${ctx.caller.email}))`;
+  SELECT FROM package_shares s WHERE s.package_id = k.id AND (s.user_id = ${ctx.caller.id} OR s.email = (
+    SELECT email FROM users WHERE id = ${ctx.caller.id} AND email_verified_at IS NOT NULL)))`;
 
 const isPublisher = (ctx: SignedIn) => sql`(
   k.creator_id = ${ctx.caller.id} AND k.workspace_id IS NULL OR EXISTS (
@@ -49,7 +50,8 @@ const ById = z.strictObject({ packageId: Id });
 const list = procedure
   .meta({
     summary: 'List the packages that somebody named you on, installed or not.',
-    description: 'By your account and by your address: also what was sent before you signed up.',
+    description:
+      'By your account, and by your address once it is verified: also what was sent before you signed up.',
     rest: 'GET /shared-with-me',
     tool: 'list_shared_packages',
     kind: ['read', 'idempotent'],
@@ -104,7 +106,7 @@ const share = procedure
   .mutation(async ({ ctx, input: { packageId, target } }) => {
     const { mine } = await read(ctx, packageId);
     if (!mine) throw forbidden('Only who publishes a package may share it.');
-    const named = await resolvePerson(ctx.db, target);
+    const named = await resolvePerson(ctx, target);
     if (named.kind === 'account' && named.userId === ctx.caller.id)
       throw conflict('This package is your own.');
     const [user, email] = named.kind === 'account' ? [named.userId, null] : [null, named.email];

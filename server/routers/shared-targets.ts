@@ -11,14 +11,14 @@ const eachTarget = ({ caller: { id } }: SignedIn): Sql[] =>
   reachable(id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT mine.created_at, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
-        ${personJson({ id, manages: false })} AS owner
+        ${personJson(id)} AS owner
       FROM grants mine JOIN ${source} ON ${row}.id = mine.${column} ${joins} ${ownerJoins(row)}
       WHERE mine.user_id = ${id} AND access.role IS NOT NULL AND u.id <> ${id} AND ${row}.archived_at IS NULL`,
   );
 
 const sharedNotes = ({ caller: { id } }: SignedIn): Sql => sql`
   SELECT mine.created_at, 'note' AS "targetKind", n.id AS "targetId", n.title AS label, access.role,
-    ${personJson({ id, manages: false })} AS owner
+    ${personJson(id)} AS owner
   FROM grants mine CROSS JOIN ${noteSource(id)} JOIN users u ON u.id = n.owner_id
   WHERE mine.user_id = ${id} AND mine.note_id = n.id AND access.role IS NOT NULL AND u.id <> ${id}`;
 

@@ -34,7 +34,7 @@ const get = procedure
   .query(async ({ ctx, input: { taskId } }) => {
     const { role } = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const canManage = atLeast(role, 'owner');
-    const viewer = { id: ctx.caller.id, manages: canManage };
+    const viewer = ctx.caller.id;
     const target = targetOf(taskId);
     const [owner, grants, invites] = await Promise.all([
       ownerOf(ctx.db, target, viewer),
@@ -55,7 +55,7 @@ const shareTask = procedure
   .meta({
     summary: 'Share one task with somebody, by handle or email address.',
     description:
-      'An account is let in at once, and sharing again changes the level. An address that nobody has gets an invitation: send its path.',
+      'An account is added at once, and sharing again changes the level. An address that no verified account carries gets an invitation: send its path.',
     rest: 'POST /tasks/{taskId}/access',
     tool: 'share_task',
     kind: ['write', 'idempotent'],

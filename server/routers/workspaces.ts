@@ -53,8 +53,8 @@ const create = procedure
       WITH made AS (
         INSERT INTO workspaces (kind, name, owner_id, created_at) VALUES ('team', ${name}, ${ctx.caller.id}, ${ctx.now})
         RETURNING id)
-      INSERT INTO workspace_members (workspace_id, user_id, role)
-      SELECT id, ${ctx.caller.id}, 'owner' FROM made RETURNING workspace_id AS id`);
+      INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
+      SELECT id, ${ctx.caller.id}, 'owner', ${ctx.now} FROM made RETURNING workspace_id AS id`);
     const workspace = await readWorkspace(ctx, made?.id ?? '');
     ctx.record({ workspaceId: workspace.id, kind: 'workspace', id: workspace.id, label: name });
     return { workspace };

@@ -4,7 +4,7 @@ import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, Person, Role } from '../wire/shared';
 import { type Invite, invite, settleInvites } from './invitations';
-import { ownerOf, personColumns, resolvePerson, type Viewer } from './people';
+import { ownerOf, personColumns, resolvePerson } from './people';
 import { cappedRole, guestRole, isOf, seatOfGrant, type Target, targets } from './targets';
 
 /*
@@ -39,7 +39,7 @@ type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invi
 };
 
 /** The people with a grant on a target, in the order they came; a guest's role as it counts. */
-export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: Viewer): Promise<Grant[]> {
+export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: string): Promise<Grant[]> {
   return db.rows<Grant>(sql`
     SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest",
       ${cappedRole(target.kind, sql`g.role`)} AS role
@@ -48,7 +48,6 @@ export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: Viewer): Pr
 }
 
 async function letIn(ctx: Ctx, { target, workspaceId, role }: NewShare, userId: string): Promise<Grant> {
-  const viewer = { id: ctx.caller.id, manages: true };
   const { column } = targets[target.kind];
   const grant = await ctx.db.row<Grant>(sql`
     WITH given AS (
@@ -59,31 +58,32 @@ async function letIn(ctx: Ctx, { target, workspaceId, role }: NewShare, userId: 
       WHERE who.id = ${userId}
       ON CONFLICT (${column}, user_id) DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by
       RETURNING *)
-    SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
+    SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
     FROM given g JOIN users u ON u.id = g.user_id ${seatOfGrant}`);
   if (!grant) throw notFound('person');
   return grant;
 }
 
 /**
- * Shares a target with a handle or an address: an account is let in at once, or gets another level; an address that
- * nobody has is invited. The target should be held (FOR SHARE) by the caller.
+ * Shares a target with a handle or an address: an account is added at once, or gets another level; an address that no
+ * verified account carries is invited. The target should be held (FOR SHARE) by the caller.
  * @throws 404 for a handle nobody has, 409 for the target's owner, 400 on `target` for what is neither.
  */
 export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   const { target, workspaceId, to, role } = wanted;
-  const named = await resolvePerson(ctx.db, to);
+  const named = await resolvePerson(ctx, to);
   if (named.kind === 'address') {
     const given = guestRole(target.kind, role);
     const made = await invite(ctx, { workspaceId, target, email: named.email, role: given });
     return { kind: 'invite', invite: made, clampedToGuest: given !== role };
   }
-  const owner = await ownerOf(ctx.db, target, { id: ctx.caller.id, manages: true });
+  const owner = await ownerOf(ctx.db, target, ctx.caller.id);
   if (owner.id === named.userId)
     throw conflict(`This is the owner of the ${target.kind}, who can do everything already.`);
   await requireRoom(ctx.db, 'grants', workspaceId);
   const grant = await letIn(ctx, wanted, named.userId);
-  await settleInvites(ctx, target, named.userId);
+  // After naming a handle, a settled invitation would tell which address belongs to it.
+  if (named.byAddress) await settleInvites(ctx, target, named.userId);
   return { kind: 'member', grant, clampedToGuest: grant.role !== role };
 }
 
@@ -98,13 +98,12 @@ interface OneGrant {
  * @throws 404 for a grant the target does not have.
  */
 export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role: GrantableRole) {
-  const viewer = { id: ctx.caller.id, manages: true };
   const grant = await ctx.db.row<Grant>(sql`
     WITH changed AS (
       UPDATE grants g SET role = ${cappedRole(target.kind, sql`${role}::role`)} FROM grants old
       LEFT JOIN workspace_members seat ON seat.workspace_id = old.workspace_id AND seat.user_id = old.user_id
       WHERE g.id = ${grantId} AND g.${isOf(target)} AND old.id = g.id RETURNING g.*)
-    SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
+    SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
     FROM changed g JOIN users u ON u.id = g.user_id ${seatOfGrant}`);
   if (!grant) throw notFound('person here');
   return { grant, clampedToGuest: grant.role !== role };

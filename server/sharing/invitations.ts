@@ -2,11 +2,13 @@ import sql from 'sql-template-tag';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { forbidden, notFound } from '../errors';
+import { canMail } from '../mail';
 import { requireRoom } from '../row-limits';
 import { seal, unseal } from '../seal';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, SeatRole } from '../wire/shared';
 import { postInvitation } from './invitation-mail';
+import { rememberAddress } from './people';
 import { cappedRole, isOf, seatOfGrant, type Target, type TargetKind, targets } from './targets';
 
 /*
@@ -132,6 +134,7 @@ interface Row<K extends InviteKind> {
   inviteId: string;
   workspaceId: string;
   email: string;
+  invitedBy: string | null;
   acceptedBy: string | null;
   spent: boolean;
   kind: K;
@@ -152,21 +155,21 @@ export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHE
 /** Locks the invitation of a token until the write ends, so that accepting twice and revoking take turns. */
 function lockByToken<K extends InviteKind>(ctx: Ctx, token: string): Promise<Row<K> | undefined> {
   return ctx.db.row<Row<K>>(sql`
-    SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.accepted_by AS "acceptedBy",
+    SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.invited_by AS "invitedBy", i.accepted_by AS "acceptedBy",
       i.accepted_at IS NOT NULL AS spent, ${inviteKind} AS kind, ${invited} AS id, ${inviteLabel} AS label
     FROM invitations i WHERE i.token_hash = ${hashSecret(token)} AND i.revoked_at IS NULL FOR UPDATE`);
 }
 
 /** Gives what an invitation promises; a role or a seat that is already higher stays. */
-async function admit(ctx: Ctx, { inviteId, kind }: Row<InviteKind>): Promise<void> {
+async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row<InviteKind>): Promise<void> {
   const { column } = targets[kind];
   await ctx.db.run(
     kind === 'workspace'
       ? sql`
-        INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
-        SELECT seat_in, ${ctx.caller.id}, seat_role, ${ctx.now} FROM invitations WHERE id = ${inviteId}
+        INSERT INTO workspace_members (workspace_id, user_id, role, created_at, accepted_at)
+        SELECT seat_in, ${ctx.caller.id}, seat_role, ${ctx.now}, ${ctx.now} FROM invitations WHERE id = ${inviteId}
         ON CONFLICT (workspace_id, user_id)
-        DO UPDATE SET role = GREATEST(workspace_members.role, excluded.role)`
+        DO UPDATE SET role = GREATEST(workspace_members.role, excluded.role), accepted_at = excluded.accepted_at`
       : sql`
         INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
         SELECT workspace_id, ${column}, ${ctx.caller.id}, role, invited_by, ${ctx.now}
@@ -175,6 +178,7 @@ async function admit(ctx: Ctx, { inviteId, kind }: Row<InviteKind>): Promise<voi
   );
   await ctx.db.run(sql`
     UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${ctx.caller.id} WHERE id = ${inviteId}`);
+  if (invitedBy) await rememberAddress(ctx.db, { viewerId: invitedBy, userId: ctx.caller.id, email });
 }
 
 /** What the caller has now of what an invitation was to; a guest's role on an area or a project is capped. */
@@ -193,8 +197,26 @@ async function heldRole<K extends InviteKind>(
 }
 
 /**
+ * Checks that the caller may accept an invitation to an address. Holds the account, so that its address is not taken
+ * over in between. Without mail there may be no way to verify an address, so the token has to do.
+ * @throws 403 for another address, or for one that is not verified where the server can mail.
+ */
+async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
+  const own = await ctx.db.row<{ isVerified: boolean }>(sql`
+    SELECT email_verified_at IS NOT NULL AS "isVerified" FROM users
+    WHERE id = ${ctx.caller.id} AND email = ${email} FOR SHARE`);
+  if (!own)
+    throw forbidden('This invitation was sent to another address. Sign in with the account that carries it.');
+  if (!own.isVerified && canMail())
+    throw forbidden(
+      `Verify your address first: choose “Send a confirmation link” in Settings and open the link that arrives at ${email}.`,
+    );
+}
+
+/**
  * Accepts an invitation of one of some kinds. Accepting again answers the same while the access lasts.
- * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for one sent to another address.
+ * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for one sent to another address, or to
+ * one that is not verified where the server can mail.
  */
 export async function acceptInvite<K extends InviteKind>(
   ctx: Ctx,
@@ -204,9 +226,10 @@ export async function acceptInvite<K extends InviteKind>(
   const row = await lockByToken<K>(ctx, token);
   if (!row || !kinds.includes(row.kind)) throw notFound('invitation');
   if (row.spent && row.acceptedBy !== ctx.caller.id) throw notFound('invitation');
-  if (!row.spent && row.email !== ctx.caller.email)
-    throw forbidden('This invitation was sent to another address. Sign in with the account that carries it.');
-  if (!row.spent) await admit(ctx, row);
+  if (!row.spent) {
+    await requireOwnAddress(ctx, row.email);
+    await admit(ctx, row);
+  }
   const role = await heldRole(ctx, row);
   if (role === undefined) throw notFound('invitation');
   return {

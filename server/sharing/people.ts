@@ -1,46 +1,66 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { normalEmail } from '../auth/accounts';
 import type { Db } from '../database/client';
 import { invalid, notFound } from '../errors';
+import type { SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import type { Person } from '../wire/shared';
 import { type Target, targets } from './targets';
 
-/** Who looks, and whether he manages what he looks at: then, and of himself, he sees the address. */
-export interface Viewer {
-  id: string;
-  /** As SQL where it is another for each row. */
-  manages: boolean | Sql;
-}
+type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
-const emailFor = ({ id, manages }: Viewer) =>
-  sql`CASE WHEN (${manages})::boolean OR u.id = ${id} THEN u.email END`;
+/**
+ * The address of a user `u` as SQL, null where a viewer may not see it. They see their own, that of a person whom they
+ * named by it, and those of the people who accepted a membership in a workspace that they manage.
+ */
+const emailFor = (viewer: string) => sql`
+  CASE WHEN u.id = ${viewer}
+    OR EXISTS (SELECT FROM known_addresses k WHERE k.viewer_id = ${viewer} AND k.user_id = u.id AND k.email = u.email)
+    OR EXISTS (
+      SELECT FROM workspace_members theirs JOIN workspace_members mine ON mine.workspace_id = theirs.workspace_id
+      WHERE theirs.user_id = u.id AND theirs.accepted_at IS NOT NULL
+        AND mine.user_id = ${viewer} AND mine.role IN ('owner', 'admin'))
+  THEN u.email END`;
 
-/** A user `u` as others see him. */
-export const personColumns = (viewer: Viewer) =>
+/** A user `u` as a viewer sees them. */
+export const personColumns = (viewer: string) =>
   sql`u.id, u.username, u.name, u.image, ${emailFor(viewer)} AS email`;
 
 /** The same, as one JSON column. */
-export const personJson = (viewer: Viewer) => sql`
+export const personJson = (viewer: string) => sql`
   json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'image', u.image, 'email', ${emailFor(viewer)})`;
 
-/** Whom a target names: an account, or an address that nobody has. */
-type Named = { kind: 'account'; userId: string } | { kind: 'address'; email: string };
+/** An account, or an address that no verified account carries. */
+type Named = { kind: 'account'; userId: string; byAddress: boolean } | { kind: 'address'; email: string };
+
+/** Remembers that a viewer named a person by their address. */
+export const rememberAddress = (
+  db: Db,
+  { viewerId, userId, email }: Record<'viewerId' | 'userId' | 'email', string>,
+) =>
+  db.run(sql`
+    INSERT INTO known_addresses (viewer_id, user_id, email) VALUES (${viewerId}, ${userId}, ${email})
+    ON CONFLICT (viewer_id, user_id) DO UPDATE SET email = excluded.email`);
 
 /**
- * Resolves a handle (with or without an @ before it) or an email address.
+ * Resolves a handle (with or without an @ before it) or an email address. An address leads to an account only where it
+ * is verified, or the caller's own.
  * @throws 404 for a handle that nobody has; 400 on `target` for what is neither.
  */
-export async function resolvePerson(db: Db, target: string): Promise<Named> {
+export async function resolvePerson({ db, caller }: Ctx, target: string): Promise<Named> {
   const plain = normalEmail(target).replace(/^@/, '');
   const byAddress = plain.includes('@');
   if (plain === '' || (byAddress && !Email.safeParse(plain).success))
     throw invalid('target', 'Must be a handle or an email address.');
-  const user = await db.row<{ id: string }>(sql`
-    SELECT id FROM users WHERE ${raw(byAddress ? 'email' : 'username')} = ${plain}`);
-  if (user) return { kind: 'account', userId: user.id };
-  if (byAddress) return { kind: 'address', email: plain };
-  throw notFound('person. Check the handle, or use an email address');
+  const user = await db.row<{ id: string }>(
+    byAddress
+      ? sql`SELECT id FROM users WHERE email = ${plain} AND (email_verified_at IS NOT NULL OR id = ${caller.id})`
+      : sql`SELECT id FROM users WHERE username = ${plain}`,
+  );
+  if (!user && byAddress) return { kind: 'address', email: plain };
+  if (!user) throw notFound('person. Check the handle, or use an email address');
+  if (byAddress) await rememberAddress(db, { viewerId: caller.id, userId: user.id, email: plain });
+  return { kind: 'account', userId: user.id, byAddress };
 }
 
 /** Joins the owner `u` of an area, project or task row: its creator while seated there, else its workspace's owner. */
@@ -52,7 +72,7 @@ export const ownerJoins = (row: Sql) => sql`
 const ownNote = sql`JOIN users u ON u.id = target.owner_id`;
 
 /** The owner of a target. @throws 404 where the target is gone. */
-export async function ownerOf(db: Db, target: Target<'area' | 'project' | 'task' | 'note'>, viewer: Viewer) {
+export async function ownerOf(db: Db, target: Target<'area' | 'project' | 'task' | 'note'>, viewer: string) {
   const owner = await db.row<Person>(sql`
     SELECT ${personColumns(viewer)} FROM ${targets[target.kind].table} target
     ${target.kind === 'note' ? ownNote : ownerJoins(sql`target`)} WHERE target.id = ${target.id}`);

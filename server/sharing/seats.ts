@@ -7,7 +7,7 @@ import type { SignedIn } from '../trpc';
 import type { Member } from '../wire/account';
 import type { SeatRole } from '../wire/shared';
 import { invite, settleInvites } from './invitations';
-import { personColumns, resolvePerson, type Viewer } from './people';
+import { personColumns, resolvePerson } from './people';
 
 /*
  * Who sits in a workspace. Every change holds the workspace's row first, so that changes take turns and the last
@@ -16,17 +16,17 @@ import { personColumns, resolvePerson, type Viewer } from './people';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
 
-const memberColumns = (viewer: Viewer) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
+const memberColumns = (viewer: string) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
 
 /** The people seated in a workspace, in the order they came. */
-export const membersOf = (ctx: Pick<Ctx, 'db'>, workspaceId: string, viewer: Viewer) =>
+export const membersOf = (ctx: Pick<Ctx, 'db'>, workspaceId: string, viewer: string) =>
   ctx.db.rows<Member>(sql`
     SELECT ${memberColumns(viewer)} FROM workspace_members m JOIN users u ON u.id = m.user_id
     WHERE m.workspace_id = ${workspaceId} ORDER BY m.created_at, m.id`);
 
 const memberBy = (ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) =>
   ctx.db.row<Member>(sql`
-    SELECT ${memberColumns({ id: ctx.caller.id, manages: true })}
+    SELECT ${memberColumns(ctx.caller.id)}
     FROM workspace_members m JOIN users u ON u.id = m.user_id
     WHERE m.workspace_id = ${workspaceId} AND (m.user_id = ${by.userId} OR m.id = ${by.membershipId})`);
 
@@ -82,7 +82,7 @@ interface NewSeat {
 }
 
 /**
- * Seats an account, or gives its seat another role; invites an address that nobody has.
+ * Adds an account, or gives its membership another role; invites an address that no verified account carries.
  * @throws 404 for a handle nobody has, 403 where an owner is needed, 409 for a personal workspace or the last owner.
  */
 export async function seatPerson(ctx: Ctx, seat: Seat, { to, role }: NewSeat) {
@@ -91,12 +91,12 @@ export async function seatPerson(ctx: Ctx, seat: Seat, { to, role }: NewSeat) {
     throw conflict('A personal workspace is for one. Make a team workspace to work with others.');
   requireOwnerFor(seat, [role]);
   const target = { kind: 'workspace', id: workspaceId } as const;
-  const named = await resolvePerson(ctx.db, to);
+  const named = await resolvePerson(ctx, to);
   if (named.kind === 'address') {
     const made = await invite(ctx, { workspaceId, target, email: named.email, role });
     return { kind: 'invite' as const, invite: made };
   }
-  const { userId } = named;
+  const { userId, byAddress } = named;
   const known = await memberBy(ctx, workspaceId, { userId });
   if (known) return { kind: 'member' as const, member: await changeSeat(ctx, seat, { ...known, role }) };
   await requireRoom(ctx.db, 'members', workspaceId);
@@ -104,7 +104,8 @@ export async function seatPerson(ctx: Ctx, seat: Seat, { to, role }: NewSeat) {
     INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
     VALUES (${workspaceId}, ${userId}, ${role}, ${ctx.now})
     ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role`);
-  await settleInvites(ctx, target, userId);
+  // After naming a handle, a settled invitation would tell which address belongs to it.
+  if (byAddress) await settleInvites(ctx, target, userId);
   const member = await memberBy(ctx, workspaceId, { userId });
   if (!member) throw notFound('person');
   return { kind: 'member' as const, member };

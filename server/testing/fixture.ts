@@ -45,9 +45,16 @@ const send: Send = async (path, init) => {
 const emailOf = (name: string) =>
   `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomUUID().slice(0, 6)}@example.org`;
 
-async function makeAccount(db: Db, who: { email: string; name?: string }): Promise<TestAccount> {
+interface Who {
+  email: string;
+  name?: string;
+  /** Whether the address is verified: yes, unless a test says otherwise. */
+  isVerified?: boolean;
+}
+
+async function makeAccount(db: Db, who: Who): Promise<TestAccount> {
   const { email } = who;
-  const { userId, workspaceId } = await createAccount(db, who);
+  const { userId, workspaceId } = await createAccount(db, { isVerified: true, ...who });
   const { value } = await issueToken(db, { userId, name: 'test' });
   const user = await db.row<{ username: string }>(sql`SELECT username FROM users WHERE id = ${userId}`);
   return { id: userId, email, username: user?.username ?? '', token: value, workspaceId };
@@ -110,7 +117,7 @@ export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
     /** A new account with a token that may write; its address and handle are made from the name. */
     account: (name: string) => makeAccount(db, { email: emailOf(name), name }),
     /** A new account with an address of its own choosing. */
-    join: (email: string) => makeAccount(db, { email }),
+    join: (email: string, more: Partial<Who> = {}) => makeAccount(db, { email, ...more }),
     /** Another token of the account, which may only read. */
     readOnlyToken: async ({ id }: TestAccount) =>
       (await issueToken(db, { userId: id, name: 'read-only', readOnly: true })).value,

@@ -43,7 +43,8 @@ export async function team(
   const id = row?.id ?? '';
   for (const [role, account] of Object.entries({ ...seats, owner }))
     await db.run(sql`
-      INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${id}, ${account.id}, ${role}::seat_role)`);
+      INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
+      VALUES (${id}, ${account.id}, ${role}::seat_role, now())`);
   return id;
 }
 

@@ -6,16 +6,15 @@ const SEEN_SECONDS = 30;
 
 /** A note `n` as it is sent, with the caller's role in it as `access.role`. */
 export const noteColumns = (caller: string) => {
-  const viewer = { id: caller, manages: sql`n.owner_id = ${caller}` };
   return sql`
     n.id, n.title, access.role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
     n.source_path AS "sourcePath", n.body,
-    (SELECT ${personJson(viewer)} FROM users u WHERE u.id = n.owner_id) AS owner,
+    (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
     (SELECT count(*) + 1 FROM grants g WHERE g.note_id = n.id) AS "peopleCount",
-    (SELECT coalesce(json_agg(json_build_object('memberId', g.id, 'role', g.role, 'person', ${personJson(viewer)})
+    (SELECT coalesce(json_agg(json_build_object('memberId', g.id, 'role', g.role, 'person', ${personJson(caller)})
         ORDER BY g.created_at, g.id), '[]')
       FROM grants g JOIN users u ON u.id = g.user_id WHERE g.note_id = n.id) AS people,
-    (SELECT coalesce(json_agg(json_build_object('editing', h.editing, 'person', ${personJson(viewer)}) ORDER BY u.id), '[]')
+    (SELECT coalesce(json_agg(json_build_object('editing', h.editing, 'person', ${personJson(caller)}) ORDER BY u.id), '[]')
       FROM note_presence h JOIN users u ON u.id = h.user_id
       WHERE h.note_id = n.id AND h.seen_at > now() - make_interval(secs => ${SEEN_SECONDS})
         AND (u.id = n.owner_id OR EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = u.id))) AS here`;

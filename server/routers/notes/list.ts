@@ -43,11 +43,10 @@ const PREVIEW = 400;
 
 /** A note as a list shows it: whose it is and with whom, and how it begins. */
 const rowColumns = (caller: string) => {
-  const viewer = { id: caller, manages: sql`n.owner_id = ${caller}` };
   return sql`
     n.id, n.title, access.role, ${ms('n.updated_at')} AS "updatedAt", left(n.body, ${PREVIEW}) AS preview,
-    (SELECT ${personJson(viewer)} FROM users u WHERE u.id = n.owner_id) AS owner,
-    (SELECT coalesce(json_agg(${personJson(viewer)} ORDER BY g.created_at, g.id), '[]')
+    (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
+    (SELECT coalesce(json_agg(${personJson(caller)} ORDER BY g.created_at, g.id), '[]')
       FROM grants g JOIN users u ON u.id = g.user_id WHERE g.note_id = n.id) AS people`;
 };
 

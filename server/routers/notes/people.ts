@@ -24,7 +24,7 @@ const shareNote = procedure
   .meta({
     summary: 'Share a cloud note with somebody, by handle or email address.',
     description:
-      'An account is let in at once, and sharing again changes the level. An address that nobody has is invited.',
+      'An account is added at once, and sharing again changes the level. An address that no verified account carries gets an invitation: send its path.',
     rest: 'POST /cloud-notes/{noteId}/people',
     tool: 'share_note',
     kind: ['write', 'idempotent'],

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../database/client';
+import { forbidden } from '../errors';
+import { settings } from '../settings';
+
+/** Why `SIGN_UP` does not let an address have a new account; null where it does. */
+async function refusalOf(db: Db, email: string): Promise<'closed' | 'invited' | null> {
+  const { SIGN_UP } = settings();
+  if (SIGN_UP !== 'invited') return SIGN_UP === 'open' ? null : SIGN_UP;
+  const invitation = await db.row(sql`
+    SELECT 1 FROM invitations WHERE email = ${email} AND accepted_at IS NULL AND revoked_at IS NULL LIMIT 1`);
+  return invitation ? null : 'invited';
+}
+
+const messages = {
+  closed: 'This server takes no new accounts. Ask the person who runs it.',
+  invited:
+    'This server takes invited people only, and no invitation to this address is pending. Ask for one.',
+};
+
+/** True where an address in lower case may have a new account. */
+export const maySignUp = async (db: Db, email: string): Promise<boolean> =>
+  (await refusalOf(db, email)) === null;
+
+/** @throws 403 where an address in lower case may not have a new account. */
+export async function requireSignUp(db: Db, email: string): Promise<void> {
+  const refusal = await refusalOf(db, email);
+  if (refusal) throw forbidden(messages[refusal]);
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../database/client';
+import { ensureAccount, findAccount, normalEmail, verifyAddress } from './accounts';
+import type { SignedInUser } from './sign-in';
+import { maySignUp, requireSignUp } from './sign-up';
+import { endForeignAccess } from './takeover';
+
+/** A sign-in whose email address is verified: by a link sent to it, or by a provider that vouches for it. */
+export interface VerifiedSignIn {
+  by: 'link' | 'google' | 'github';
+  /** What stays the same of it: the address of a link, a provider's own number. */
+  subject: string;
+  email: string;
+  name?: string | null;
+  /** The account that the browser is signed in to already. */
+  signedInAs?: string | undefined;
+}
+
+const byIdentity = ({ by, subject }: VerifiedSignIn) => sql`
+  SELECT u.id, u.session_version AS version FROM identities i JOIN users u ON u.id = i.user_id
+  WHERE i.provider = ${by} AND i.subject = ${subject}`;
+
+/** True where a sign-in leads to an account, or may make one. */
+export async function canSignIn(db: Db, signIn: VerifiedSignIn): Promise<boolean> {
+  const email = normalEmail(signIn.email);
+  const known = (await db.row(byIdentity(signIn))) ?? (await findAccount(db, email));
+  return known !== undefined || maySignUp(db, email);
+}
+
+/** The account with a verified address. Of two sign-ins at once, one verifies it: only that one ends anything. */
+async function enterByAddress(db: Db, { email, name, signedInAs }: VerifiedSignIn): Promise<string> {
+  const address = normalEmail(email);
+  if (!(await findAccount(db, address))) await requireSignUp(db, address);
+  const userId = await ensureAccount(db, { email: address, name, isVerified: true });
+  if ((await verifyAddress(db, userId)) && userId !== signedInAs) await endForeignAccess(db, userId);
+  return userId;
+}
+
+/**
+ * Signs in to the account that the sign-in opened before, else to the one with its address, else to a new one.
+ * @throws 403 where there is no account and `SIGN_UP` allows no new one.
+ */
+export function signInVerified(db: Db, signIn: VerifiedSignIn): Promise<SignedInUser> {
+  return db.transaction(async (tx) => {
+    let row = await tx.row<{ id: string; version: number }>(byIdentity(signIn));
+    if (!row) {
+      const userId = await enterByAddress(tx, signIn);
+      await tx.run(sql`
+        INSERT INTO identities (provider, subject, user_id) VALUES (${signIn.by}, ${signIn.subject}, ${userId})
+        ON CONFLICT DO NOTHING`);
+      row = await tx.row(byIdentity(signIn));
+    }
+    if (!row) throw new Error('An identity was removed while it signed in.');
+    return { ...row, by: signIn.by };
+  });
+}
