@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { browser } from '../testing/browser';
+import { createApp, type TestApp } from '../testing/fixture';
+import { sharer } from '../testing/sharing';
+import { vouchFor } from './accounts';
+import { issueLink, signInByLink } from './links';
+import { signInVerified } from './verified-sign-in';
+
+const email = 'kim@example.org';
+const account = { email, password: 'correct horse battery' };
+
+const byLink = async ({ db }: TestApp) => signInByLink(db, (await issueLink(db, email)).split('#')[1] ?? '');
+const byProvider = ({ db }: TestApp) => signInVerified(db, { by: 'google', subject: '42', email });
+const byPassword = async (app: TestApp) => (await browser(app).mutate('account.signUp', account)).status;
+const refused = { kind: 'forbidden' };
+
+const invite = async (app: TestApp) => {
+  const ann = sharer(app.face('rest').as(await app.account('Ann')));
+  const { id: taskId } = await ann.task({ title: 'Dig' });
+  const { invite: made } = await ann.shareTask({ taskId, target: email, role: 'reader' });
+  return { ann, revoke: () => ann.call('revoke_invite', { taskId, inviteId: made.id }) };
+};
+
+describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
+  test('nobody makes an account by password, link or provider, and a link stays unused', async () => {
+    await using app = await createApp({ env: { SIGN_UP } });
+    expect(await byPassword(app)).toBe(403);
+    await expect(byLink(app)).rejects.toMatchObject(refused);
+    await expect(byProvider(app)).rejects.toMatchObject(refused);
+    expect(await app.db.rows(sql`SELECT 1 FROM users`)).toEqual([]);
+  });
+
+  test('an account that exists signs in, also one that the operator made', async () => {
+    await using app = await createApp({ env: { SIGN_UP } });
+    const id = await vouchFor(app.db, email);
+    expect(await byLink(app)).toMatchObject({ id });
+    expect(await byProvider(app)).toMatchObject({ id });
+    expect(await app.db.rows(sql`SELECT email_verified_at IS NOT NULL AS ok FROM users`)).toEqual([
+      { ok: true },
+    ]);
+  });
+});
+
+test('with SIGN_UP=invited a pending invitation to the address is needed, and does it', async () => {
+  await using app = await createApp({ env: { SIGN_UP: 'invited' } });
+  const { revoke } = await invite(app);
+  await revoke();
+  expect(await byPassword(app)).toBe(403);
+  await invite(app);
+  expect(await byPassword(app)).toBe(200);
+});
+
+test('with SIGN_UP=closed an invitation does not help', async () => {
+  await using app = await createApp({ env: { SIGN_UP: 'closed' } });
+  await invite(app);
+  expect(await byPassword(app)).toBe(403);
+});

@@ -1,0 +1,135 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { createApp, type TestApp } from '../testing/fixture';
+import { sharer, team, tokenOf } from '../testing/sharing';
+import { createAccount } from './accounts';
+import { issueLink, signInByLink, takesOver } from './links';
+import { hashPassword } from './passwords';
+import { signIn } from './sign-in';
+import { signInVerified } from './verified-sign-in';
+
+const email = 'ann@example.org';
+const password = 'correct horse battery';
+const from = '192.0.2.1';
+const linkTo = async ({ db }: TestApp, address = email) => (await issueLink(db, address)).split('#')[1] ?? '';
+
+/** An account with somebody else's address, and everything that its maker can give away or come back by. */
+async function squat(app: TestApp) {
+  const as = app.face('rest').as;
+  const squatter = await app.join(email, { isVerified: false });
+  await app.db.run(
+    sql`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE id = ${squatter.id}`,
+  );
+  const [friend, host] = [await app.account('Friend'), await app.account('Host')];
+  const user = sharer(as(squatter));
+  const { id: projectId } = await user.project({ name: 'Bait' });
+  const where = { targetKind: 'project', targetId: projectId } as const;
+  await user.grant({ ...where, target: friend.username, role: 'commenter' });
+  const { invite } = await user.grant({ ...where, target: 'later@example.org', role: 'reader' });
+  const { url } = await user.publish(where);
+  const elsewhere = await team(app, host, { admin: squatter });
+  const own = await team(app, squatter, { admin: friend });
+  return { squatter, friend, host, projectId, invite, url, elsewhere, own };
+}
+
+const standing = async (app: TestApp, made: Awaited<ReturnType<typeof squat>>) => {
+  const as = app.face('rest').as;
+  const [friend, squatter] = [sharer(as(made.friend)), sharer(as(made.squatter))];
+  const later = sharer(as(await app.join('later@example.org')));
+  return {
+    password: (await signIn(app.db, { email, password, address: from })) !== null,
+    token: await squatter.refusal('get_me'),
+    shared: await friend.refusal('get_project', { projectId: made.projectId }),
+    invitation: await later.refusal('accept_access_invite', { token: tokenOf(made.invite.invitePath) }),
+    link: await app.db.rows(sql`SELECT 1 FROM share_links WHERE revoked_at IS NULL`),
+    elsewhere: await app.db.rows(sql`
+      SELECT 1 FROM workspace_members WHERE user_id = ${made.squatter.id} AND workspace_id = ${made.elsewhere}`),
+    ownTeam: await friend.refusal('list_members', { workspaceId: made.own }),
+    data: await app.db.rows(sql`SELECT name FROM projects`),
+  };
+};
+
+test('verifying an address elsewhere ends what the account opened and gave, and keeps its data', async () => {
+  await using app = await createApp();
+  const made = await squat(app);
+  const token = await linkTo(app);
+  expect(await takesOver(app.db, token)).toBe(true);
+  expect(await signInByLink(app.db, token)).toEqual({ id: made.squatter.id, version: 2, by: 'link' });
+  expect(await standing(app, made)).toEqual({
+    password: false,
+    token: '401',
+    shared: '404',
+    invitation: '404',
+    link: [],
+    elsewhere: [],
+    ownTeam: '404',
+    data: [{ name: 'Bait' }],
+  });
+});
+
+test('verifying it in a browser that is signed in ends nothing, and neither does a later sign-in', async () => {
+  await using app = await createApp();
+  const made = await squat(app);
+  const token = await linkTo(app);
+  expect(await takesOver(app.db, token, made.squatter.id)).toBe(false);
+  expect(await signInByLink(app.db, token, made.squatter.id)).toMatchObject({ version: 1 });
+  const later = { by: 'google', subject: '42', email } as const;
+  expect(await signInVerified(app.db, later)).toEqual({ id: made.squatter.id, version: 1, by: 'google' });
+  expect(await standing(app, made)).toMatchObject({
+    password: true,
+    token: '200',
+    shared: '200',
+    invitation: '200',
+    link: [{}],
+    elsewhere: [{}],
+    ownTeam: '200',
+  });
+});
+
+test('a team with another owner goes to that owner', async () => {
+  await using app = await createApp();
+  const { squatter, friend, own } = await squat(app);
+  await app.db.run(sql`UPDATE workspace_members SET role = 'owner' WHERE user_id = ${friend.id}`);
+  await signInByLink(app.db, await linkTo(app));
+  const [left] = await app.db.rows(sql`
+    SELECT w.owner_id AS owner, array_agg(m.user_id) AS people FROM workspaces w
+    JOIN workspace_members m ON m.workspace_id = w.id WHERE w.id = ${own} GROUP BY w.id`);
+  expect(left).toEqual({ owner: friend.id, people: [friend.id] });
+  expect(squatter.id).not.toBe(friend.id);
+});
+
+test('of two takeovers at once one ends things, and both people are signed in', async () => {
+  await using app = await createApp();
+  for (let round = 0; round < 5; round++) {
+    const address = `round-${round}@example.org`;
+    const { userId } = await createAccount(app.db, { email: address, passwordHash: 'x' });
+    const tokens = [await linkTo(app, address), await linkTo(app, address)];
+    const users = await Promise.all([
+      ...tokens.map((token) => signInByLink(app.db, token)),
+      signInVerified(app.db, { by: 'google', subject: `${round}`, email: address }),
+    ]);
+    expect(users).toEqual(['link', 'link', 'google'].map((by) => ({ id: userId, version: 2, by })));
+  }
+});
+
+test('verifying and accepting at once: the invitation is accepted or refused, never half', async () => {
+  await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const host = sharer(app.face('rest').as(await app.account('Host')));
+  for (let round = 0; round < 6; round++) {
+    const address = `round-${round}@example.org`;
+    const guest = await app.join(address, { isVerified: false });
+    const { id: taskId } = await host.task({ title: 'Dig' });
+    const { invite } = await host.shareTask({ taskId, target: address, role: 'reader' });
+    const link = await linkTo(app, address);
+    const token = tokenOf(invite.invitePath);
+    const [status] = await Promise.all([
+      sharer(app.face('rest').as(guest)).refusal('accept_invite', { token }),
+      signInByLink(app.db, link, guest.id),
+    ]);
+    expect(['200', '403']).toContain(status);
+    const grants = await app.db.rows(sql`SELECT 1 FROM grants WHERE task_id = ${taskId}`);
+    expect(grants).toHaveLength(status === '200' ? 1 : 0);
+    const again = await sharer(app.face('rest').as(guest)).refusal('accept_invite', { token });
+    expect(again).toBe('200');
+  }
+});
