@@ -22,7 +22,7 @@ interface Shared {
 /** A note of the first person, shared with the second at a level, and open before both. */
 async function openTogether(first: Writer, second: Writer, role: string): Promise<string> {
   const { note } = await first.person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles\n' });
-  await first.person.call('notes.share', { noteId: note.id, target: second.person.email, role });
+  await first.person.call('notes.share', { noteId: note.id, target: second.person.username, role });
   for (const { page } of [first, second]) {
     await page.goto(`/notes/${note.id}`);
     await ready(page);

@@ -3,6 +3,8 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 /** A person with an account of his own, signed in. */
 export interface Person {
   email: string;
+  /** The handle: others can share with it at once. */
+  username: string;
   password: string;
   /** Calls an operation as the page would. */
   call<Answer>(path: string, input: unknown): Promise<Answer>;
@@ -21,7 +23,7 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
 export const ready = (page: Page) => page.locator('html[data-keys=on]').waitFor();
 
 /** An address that nobody has. */
-export const newEmail = () => `person-${process.pid}-${Date.now()}-${made++}@example.org`;
+export const newEmail = () => `p-${process.pid}-${Date.now().toString(36)}-${made++}@example.org`;
 
 /** Makes an account through the sign-up page, as a new person does. */
 export async function signUp(page: Page, { name = 'Ann Example', email = newEmail() } = {}): Promise<Person> {
@@ -33,7 +35,8 @@ export async function signUp(page: Page, { name = 'Ann Example', email = newEmai
   await page.getByRole('button', { name: 'Make the account' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await ready(page);
-  return { email, password, call: (path, input) => callAs(page.request, path, input) };
+  const username = email.slice(0, email.indexOf('@'));
+  return { email, username, password, call: (path, input) => callAs(page.request, path, input) };
 }
 
 /** Tests that begin with a new account on an open planner. */

@@ -131,7 +131,7 @@ test('an address is invited; its link lets in a new account, which leaves again'
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
   const dialog = await openSharing(page, `/project/${project.id}`);
   await share(dialog, email, 'Can read');
-  await expect(dialog.getByText(`Nobody has the address ${email} yet.`)).toBeVisible();
+  await expect(dialog.getByText(`No verified account has the address ${email}.`)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: `Copy link, invitation of ${email}` }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
@@ -214,7 +214,7 @@ test('one task is shared alone, to be worked on by somebody outside', async ({ p
   await page.getByText('Translate the letter').click();
   await page.getByRole('complementary', { name: 'Task' }).getByRole('button', { name: 'Share' }).click();
   const dialog = dialogOf(page);
-  await share(dialog, ben.email, 'Can edit');
+  await share(dialog, ben.username, 'Can edit');
   await expect(dialog.getByText('Ben Guest can edit now.')).toBeVisible();
 
   await other.goto('/shared');
@@ -235,10 +235,10 @@ test('one task is shared alone, to be worked on by somebody outside', async ({ p
 test('sharing is accessible on both sides', async ({ page, person, browser }) => {
   test.slow();
   const { page: other, person: ben } = await another(browser, 'Ben Guest');
-  const { projectId, taskId } = await makeTeam(person, ben.email);
+  const { projectId, taskId } = await makeTeam(person, ben.username);
   const target = { targetKind: 'project', targetId: projectId };
   await person.call('access.setWorkspaceAccess', { ...target, access: 'none' });
-  await person.call('access.grant', { ...target, target: ben.email, role: 'reader' });
+  await person.call('access.grant', { ...target, target: ben.username, role: 'reader' });
   await person.call('access.grant', { ...target, target: newEmail(), role: 'reader' });
   const dialog = await openSharing(page, `/project/${projectId}`);
   await dialog.getByLabel('Handle or email address').fill('nobody-has-this');

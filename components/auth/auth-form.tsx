@@ -8,9 +8,13 @@ import { OtherWays, type Ways } from './other-ways';
 import { queryOf } from './paths';
 import { type Mode, useAuthForm } from './use-auth-form';
 
+type SignUpPolicy = 'open' | 'invited' | 'closed';
+
 interface AuthFormProps {
   mode: Mode;
   ways: Ways;
+  /** Who may make an account here. */
+  signUp: SignUpPolicy;
   /** Where to go once signed in: a path. */
   callbackUrl?: string;
   /** What next-auth says went wrong on the way here. */
@@ -70,8 +74,26 @@ function Fields({ mode, faults }: { mode: Mode; faults: Record<string, string> }
   );
 }
 
+/** The sign-up page of a server that takes no new accounts. */
+export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-20 font-semibold">New accounts are closed</h1>
+      <p className="text-14 text-ink-2">
+        This server takes no new accounts. Ask the person who runs it for one.
+      </p>
+      <p className="text-13 text-ink-3">
+        You have one?{' '}
+        <Link href={`/sign-in${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
+          Sign in
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 /** Sign-in and sign-up: one form, one primary button. */
-export function AuthForm({ mode, ways, callbackUrl, error }: AuthFormProps) {
+export function AuthForm({ mode, ways, signUp, callbackUrl, error }: AuthFormProps) {
   const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl });
   const { title, act, ask, other, href } = words[mode];
   const fresh = !state.message && !state.sentTo;
@@ -80,6 +102,9 @@ export function AuthForm({ mode, ways, callbackUrl, error }: AuthFormProps) {
     // Sent before the page has come alive, the password still travels in a body and never in an address.
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{title}</h1>
+      {mode === 'sign-up' && signUp === 'invited' && (
+        <p className="text-14 text-ink-2">You need an invitation. Use the address that it was sent to.</p>
+      )}
       <Fields mode={mode} faults={state.fields} />
       <p role="alert" className="text-13 text-overdue empty:hidden">
         {message}
@@ -91,12 +116,14 @@ export function AuthForm({ mode, ways, callbackUrl, error }: AuthFormProps) {
       <p role="status" className="text-13 text-ink-2 empty:hidden">
         {state.sentTo && `A link is on its way to ${state.sentTo}. It works once, within 15 minutes.`}
       </p>
-      <p className="text-13 text-ink-3">
-        {ask}{' '}
-        <Link href={`${href}${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
-          {other}
-        </Link>
-      </p>
+      {(mode === 'sign-up' || signUp !== 'closed') && (
+        <p className="text-13 text-ink-3">
+          {ask}{' '}
+          <Link href={`${href}${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
+            {other}
+          </Link>
+        </p>
+      )}
     </form>
   );
 }

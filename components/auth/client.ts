@@ -15,6 +15,10 @@ export const signUp = ({ email, password, name }: Entered) =>
 /** Mails a sign-in link. @throws what the server refuses. */
 export const mailLink = (email: string) => bareClient.account.sendLink.mutate({ email });
 
+/** Whether signing in by a link takes over an account that is not verified. */
+export const doesTakeOver = async (token: string): Promise<boolean> =>
+  (await bareClient.account.link.mutate({ token })).takesOver;
+
 /** Signs in, and answers what is wrong where it cannot. */
 async function entered(
   way: 'password' | 'link',

@@ -9,6 +9,7 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { ErrorState, Skeleton } from '../ui/states';
 import { entered, Told } from '../ui/told';
+import { AddressStatus } from './address-status';
 
 type Me = Outputs['me']['get']['me'];
 
@@ -38,6 +39,7 @@ function ProfileFields({ me }: { me: Me }) {
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
       <Field label="Email" value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
+      <AddressStatus email={me.email ?? ''} />
       <Field label="Name" {...field('name')} maxLength={200} autoComplete="name" />
       <Field
         label="Handle"

@@ -22,6 +22,7 @@ export function useSecurity() {
     hasPassword: data?.hasPassword ?? true,
     tokenCount: data?.tokenCount ?? 0,
     confirming,
+    address: data && { isVerified: data.isVerified, canMail: data.canMail },
     queryKey: trpc.account.security.queryKey({}),
   };
 }

@@ -23,7 +23,7 @@ const clampedSays = ' Guests, who have no seat in the workspace, can comment at 
 function told({ member, invite, clampedToGuest }: SharedWith): string {
   const clamped = clampedToGuest ? clampedSays : '';
   if (invite)
-    return `Nobody has the address ${invite.email} yet. Send the link below: it lets in this address only.${clamped}`;
+    return `No verified account has the address ${invite.email}. Send the link below: it works for this address only.${clamped}`;
   return member ? `${nameOf(member)} ${levelNames[member.role].toLowerCase()} now.${clamped}` : '';
 }
 

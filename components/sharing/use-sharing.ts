@@ -123,7 +123,7 @@ export function useShareWrite() {
   }, [trpc, queryClient]);
 }
 
-const addressOf = ({ person }: Reached) => person.email ?? person.username ?? '';
+const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
 
 /** Everything that is done about who reaches something. */
 export function useShareActions({ kind, id }: Shared) {

@@ -25,8 +25,8 @@ function Outcome({ added }: { added: Added | undefined }) {
       {added?.invite && (
         <>
           <p>
-            Nobody has an account with {added.invite.email} yet. Send this link: it lets in that address
-            alone.
+            No verified account has the address {added.invite.email}. Send this link: it works for that
+            address alone.
           </p>
           {added.invite.notMailed && <p>{added.invite.notMailed}</p>}
           <Copyable label="the invitation" text={`${appUrl}${added.invite.invitePath}`} />

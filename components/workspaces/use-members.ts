@@ -72,7 +72,7 @@ export function useSeatActions(workspaceId: string) {
       async remove(member: Member) {
         if (await end(member.membershipId))
           offerUndo(`Took the seat of ${nameOf(member)}`, {
-            undo: () => add(member.email ?? member.username, member.role),
+            undo: () => add(member.username ?? member.email, member.role),
           });
       },
       /** Invites the same address at a role, again or anew. */

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { database } from '../database/client';
+import { settings } from '../settings';
 import { waysIn } from './providers';
 import { callerOfSession } from './session';
 
@@ -19,5 +20,10 @@ export async function signInPage(query: SignInQuery) {
   const fault = one(error) ?? (csrf && 'csrf');
   if (!going && !fault && (await callerOfSession(database(), (await headers()).get('cookie'))))
     redirect('/today');
-  return { ways: waysIn(), callbackUrl: going, error: typeof fault === 'string' ? fault : undefined };
+  return {
+    ways: waysIn(),
+    signUp: settings().SIGN_UP,
+    callbackUrl: going,
+    error: typeof fault === 'string' ? fault : undefined,
+  };
 }

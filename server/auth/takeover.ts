@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { handOver } from './leaving';
+import { revokeAllTokens } from './tokens';
 
 /*
  * An account whose address nobody verified may have been made by somebody else than the owner of the address. When the
@@ -11,9 +12,7 @@ import { handOver } from './leaving';
 const endWaysIn = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`
     UPDATE users SET password_hash = NULL, session_version = session_version + 1 WHERE id = ${userId}`);
-  await db.run(
-    sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`,
-  );
+  await revokeAllTokens(db, userId);
 };
 
 const endWhatItGave = async (db: Db, userId: string): Promise<void> => {

@@ -1,8 +1,9 @@
-import { AuthForm } from '@/components/auth/auth-form';
+import { AuthForm, SignUpClosed } from '@/components/auth/auth-form';
 import { type SignInQuery, signInPage } from '@/server/auth/sign-in-page';
 
 export const metadata = { title: 'Make an account' };
 
 export default async function SignUpPage({ searchParams }: { searchParams: SignInQuery }) {
-  return <AuthForm mode="sign-up" {...(await signInPage(searchParams))} />;
+  const page = await signInPage(searchParams);
+  return page.signUp === 'closed' ? <SignUpClosed {...page} /> : <AuthForm mode="sign-up" {...page} />;
 }
