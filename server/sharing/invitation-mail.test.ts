@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pino } from 'pino';
-import { SMTPServer } from 'smtp-server';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { settleMail } from '../mail';
 import { readSettings, type Settings } from '../settings';
 import { createApp, faces, type TestApp } from '../testing/fixture';
+import { mailServer, textOf } from '../testing/mail-server';
 import { sharer, tokenOf } from '../testing/sharing';
 
 const shared: typeof globalThis & {
@@ -25,49 +25,6 @@ function mailThrough(url: string): void {
   const { APP_URL, AUTH_SECRET } = shared.parcoursSettings ?? readSettings(process.env);
   const env = { NODE_ENV: 'test' as const, APP_URL, AUTH_SECRET, LOG_LEVEL: 'silent', SMTP_URL: url };
   shared.parcoursSettings = readSettings(env);
-}
-
-interface Received {
-  to: string[];
-  raw: string;
-}
-
-/** A real mail server on this machine. */
-async function mailServer() {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const at = server.server.address();
-  const port = at && typeof at === 'object' ? at.port : 0;
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** A message's text, out of the transfer encoding it was sent in. */
-function textOf({ raw }: Received): string {
-  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
-  if (/^content-transfer-encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString();
-  const plain = body.replace(/=\r\n/g, '');
-  return Buffer.from(
-    plain.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  ).toString();
 }
 
 async function project(app: TestApp) {

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import { settleMail } from '../mail';
+import { browser } from '../testing/browser';
+import { createApp } from '../testing/fixture';
+import { mailServer, textOf } from '../testing/mail-server';
+import { signInByLink } from './links';
+
+const shared: typeof globalThis & { parcoursMailer?: unknown } = globalThis;
+afterEach(() => {
+  delete shared.parcoursMailer;
+});
+
+const account = { email: 'ann@example.org', password: 'correct horse battery' };
+const linkIn = (text: string) => /\/sign-in\/link#([\w-]+)/.exec(text)?.[1] ?? '';
+
+test('a confirmation link is mailed after sign-up and on request, a limited number of times', async () => {
+  await using mail = await mailServer();
+  await using app = await createApp({ env: { SMTP_URL: mail.url } });
+  const page = browser(app);
+  await page.mutate('account.signUp', account);
+  await settleMail();
+  expect(mail.received.map(({ to }) => to)).toEqual([[account.email]]);
+  expect((await page.query('account.security')).body).toMatchObject({ isVerified: false, canMail: true });
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => page.mutate('account.sendConfirmation', {})),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(mail.received).toHaveLength(5);
+
+  const [first] = mail.received;
+  const token = linkIn(first ? textOf(first) : '');
+  expect((await browser(app).mutate('account.link', { token })).body).toEqual({ takesOver: true });
+  expect((await page.mutate('account.link', { token })).body).toEqual({ takesOver: false });
+  const { body } = await page.query('me.get');
+  await signInByLink(app.db, token, Object(body).me.id);
+  expect((await page.query('account.security')).body).toMatchObject({ isVerified: true, hasPassword: true });
+});
+
+test('without mail no confirmation link is offered', async () => {
+  await using app = await createApp();
+  const page = browser(app);
+  expect((await page.mutate('account.signUp', account)).status).toBe(200);
+  expect((await page.query('account.security')).body).toMatchObject({ isVerified: false, canMail: false });
+  expect((await page.mutate('account.sendConfirmation', {})).status).toBe(409);
+  expect((await browser(app).mutate('account.sendConfirmation', {})).status).toBe(401);
+});
+
+test('a sign-in link is mailed only to an address that may have an account; the answer is the same', async () => {
+  await using mail = await mailServer();
+  await using app = await createApp({ env: { SMTP_URL: mail.url, SIGN_UP: 'closed' } });
+  const known = await app.account('Ann');
+  for (const email of [known.email, 'nobody@example.org'])
+    expect((await browser(app).mutate('account.sendLink', { email })).body).toEqual({ done: true });
+  expect(mail.received.map((one) => linkIn(textOf(one)) !== '')).toEqual([true, false]);
+});
