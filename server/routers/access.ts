@@ -39,11 +39,17 @@ const held: Record<Path['targetKind'], Sql> = {
   area: sql`(c.area_id = t.id OR c.project_id IN (SELECT id FROM projects WHERE area_id = t.id))`,
 };
 
+/** What every member of the workspace may do: of a project, what its area lets them do too. */
+const openTo: Record<Path['targetKind'], Sql> = {
+  project: sql`GREATEST(t.workspace_access, (SELECT a.workspace_access FROM areas a WHERE a.id = t.area_id))`,
+  area: sql`t.workspace_access`,
+};
+
 async function standingOf(ctx: SignedIn, path: Path, manages: boolean): Promise<Standing> {
   const { targetKind } = path;
   const target = targets[targetKind];
   const standing = await ctx.db.row<Standing>(sql`
-    SELECT json_build_object('id', w.id, 'name', w.name, 'access', t.workspace_access, 'plan', w.plan) AS workspace,
+    SELECT json_build_object('id', w.id, 'name', w.name, 'access', ${openTo[targetKind]}, 'plan', w.plan) AS workspace,
       (SELECT json_build_object('id', l.id, 'targetKind', ${targetKind}::text, 'targetId', t.id, 'label', t.name,
          'email', CASE WHEN ${manages}::boolean THEN l.email END, 'createdAt', ${ms('l.created_at')})
        FROM share_links l WHERE l.${target.column} = t.id AND l.revoked_at IS NULL) AS link,

@@ -19,8 +19,11 @@ describe.each(faces)('activity over %s', (face) => {
     const noteId = idIn((await byBob('create_note', { title: 'Secret', workspaceId })).body, 'note');
     const taskId = idIn((await byBob('create_task', { title: 'Root', workspaceId })).body, 'task');
 
+    expect((await byEve('list_activity', { workspaceId })).status).toBe(404);
     const seen = async (by: typeof byAnn) =>
-      listOf((await by('list_activity', { workspaceId })).body).activity.map(({ operation }) => operation);
+      listOf((await by('list_activity', by === byEve ? {} : { workspaceId })).body).activity.map(
+        ({ operation }) => operation,
+      );
     expect(await seen(byBob)).toEqual(['create_task', 'create_note', 'add_member', 'create_workspace']);
     // Who manages the workspace sees its tasks, and not the notes of others.
     expect(await seen(byAnn)).toEqual(['create_task', 'add_member', 'create_workspace']);

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, headingAccess, projectAccess, taskAccess } from '../access';
+import { areaAccess, findSeat, headingAccess, projectAccess, taskAccess } from '../access';
 import { ms } from '../database/epoch';
 import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
@@ -87,6 +87,7 @@ const list = procedure
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { workspaceId, targetId, within, limit, cursor } }) => {
     const caller = ctx.caller.id;
+    if (workspaceId) await findSeat(ctx, workspaceId);
     const rows = await ctx.db.rows<Activity>(sql`
       SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",

@@ -77,12 +77,9 @@ const revoke = procedure
   .input(z.strictObject({ tokenId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { tokenId } }) => {
-    const known = await ctx.db.row(
-      sql`SELECT 1 FROM api_tokens WHERE id = ${tokenId} AND user_id = ${ctx.caller.id}`,
-    );
-    if (!known) throw notFound('token');
     const ended = await ctx.db.run(sql`
-      UPDATE api_tokens SET revoked_at = ${ctx.now} WHERE id = ${tokenId} AND revoked_at IS NULL`);
+      UPDATE api_tokens SET revoked_at = ${ctx.now}
+      WHERE id = ${tokenId} AND user_id = ${ctx.caller.id} AND revoked_at IS NULL`);
     return { revoked: ended > 0 };
   });
 

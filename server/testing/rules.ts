@@ -155,7 +155,7 @@ const note = ({ noteId }: Ids) => ({ noteId });
 const notePerson = ({ noteId, grantId }: Ids) => ({ noteId, memberId: grantId });
 
 const notes: Record<string, Rule> = {
-  list_notes: { ...seat('member', ({ workspaceId }) => ({ workspaceId })), hidden: 200 },
+  list_notes: seat('member', ({ workspaceId }) => ({ workspaceId })),
   get_note: role('reader', ['note'], note),
   create_note: seat('member', ({ workspaceId }) => ({ workspaceId, title: 'New' })),
   update_note: role('editor', ['note'], ({ noteId }) => ({ noteId, revision: 1, title: 'Other' })),
@@ -196,7 +196,7 @@ const packages: Record<string, Rule> = {
 const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' };
 
 const rest: Record<string, Rule> = {
-  revoke_token: role('owner', ['own'], ({ tokenId }) => ({ tokenId })),
+  revoke_token: { ...role('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
   list_activity: { ...role('reader', scenes, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: { everybody: 200, input: ({ people }: World) => ({ username: people.owner.username }) },
   list_calendar_events: { everybody: 200, input: () => window },

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { findSeat } from '../../access';
 import { ms } from '../../database/epoch';
 import { personJson } from '../../sharing/people';
 import { procedure, type SignedIn } from '../../trpc';
@@ -28,6 +29,7 @@ export async function selectNotes<Row extends Placed>(
   columns: Sql,
 ): Promise<{ notes: Row[]; nextCursor: string | null }> {
   const caller = ctx.caller.id;
+  if (workspaceId) await findSeat(ctx, workspaceId);
   const rows = await ctx.db.rows<Row>(sql`
     SELECT ${columns} FROM ${noteSource(caller)}
     WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
