@@ -188,11 +188,7 @@ test('a token is made in Settings, works over REST and MCP, and ends when it is 
 
 test('an account is shown, changed and deleted', async ({ page, person }) => {
   await page.goto('/settings');
-  await page.getByLabel('Picture').fill('http://example.org/me.png');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(/begins with https/);
   const handle = `ann-${Date.now()}`;
-  await page.getByLabel('Picture').fill('');
   await page.getByLabel('Handle').fill(handle);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();

@@ -10,3 +10,13 @@ export async function readyz(): Promise<Response> {
   const reason = await whyNotReady(process.env['DATABASE_URL'] ?? '');
   return reason === undefined ? healthz() : failure(new AppError('unavailable', reason), '');
 }
+
+/** Answers a health check, for GET and HEAD alone. */
+export function probe(
+  request: Request,
+  answer: () => Response | Promise<Response>,
+): Response | Promise<Response> {
+  if (request.method === 'GET' || request.method === 'HEAD') return answer();
+  const allow = 'GET, HEAD';
+  return failure(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
+}

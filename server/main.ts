@@ -1,12 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { buildWhenStale } from './build';
 import { endChanges, startChanges } from './changes';
 import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
 import { createListener, type Pages } from './http/listener';
+import { createHttpServer } from './http/server';
 import { log } from './log';
 import { settleMail } from './mail';
 import { type Settings, settings } from './settings';
@@ -15,8 +16,6 @@ const dev = process.argv.includes('--dev');
 /** The faces for programs alone: nothing has to be built, and tests start it as it is. */
 const withPages = !process.argv.includes('--no-pages');
 const DRAIN_MS = 10_000;
-/** Longer than clients and proxies keep an idle connection, so that they do not send into one we just closed. */
-const KEEP_ALIVE_MS = 75_000;
 
 /** A step of the start; what it opened is closed in reverse. */
 type Close = () => Promise<unknown>;
@@ -110,7 +109,7 @@ async function start(opened: Close[]): Promise<void> {
   opened.push(() => closePool(pool()), settleMail);
   await startChanges();
   const pages = await openPages(current, opened);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createListener(pages));
+  const server = createHttpServer(createListener(pages));
   await listen(server, current);
   opened.push(() => drain(server), endChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

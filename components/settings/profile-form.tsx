@@ -28,10 +28,9 @@ function ProfileFields({ me }: { me: Me }) {
     save.mutate({
       name: text('name').trim() || null,
       username: text('username').trim().toLowerCase(),
-      image: text('image').trim() || null,
     });
   };
-  const field = (name: 'name' | 'username' | 'image') => ({
+  const field = (name: 'name' | 'username') => ({
     name,
     defaultValue: me[name] ?? '',
     error: faults[name],
@@ -48,13 +47,6 @@ function ProfileFields({ me }: { me: Me }) {
         autoCapitalize="none"
         spellCheck={false}
         hint="Others share with you by it."
-      />
-      <Field
-        label="Picture"
-        {...field('image')}
-        type="url"
-        placeholder="https://"
-        hint="The address of one."
       />
       <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
         Save

@@ -1,6 +1,5 @@
 'use client';
 
-import { Avatar as Radix } from 'radix-ui';
 import type { Person } from '@/server/types';
 import { cn } from './cn';
 
@@ -14,25 +13,20 @@ const initialsOf = (name: string): string => {
   return letters.join('').toUpperCase() || '?';
 };
 
-/** A person's picture, or the initials where there is none. The name stands beside it. */
+/**
+ * The initials of a person; their name stands beside it. `image` is not loaded: it can name any host, which would learn
+ * who looks.
+ */
 export function Avatar({ person, className }: { person: Person; className?: string }) {
   return (
-    <Radix.Root
+    <span
       aria-hidden="true"
       className={cn(
         'grid size-7 shrink-0 place-items-center overflow-hidden rounded-full bg-hover text-12 font-medium text-ink-2',
         className,
       )}
     >
-      {person.image && (
-        <Radix.Image
-          src={person.image}
-          alt=""
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-        />
-      )}
-      <Radix.Fallback>{initialsOf(nameOf(person))}</Radix.Fallback>
-    </Radix.Root>
+      {initialsOf(nameOf(person))}
+    </span>
   );
 }

@@ -3,11 +3,12 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { countTry, networkOf } from '../auth/throttle';
 import { database } from '../database/client';
-import { toAppError } from '../errors';
-import { healthz, readyz } from '../health';
+import { AppError, codes, envelope, notFound, toAppError } from '../errors';
+import { healthz, probe, readyz } from '../health';
 import { log } from '../log';
 import { handle, textOf } from '../mirror';
 import { identify } from './request-id';
+import { protect } from './security-headers';
 
 /** Answers what is not the mirror's: pages. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,8 +38,8 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
 
 function answer(request: Request): Promise<Response> | Response {
   const { pathname } = new URL(request.url);
-  if (pathname === '/healthz') return healthz();
-  if (pathname === '/readyz') return readyz();
+  if (pathname === '/healthz') return probe(request, healthz);
+  if (pathname === '/readyz') return probe(request, readyz);
   return handle(request) ?? new Response(null, { status: 404 });
 }
 
@@ -78,16 +79,38 @@ async function page(pages: Pages, request: IncomingMessage, response: ServerResp
   if (!(await isOneTooMany(request, response))) await pages(request, response);
 }
 
-/** What the server does with each request: our own faces first, since Next's pipeline costs far more than the work. */
+/** True for a path that cannot be decoded: Next would answer 500. */
+function isMalformed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function refuse(response: ServerResponse, error: AppError): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  response.writeHead(codes[error.kind].status, headers);
+  response.end(JSON.stringify(envelope(error)));
+}
+
+/** True for `OPTIONS *` and the like: neither a path nor the whole URL that a proxy's client sends. */
+const hasNoPath = (url: string) => !/^(\/|https?:\/\/)/i.test(url);
+
+/** What the server does with each request: our own transports first, since Next's pipeline costs far more than the work. */
 export function createListener(pages: Pages): RequestListener {
-  const faces = getRequestListener(write, { overrideGlobalObjects: false });
+  const transports = getRequestListener(write, { overrideGlobalObjects: false });
   return (request, response) => {
     const requestId = identify(request);
     response.setHeader('x-request-id', requestId);
+    protect(response);
     logWhenDone(request, response, requestId);
-    const answered = ours.test(pathOf(request.url ?? ''))
-      ? faces(request, response)
-      : page(pages, request, response);
+    const { url = '' } = request;
+    if (hasNoPath(url))
+      return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
+    if (isMalformed(pathOf(url))) return refuse(response, notFound('page'));
+    const answered = ours.test(pathOf(url)) ? transports(request, response) : page(pages, request, response);
     Promise.resolve(answered).catch((error: unknown) => {
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();

@@ -18,5 +18,7 @@ export async function identified(request: Request, face: Face): Promise<Response
   const headers = new Headers({ [HEADER]: id });
   const response = await face(request, headers);
   for (const [name, value] of headers) response.headers.set(name, value);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-content-type-options', 'nosniff');
   return response;
 }

@@ -202,32 +202,6 @@ describe.each(faces)('access over %s', (face) => {
     expect(left.people).toMatchObject([{ id: bob.id, role: 'commenter', isGuest: true }, { id: dan.id }]);
   });
 
-  test('a project shows the workspace access that its area gives, until the area is deleted', async () => {
-    await using app = await createApp();
-    const user = as(app, face);
-    const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-    const workspaceId = await team(app, ann, { member: bob, admin: await app.account('Cy') });
-    const { id: areaId } = await user(ann).area({ name: 'Shop', workspaceId });
-    const { id } = await user(ann).project({ name: 'Shelves', areaId });
-    const set = (targetKind: string, targetId: string, access: string) =>
-      user(ann).call('set_workspace_access', { targetKind, targetId, access });
-    const shown = async () => (await user(ann).access('project', id)).workspace.access;
-    await set('project', id, 'none');
-    for (const level of ['view', 'edit']) {
-      await set('area', areaId, level);
-      expect(await shown()).toBe(level);
-    }
-    expect((await user(bob).access('project', id)).role).toBe('editor');
-    await set('area', areaId, 'none');
-    await set('project', id, 'view');
-    expect(await shown()).toBe('view');
-    await set('area', areaId, 'edit');
-    await user(ann).call('archive_area', { areaId });
-    await user(ann).call('delete_area', { areaId });
-    expect(await shown()).toBe('view');
-    expect((await user(bob).access('project', id)).role).toBe('reader');
-  });
-
   test('an invitation is bound to its address, lasts until it is revoked or spent, and keeps its path', async () => {
     await using app = await createApp();
     const user = as(app, face);

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createListener } from '../http/listener';
+import { createHttpServer, type Limits } from '../http/server';
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
 /** Serves the app that the fixture made, without its pages, on a free port of this machine. */
-export async function listen() {
-  const server = createServer(createListener(async (_, response) => void response.writeHead(404).end()));
+export async function listen(limits: Partial<Limits> = {}) {
+  const pages = createListener(async (_, response) => void response.writeHead(404).end());
+  const server = createHttpServer(pages, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (!isAddress(address)) throw new Error('The server has no port.');
   return {
+    port: address.port,
     url: `http://127.0.0.1:${address.port}`,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { endChanges, startChanges } from '../changes';
+import { createApp, headersOf } from '../testing/fixture';
+import { startInstance } from '../testing/instances';
+import { listen } from '../testing/listening';
+
+afterAll(endChanges);
+
+const short = { headersMs: 200, requestMs: 400, checkMs: 20 };
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything the server sends until it closes the connection. */
+async function readToEnd(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+async function exchange(port: number, sent: string): Promise<string> {
+  const socket = await open(port);
+  socket.write(sent);
+  return readToEnd(socket);
+}
+
+const refusal = (status: number, message: string) =>
+  expect.stringMatching(
+    new RegExp(
+      `^HTTP/1.1 ${status} [\\s\\S]*X-Request-Id: [\\s\\S]*"code":"invalid_request","message":"[^"]*${message}`,
+    ),
+  );
+
+const slowBody = (token: string) =>
+  [
+    'POST /v2/areas HTTP/1.1',
+    'Host: test',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    'Content-Length: 100',
+    '',
+    '{"name":',
+  ].join('\r\n');
+
+test('closes connections whose headers or body are slow, with the error envelope', async () => {
+  await using app = await createApp();
+  const { token } = await app.account('Ann');
+  await using server = await listen(short);
+  const [silent, headers, body] = await Promise.all([
+    exchange(server.port, ''),
+    exchange(server.port, 'GET /healthz HTTP/1.1\r\nHost: te'),
+    exchange(server.port, slowBody(token)),
+  ]);
+  expect(silent).toEqual(refusal(408, 'too long'));
+  expect(headers).toEqual(refusal(408, 'too long'));
+  expect(body).toEqual(refusal(408, 'too long'));
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('keeps an event stream open past the timeouts', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await startChanges();
+  await using server = await listen(short);
+  const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
+  const stream = await fetch(`${server.url}/api/trpc/changes.follow?input=${input}`, {
+    headers: { ...headersOf(ann), accept: 'text/event-stream' },
+  });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await reader?.read();
+  // A request that times out proves that the server checked meanwhile.
+  await exchange(server.port, slowBody(ann.token));
+  await app.face('rest').call(ann, 'create_area', { name: 'Home' });
+  let told = '';
+  while (!told.includes('"tabs"')) {
+    const part = await reader?.read();
+    expect(part?.done).toBe(false);
+    told += part?.value;
+  }
+  await reader?.cancel();
+});
+
+test('refuses more connections than the limit', async () => {
+  await using app = await createApp();
+  expect(app.url).toBeTruthy();
+  await using server = await listen({ connections: 2 });
+  const first = await open(server.port);
+  await open(server.port);
+  expect(await exchange(server.port, '')).toBe('');
+  first.destroy();
+});
+
+test('answers what the HTTP parser refuses with the error envelope', async () => {
+  await using app = await createApp();
+  expect(app.url).toBeTruthy();
+  await using server = await listen();
+  const large = `GET / HTTP/1.1\r\nHost: test\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
+  expect(await exchange(server.port, large)).toEqual(refusal(431, 'headers are larger'));
+  expect(await exchange(server.port, 'NONSENSE\r\n\r\n')).toEqual(refusal(400, 'not a valid HTTP'));
+  const star = 'OPTIONS * HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n';
+  expect(await exchange(server.port, star)).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid_request"/);
+});
+
+test('returns 404 for a path that cannot be decoded', async () => {
+  await using app = await createApp();
+  expect(app.url).toBeTruthy();
+  await using server = await listen();
+  for (const path of ['/s/%ff', '/invites/%ff', '/day/%ff', '/notes/%ff', '/v2/areas/%ff', '/%']) {
+    const response = await fetch(server.url + path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain('"code":"not_found"');
+  }
+});
+
+test('returns 405 with Allow for other methods on the health checks', async () => {
+  await using app = await createApp();
+  expect(app.url).toBeTruthy();
+  await using server = await listen();
+  for (const path of ['/healthz', '/readyz']) {
+    const refused = await fetch(server.url + path, { method: 'POST', body: '{}' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await refused.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
+    expect((await fetch(server.url + path, { method: 'HEAD' })).status).toBe(200);
+  }
+});
+
+test('sends no-store and nosniff on API answers', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await using server = await listen();
+  for (const path of ['/v2/areas', '/v2/nope', '/api/trpc/areas.list?input={}', '/api/trpc/nope', '/mcp']) {
+    const { headers } = await fetch(server.url + path, { headers: headersOf(ann) });
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ]);
+  }
+});
+
+test('sends HSTS where the app is reached by https, and only there', async () => {
+  await using app = await createApp();
+  for (const [APP_URL, value] of [
+    ['https://parcours.test', 'max-age=31536000'],
+    ['http://parcours.test', null],
+  ] as const) {
+    await using instance = await startInstance(app.url, { APP_URL });
+    const { headers } = await fetch(`${instance.told}/healthz`);
+    expect(headers.get('strict-transport-security')).toBe(value);
+  }
+});

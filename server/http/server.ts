@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, envelope } from '../errors';
+import { log } from '../log';
+
+export interface Limits {
+  /** Until the headers of a request are complete, in ms. Counts from the connection for its first request. */
+  headersMs: number;
+  /** Until the whole request is complete, in ms. The answer, such as an event stream, may take any time. */
+  requestMs: number;
+  /** How often these are checked, in ms. */
+  checkMs: number;
+  connections: number;
+}
+
+const defaults: Limits = { headersMs: 20_000, requestMs: 60_000, checkMs: 5_000, connections: 10_000 };
+
+/** Longer than clients and proxies keep an idle connection, so that they do not send into one we just closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+interface Fault {
+  status: number;
+  message: string;
+}
+
+const malformed: Fault = { status: 400, message: 'This is not a valid HTTP/1.1 request. Correct it.' };
+const faults: Record<string, Fault> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    message: 'The headers are larger than 16 KiB. Send fewer or shorter ones.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request took too long to arrive. Send it again without pauses.',
+  },
+};
+
+/** Answers what Node's parser refused, before there is a request, with the error envelope. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  const { status, message } = faults[code] ?? malformed;
+  const requestId = randomUUID();
+  log().info({ requestId, status, code }, 'request refused');
+  const body = JSON.stringify(envelope(new AppError('invalid_request', message)));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  // A peer that never closes its side must not keep the socket.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** The HTTP server, with limits on what a slow or hostile client may hold. */
+export function createHttpServer(listener: RequestListener, limits: Partial<Limits> = {}): Server {
+  const { headersMs, requestMs, checkMs, connections } = { ...defaults, ...limits };
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+    },
+    listener,
+  );
+  server.maxConnections = connections;
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => answers.set(socket, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    const hasBegun = answer?.headersSent && !answer.writableFinished;
+    if (socket.writable && !hasBegun && error.code !== 'ECONNRESET') refuse(error, socket);
+    else socket.destroy();
+  });
+  return server;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createApp } from '../testing/fixture';
+import { sharer, team } from '../testing/sharing';
+
+test('a project shows the workspace access that its area gives, until the area is deleted', async () => {
+  await using app = await createApp();
+  const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+  const [byAnn, byBob] = [sharer(app.face('rest').as(ann)), sharer(app.face('rest').as(bob))];
+  const workspaceId = await team(app, ann, { member: bob, admin: await app.account('Cy') });
+  const { id: areaId } = await byAnn.area({ name: 'Shop', workspaceId });
+  const { id } = await byAnn.project({ name: 'Shelves', areaId });
+  const set = (targetKind: string, targetId: string, access: string) =>
+    byAnn.call('set_workspace_access', { targetKind, targetId, access });
+  const shown = async () => (await byAnn.access('project', id)).workspace.access;
+  await set('project', id, 'none');
+  for (const level of ['view', 'edit']) {
+    await set('area', areaId, level);
+    expect(await shown()).toBe(level);
+  }
+  expect((await byBob.access('project', id)).role).toBe('editor');
+  await set('area', areaId, 'none');
+  await set('project', id, 'view');
+  expect(await shown()).toBe('view');
+  await set('area', areaId, 'edit');
+  await byAnn.call('archive_area', { areaId });
+  await byAnn.call('delete_area', { areaId });
+  expect(await shown()).toBe('view');
+  expect((await byBob.access('project', id)).role).toBe('reader');
+});
