@@ -28,7 +28,7 @@ type Input = Record<string, unknown>;
 type Named = Extract<Rule, { needs: unknown } | { seat: unknown }>;
 
 /** An item of a checklist is in the row itself: its id is looked up nowhere. */
-const inRow = ['checklist.id'];
+const inRow = ['checklist.id', 'tasks.checklist.id'];
 
 const named = catalogue().flatMap((operation) => {
   const { tool } = operation.meta;
@@ -41,11 +41,18 @@ const named = catalogue().flatMap((operation) => {
 const inputAt = (rule: Named, scene: Scene, world: World): Input =>
   'needs' in rule ? rule.input(world.at[scene], scene) : rule.input(world.at[scene], world);
 
+/** Where a field that `idFields` names stands in an input: in the first item of a list. */
+const pathIn = (name: string, input: Input) =>
+  name.split('.').flatMap((part) => (Array.isArray(input[part]) ? [part, '0'] : [part]));
+
 /** Inputs with one id of theirs each, or all of them, beside the same with nobody's. */
 function pairsAt(rule: Named, scene: Scene, optional: readonly string[]) {
   const [own, other] = [inputAt(rule, scene, mine), inputAt(rule, scene, theirs)];
   const ids = new Map(Object.entries({ ...theirs.at[scene], within: theirs.at[scene].areaId, ...other }));
-  const more = optional.map((name) => ({ path: [name], id: Id.parse(ids.get(name)) }));
+  const more = optional.map((name) => ({
+    path: pathIn(name, own),
+    id: Id.parse(ids.get(name.split('.').at(-1) ?? '')),
+  }));
   const leaves = [...idsIn(other), ...more];
   const pairs = leaves.map(({ path, id }) => ({
     what: path.join('.'),
