@@ -1,7 +1,7 @@
 'use client';
 
-import { PlainMessage } from '@/components/shared-page/plain-message';
 import { Button } from '@/components/ui/button';
+import { PlainMessage } from '@/components/ui/plain-message';
 import './globals.css';
 
 /** Where even the frame broke: it brings its own document. */

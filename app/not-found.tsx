@@ -1,5 +1,5 @@
-import { PlainMessage } from '@/components/shared-page/plain-message';
-import { ToToday } from '@/components/ui/states';
+import { ToToday } from '@/components/data/page-states';
+import { PlainMessage } from '@/components/ui/plain-message';
 
 export const metadata = { title: 'Not here' };
 

@@ -1,7 +1,7 @@
 'use client';
 
+import { Lost, ToToday } from '@/components/data/page-states';
 import { Button } from '@/components/ui/button';
-import { Lost, ToToday } from '@/components/ui/states';
 
 /** A page that broke; what stands around it is whole. */
 export default function PageError({ reset }: { reset: () => void }) {

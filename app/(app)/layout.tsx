@@ -2,11 +2,11 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AppUrlProvider } from '@/components/data/app-url';
+import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
 import { listenEarly } from '@/components/keys/early-keys';
-import { WorkspaceProvider } from '@/components/workspaces/current';
 import { pageData } from '@/server/page-data';
 
 export const dynamic = 'force-dynamic';

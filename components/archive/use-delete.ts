@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react';
 import type { Archived } from '@/server/types';
-import { takeAway } from '../data/taken-away';
+import { takeAway } from '../data/pending-deletes';
+import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/writes';
-import { useScreenCache } from '../tasks/screen-cache';
+import { sendOnLeave } from '../data/write-queue';
 
 /** Deletes something archived for good, with an offer to take that back. A place's tasks stay. */
 export function useDelete(): (one: Archived) => void {

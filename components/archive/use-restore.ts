@@ -3,11 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Archived, Outputs } from '@/server/types';
+import { useWorkspaceId } from '../data/current-workspace';
 import { changeShown, createRun, writeAtOnce } from '../data/optimistic';
+import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { useScreenCache } from '../tasks/screen-cache';
 import { offerUndo } from '../ui/toast';
-import { useWorkspaceId } from '../workspaces/current';
 
 type Shown = Outputs['screens']['archive'];
 

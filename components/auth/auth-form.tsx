@@ -1,11 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import { queryOf } from '../data/return-path';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { messageOfCode } from './messages';
 import { OtherWays, type Ways } from './other-ways';
-import { queryOf } from './paths';
 import { type Mode, useAuthForm } from './use-auth-form';
 
 type SignUpPolicy = 'open' | 'invited' | 'closed';

@@ -1,8 +1,8 @@
 'use client';
 
 import { signIn } from 'next-auth/react';
+import { pathWithin } from '../data/return-path';
 import { Button } from '../ui/button';
-import { pathWithin } from './paths';
 
 /** The ways in that the server offers beside a password. */
 export interface Ways {

@@ -1,9 +1,9 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { type Entered, mailLink, signInWithPassword, signUp } from './client';
-import { pathWithin } from './paths';
 
 export type Mode = 'sign-in' | 'sign-up';
 

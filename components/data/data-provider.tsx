@@ -4,11 +4,11 @@ import { type Query, QueryCache, type QueryClient, QueryClientProvider } from '@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
-import { queryOf } from '../auth/paths';
 import { AskingClient } from './asking-client';
+import { queryOf } from './return-path';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
-import { fetchKept, tabId } from './writes';
+import { fetchKept, tabId } from './write-queue';
 
 /** What was taken is dropped with everything that was kept of it; what is on the page is asked for again. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {

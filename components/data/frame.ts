@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useWorkspaceId } from '../workspaces/current';
+import { useWorkspaceId } from './current-workspace';
 import { useToday } from './today';
 import { useTRPC } from './trpc';
 

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf, localZone } from '@/server/domain/zones';
-import { whenMinuteTurns } from './minute';
+import { whenMinuteTurns } from './current-minute';
 
 /** The browser's day, now. */
 export const currentDay = (): string => dayOf(Date.now(), localZone());

@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import type { Frame } from '@/server/types';
-import { patient } from '../data/online';
+import { patient } from '../data/connection';
+import { openPanel, usePanel } from '../state/panels';
 import { Dialog } from '../ui/dialog';
-import { openPanel, usePanel } from './panels';
 
 const quickAdd = () => import('../quick-add/quick-add').then((module) => module.QuickAdd);
 const palette = () => import('../keys/palette').then((module) => module.Palette);

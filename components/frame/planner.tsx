@@ -3,24 +3,24 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Frame } from '@/server/types';
+import { patient, useOnline, usePatientNavigation } from '../data/connection';
 import { useFrame } from '../data/frame';
-import { useLive } from '../data/live';
-import { patient, useOnline, usePatientNavigation } from '../data/online';
+import { useLive } from '../data/live-changes';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
-import { useAsked } from '../pickers/ask-state';
 import { useRunning } from '../sessions/running-session';
-import { useShareTarget } from '../sharing/share-state';
 import { Sidebar } from '../sidebar/sidebar';
+import { useAsked } from '../state/open-picker';
+import { useOpenTask } from '../state/open-task';
+import { usePanel } from '../state/panels';
+import { useRowMenu } from '../state/row-menu';
+import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { PlannerDnd } from '../tasks/planner-dnd';
-import { useRowMenu } from '../tasks/row-menu-state';
 import { TooltipHost } from '../ui/tooltip';
-import { useOpenTask } from '../views/open-task';
 import { useLostSeat } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
-import { usePanel } from './panels';
 
 const PanelHost = dynamic(
   patient(() => import('./panel-host').then((module) => module.PanelHost)),

@@ -2,13 +2,13 @@
 
 import { Archive, CalendarDays, Check, FolderInput, Tag, Trash2, X } from 'lucide-react';
 import type { Task } from '@/server/types';
-import { ask } from '../pickers/ask-state';
-import { mayEdit, mayManage } from '../tasks/may';
-import { selection, useSelectedCount } from '../tasks/selection';
+import { mayEdit, mayManage } from '../data/permissions';
+import { getPage } from '../state/current-page';
+import { ask } from '../state/open-picker';
+import { selection, useSelectedCount } from '../state/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { getPage } from '../views/page-state';
 
 const chosen = (): Task[] => {
   const { selected } = selection.get();

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { bareClient } from '../data/bare-client';
+import { rememberWorkspace } from '../data/remember-workspace';
 import { messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
-import { rememberWorkspace } from '../workspaces/remember';
 
 interface AcceptButtonProps {
   token: string;

@@ -1,7 +1,7 @@
 import type { InvitationPage } from '@/server/types';
-import { PlainMessage } from '../shared-page/plain-message';
+import { pathOf } from '../places/path-of';
 import { buttonLook } from '../ui/button';
-import { pathOf } from '../views/path-of';
+import { PlainMessage } from '../ui/plain-message';
 import { AcceptButton } from './accept-button';
 
 interface InvitationViewProps {

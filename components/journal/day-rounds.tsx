@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { clockOf } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
+import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
-import { openTask } from '../views/open-task';
 import type { JournalMaterial } from './use-journal-days';
 
 interface DayRoundsProps {

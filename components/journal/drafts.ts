@@ -1,4 +1,4 @@
-import { keep, kept } from '../data/kept';
+import { keep, kept } from '../data/browser-storage';
 import { type Changes, isEmpty } from './writer';
 
 /** Unsaved changes as they outlive the page, with the note they were made on. */

@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
-import { selection } from '../tasks/selection';
+import { ErrorState, Skeleton } from '../data/page-states';
+import { setPage } from '../state/current-page';
+import { selection } from '../state/selection';
 import { Button } from '../ui/button';
-import { ErrorState, Skeleton } from '../ui/states';
-import { setPage } from '../views/page-state';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, isBlank, type JournalDay, rowsOf } from './days';

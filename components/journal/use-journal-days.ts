@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { STEP_DAYS, windowOf } from '@/server/domain/journal';
 import type { JournalScreen } from '@/server/types';
-import { useTakenAway } from '../data/taken-away';
+import { useTakenAway } from '../data/pending-deletes';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';

@@ -5,8 +5,8 @@ import { useEffect, useMemo } from 'react';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
 import { changeShown } from '../data/optimistic';
 import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/writes';
-import { useStore } from '../ui/store';
+import { sendOnLeave } from '../data/write-queue';
+import { useStore } from '../state/store';
 import { keepDraft, readDraft } from './drafts';
 import { type Changes, createWriter, isEmpty, type Writer, without } from './writer';
 

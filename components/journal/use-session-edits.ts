@@ -4,9 +4,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inputs, JournalScreen, Session } from '@/server/types';
 import { changeShown, writeAtOnce } from '../data/optimistic';
-import { takeAway } from '../data/taken-away';
+import { takeAway } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/writes';
+import { sendOnLeave } from '../data/write-queue';
 import { offerUndo } from '../ui/toast';
 
 export type SessionChange = Omit<Inputs['sessions']['update'], 'sessionId'>;

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store';
+import { createStore } from '../state/store';
 
 /** What of an entry was changed and is not known to be saved. */
 export interface Changes {

@@ -4,17 +4,17 @@ import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
-import { openPanel } from '../frame/panels';
-import { ask } from '../pickers/ask-state';
-import { putInRound } from '../rounds/day-keys';
-import { toggleSession } from '../sessions/session-key';
-import { openShare, taskTarget } from '../sharing/share-state';
-import { currentList, focusRow } from '../tasks/list-registry';
-import { selection } from '../tasks/selection';
+import { currentList, focusRow } from '../state/current-list';
+import { dayPath, getPage } from '../state/current-page';
+import { putInRound } from '../state/day-rounds';
+import { ask } from '../state/open-picker';
+import { enterTask } from '../state/open-task';
+import { openPanel } from '../state/panels';
+import { selection } from '../state/selection';
+import { toggleSession } from '../state/session-toggle';
+import { openShare, taskTarget } from '../state/share-target';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
-import { enterTask } from '../views/open-task';
-import { dayPath, getPage } from '../views/page-state';
 import { nudge } from './nudge';
 
 /** What a command works with. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { openPanel } from '../frame/panels';
+import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';

@@ -1,9 +1,9 @@
 'use client';
 
-import { nudgeInRound } from '../rounds/day-keys';
+import { currentList, keepFocus } from '../state/current-list';
+import { nudgeInRound } from '../state/day-rounds';
+import { selection } from '../state/selection';
 import { groupName } from '../tasks/groups';
-import { currentList, keepFocus } from '../tasks/list-registry';
-import { selection } from '../tasks/selection';
 import type { Target, TaskActions } from '../tasks/use-task-actions';
 
 /** Where a step of one takes a row: over its neighbour, and past the end of a heading into the next one. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { Fragment } from 'react';
-import { mayManage } from '../tasks/may';
-import { closeRowMenu, useRowMenu } from '../tasks/row-menu-state';
+import { mayManage } from '../data/permissions';
+import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { commands } from './commands';
 import { useEnv } from './use-env';

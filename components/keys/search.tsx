@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useDeferredValue, useState } from 'react';
 import type { Frame, Task } from '@/server/types';
+import { useWorkspaceId } from '../data/current-workspace';
 import { useTRPC } from '../data/trpc';
+import { enterTask } from '../state/open-task';
+import { useTypedAhead } from '../state/typed-ahead';
 import { placeName, placesOf } from '../tasks/groups';
 import { commandItem } from '../ui/command-item';
-import { enterTask } from '../views/open-task';
-import { useWorkspaceId } from '../workspaces/current';
-import { useTypedAhead } from './typed-ahead';
 
 interface SearchProps {
   frame: Pick<Frame, 'projects' | 'areas'>;

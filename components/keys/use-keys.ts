@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { openedPanel, openPanel } from '../frame/panels';
-import { isAsking } from '../pickers/ask-state';
+import { isAsking } from '../state/open-picker';
+import { openedPanel, openPanel } from '../state/panels';
+import { collectTyped, expectTyping } from '../state/typed-ahead';
 import { commands, type PlannerCommand } from './commands';
-import { collectTyped, expectTyping } from './typed-ahead';
 import { useEnv } from './use-env';
 
 const SEQUENCE_MS = 1_200;

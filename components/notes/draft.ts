@@ -1,8 +1,8 @@
 import type { CloudNote } from '@/server/types';
-import { fitsLastWrite } from '../data/writes';
-import { createStore, type Store } from '../ui/store';
-import { forgetWords, keepWords, keptWords } from './kept-words';
+import { fitsLastWrite } from '../data/write-queue';
+import { createStore, type Store } from '../state/store';
 import { merge } from './merge';
+import { forgetWords, keepWords, keptWords } from './stored-draft';
 
 /** What people write in a note. */
 export interface Words {

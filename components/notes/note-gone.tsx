@@ -1,9 +1,9 @@
 'use client';
 
 import Link from 'next/link';
+import { Gone } from '../data/page-states';
 import { buttonLook } from '../ui/button';
 import { Copyable } from '../ui/copyable';
-import { Gone } from '../ui/states';
 import type { Words } from './draft';
 
 /** What was written and not saved, to take along. */

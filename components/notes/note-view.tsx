@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useTakenAway } from '../data/taken-away';
+import { ErrorState, Skeleton } from '../data/page-states';
+import { useTakenAway } from '../data/pending-deletes';
 import { isGone, messageOf } from '../data/trpc';
-import { ErrorState, Skeleton } from '../ui/states';
 import type { Words } from './draft';
-import { keptWords } from './kept-words';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
+import { keptWords } from './stored-draft';
 import { useNote } from './use-note';
 
 /** A note that is gone, with the words that this tab still holds for it. */

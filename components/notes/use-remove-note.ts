@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { takeAway } from '../data/taken-away';
+import { takeAway } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/writes';
+import { sendOnLeave } from '../data/write-queue';
 
 /** Deletes a note, with an offer to take that back. */
 export function useRemoveNote() {

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Suggestion } from '@/server/domain/day-suggestions';
-import { useTypedAhead } from '../keys/typed-ahead';
+import { useTypedAhead } from '../state/typed-ahead';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { Options, optionsOf } from '../ui/options';

@@ -7,7 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Heading } from '@/server/types';
 import { useTRPC } from '../data/trpc';
-import { AreaIcon } from '../sidebar/area-icon';
+import { AreaIcon } from '../places/area-icon';
 import type { Parent } from '../tasks/use-task-actions';
 import { commandItem } from '../ui/command-item';
 import { icon } from '../ui/icon';

@@ -7,12 +7,12 @@ import { dayLabel, minutesLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useFrame } from '../data/frame';
+import { ErrorState, Skeleton } from '../data/page-states';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { buttonLook } from '../ui/button';
 import { Avatar, nameOf } from '../ui/person';
-import { ErrorState, Skeleton } from '../ui/states';
 
 type Profile = Outputs['profiles']['get']['profile'];
 type Session = Profile['sessions'][number];

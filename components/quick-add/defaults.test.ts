@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import { currentDay } from '../data/today';
-import type { PageState } from '../views/page-state';
+import type { PageState } from '../state/current-page';
 import { taskOf } from './defaults';
 
 const today = currentDay();

@@ -2,9 +2,9 @@ import { addDays } from '@/server/domain/days';
 import type { QuickFields } from '@/server/domain/quick-add';
 import { onDay } from '@/server/domain/when';
 import type { Inputs } from '@/server/types';
+import { mayEdit } from '../data/permissions';
 import { currentDay } from '../data/today';
-import { mayEdit } from '../tasks/may';
-import type { PageState } from '../views/page-state';
+import type { PageState } from '../state/current-page';
 
 type NewTask = Inputs['tasks']['create'];
 

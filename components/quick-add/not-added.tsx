@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
-import { type Asked, type Line, takeUnsent, useUnsent } from './unsent';
+import { type Asked, type Line, takeUnsent, useUnsent } from './unsent-lines';
 
 /** The one line that could not be added goes back into the field, if nothing was typed there meanwhile. */
 export function usePutBack(text: string, put: (line: Line) => void) {

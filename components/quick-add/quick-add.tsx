@@ -3,14 +3,14 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { splitLines } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
-import { usePlaceActions } from '../data/mutations';
-import { useTypedAhead } from '../keys/typed-ahead';
+import { usePlaceActions } from '../data/place-actions';
+import { useTypedAhead } from '../state/typed-ahead';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { NotAdded, usePutBack } from './not-added';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Coloured, NotUnderstood, Understood } from './understood';
-import { type Asked, keepUnsent, type Line, takeUnsent } from './unsent';
+import { type Asked, keepUnsent, type Line, takeUnsent } from './unsent-lines';
 import { useAdding } from './use-adding';
 import { useLine } from './use-line';
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { useScreenCache } from '../data/screen-cache';
 import { isRefused, messageOf } from '../data/trpc';
-import { openedPanel, openPanel } from '../frame/panels';
 import { useAddToRound } from '../rounds/use-add-to-round';
-import { useScreenCache } from '../tasks/screen-cache';
+import { openedPanel, openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { sayFailure } from '../ui/toast';
-import { type Asked, keepUnsent } from './unsent';
+import { type Asked, keepUnsent } from './unsent-lines';
 
 /** Brings the lines that failed before the eyes again, where the panel was closed meanwhile. */
 function show(reason: string): void {

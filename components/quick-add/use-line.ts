@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { newProjectName, readQuickAdd } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
-import { getPage } from '../views/page-state';
+import { getPage } from '../state/current-page';
 import { taskOf } from './defaults';
-import type { Asked, Line } from './unsent';
+import type { Asked, Line } from './unsent-lines';
 
 const empty: Line = { text: '', ignored: new Set() };
 

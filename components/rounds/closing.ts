@@ -1,6 +1,6 @@
 'use client';
 
-import { createStore, useStore } from '../ui/store';
+import { createStore, useStore } from '../state/store';
 
 const closed = createStore<ReadonlyMap<string, number>>(new Map());
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { createKeptStore, useStore } from '../ui/store';
+import { createKeptStore, useStore } from '../state/store';
 
 /** When a day that has not begun yet is taken to begin. */
 export const DAY_START = new Date(2000, 0, 1, 9, 0);

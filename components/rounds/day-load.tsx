@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
-import { useMinute } from '../data/minute';
+import { useMinute } from '../data/current-minute';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { TimeInput } from '../ui/time-input';

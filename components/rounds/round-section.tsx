@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { Clock } from '../sessions/clock';
-import { useSelectedCount } from '../tasks/selection';
+import { useSelectedCount } from '../state/selection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';

@@ -3,16 +3,16 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Session, Task } from '@/server/types';
-import { ask } from '../pickers/ask-state';
+import { mayEdit } from '../data/permissions';
 import type { SessionActions } from '../sessions/use-sessions';
-import { mayEdit } from '../tasks/may';
+import { ask } from '../state/open-picker';
+import { openTask } from '../state/open-task';
 import { onRow, RowButton } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
-import { openTask } from '../views/open-task';
 import { roundName } from './use-day';
 
 /** What every row of the day needs. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useSelectedCount } from '../tasks/selection';
+import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { leftOf } from './load';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Task } from '@/server/types';
-import { createStore, useStore } from '../ui/store';
+import { createStore, useStore } from '../state/store';
 
 const ids = createStore<ReadonlySet<string>>(new Set());
 

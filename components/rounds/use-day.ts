@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Task } from '@/server/types';
 import { changeShown, writeAtOnce } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/writes';
+import { sendOnLeave } from '../data/write-queue';
 import { useZone } from '../data/zone';
 import { type Ending, useEnding } from '../sessions/use-ending';
 import { clearToast, dropUndo, offerUndo, sayFailure } from '../ui/toast';

@@ -3,12 +3,12 @@
 import { Pause } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Session } from '@/server/types';
+import { openTask } from '../state/open-task';
+import { onSessionKey } from '../state/session-toggle';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { openTask } from '../views/open-task';
 import { Clock, clock } from './clock';
-import { onSessionKey } from './session-key';
 import { useSessions } from './use-sessions';
 
 /** The running session shows in the tab's title, before whatever the page is called. */

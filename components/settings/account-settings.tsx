@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
+import { Told } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { Told } from '../ui/told';
 import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { Told } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
-import { Told } from '../ui/told';
 import { useSecurity } from './use-security';
 
 function ByMail({ email }: { email: string }) {

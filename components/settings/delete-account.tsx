@@ -2,11 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { entered, Told } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
-import { entered, Told } from '../ui/told';
 import { FreshSession } from './password-form';
 import { useSecurity } from './use-security';
 

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
+import { entered, Told } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { entered, Told } from '../ui/told';
 
 /** Makes a token; its value goes to `onMade`, this once. */
 export function NewToken({ onMade }: { onMade: (value: string) => void }) {

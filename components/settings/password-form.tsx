@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { entered, Told } from '../data/form-status';
+import { Skeleton } from '../data/page-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Skeleton } from '../ui/states';
-import { entered, Told } from '../ui/told';
 import { useSecurity } from './use-security';
 
 export const FreshSession = () => (

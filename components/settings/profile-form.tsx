@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
+import { entered, Told } from '../data/form-status';
+import { ErrorState, Skeleton } from '../data/page-states';
 import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { ErrorState, Skeleton } from '../ui/states';
-import { entered, Told } from '../ui/told';
 import { AddressStatus } from './address-status';
 
 type Me = Outputs['me']['get']['me'];

@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
+import { Told } from '../data/form-status';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states';
 import { SureButton } from '../ui/sure-button';
-import { Told } from '../ui/told';
 
 type Token = Outputs['tokens']['list']['tokens'][number];
 

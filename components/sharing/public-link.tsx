@@ -4,14 +4,14 @@ import { Globe } from 'lucide-react';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { currentDay } from '../data/today';
+import type { ShareTarget } from '../state/share-target';
+import { createStore, useStore } from '../state/store';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
-import { createStore, useStore } from '../ui/store';
 import { SureButton } from '../ui/sure-button';
-import { Part } from './part';
-import type { ShareTarget } from './share-state';
+import { Part } from './access-section';
 import { type Link, useLinkActions } from './use-sharing';
 
 interface PublicLinkProps {

@@ -1,10 +1,10 @@
 'use client';
 
 import { UserPlus, Users } from 'lucide-react';
-import { mayManage } from '../tasks/may';
+import { mayManage } from '../data/permissions';
+import { openShare, type ShareTarget } from '../state/share-target';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { openShare, type ShareTarget } from './share-state';
 
 interface ShareButtonProps {
   target: ShareTarget;

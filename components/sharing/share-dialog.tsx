@@ -3,16 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
+import { ErrorState, Skeleton } from '../data/page-states';
 import { messageOf } from '../data/trpc';
+import { openTask } from '../state/open-task';
+import { openShare, type ShareTarget, useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';
-import { ErrorState, Skeleton } from '../ui/states';
-import { openTask } from '../views/open-task';
+import { placesAround, Through } from './inherited-access';
 import { InviteList } from './invite-list';
 import { PeopleList, type Reached } from './people-list';
 import { PublicLink } from './public-link';
 import { ShareForm } from './share-form';
-import { openShare, type ShareTarget, useShareTarget } from './share-state';
-import { placesAround, Through } from './through';
 import { isPlace, type Sharing, useShareActions, useSharing } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 

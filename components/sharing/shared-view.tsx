@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { Outputs, Person } from '@/server/types';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
 import { messageOf, useTRPC } from '../data/trpc';
+import { kinds } from '../places/kind-icons';
+import { pathOf } from '../places/path-of';
+import { openTask } from '../state/open-task';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states';
-import { kinds } from '../views/kinds';
-import { openTask } from '../views/open-task';
-import { pathOf } from '../views/path-of';
 import { levelNames } from './levels';
 
 type Thing = Outputs['sharedTargets']['page']['things'][number];

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import type { Outputs, Person, Role } from '@/server/types';
 import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import type { ShareTarget } from '../state/share-target';
 import type { Level, Subject } from './levels';
 import type { Managing, Reached } from './people-list';
-import type { ShareTarget } from './share-state';
 
 type Access = Outputs['access']['get']['access'];
 type TaskAccess = Outputs['taskAccess']['get'];

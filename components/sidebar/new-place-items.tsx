@@ -1,7 +1,7 @@
 'use client';
 
+import { NEW_PLACE, type NewPlace } from '../places/new-place-input';
 import { MenuContent, MenuItem } from '../ui/menu';
-import { NEW_PLACE, type NewPlace } from './new-place-input';
 
 /** The focus goes on to the name, which is asked for next; the menu lets it go only now. */
 function focusName(event: Event): void {

@@ -15,9 +15,10 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
-import { usePlaceActions } from '../data/mutations';
-import { openPanel } from '../frame/panels';
+import { usePlaceActions } from '../data/place-actions';
+import { type NewPlace, NewPlaceInput } from '../places/new-place-input';
 import { RunningSession } from '../sessions/running-session';
+import { openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -25,7 +26,6 @@ import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
-import { type NewPlace, NewPlaceInput } from './new-place-input';
 import { useSidebarDrop } from './use-sidebar-drop';
 
 /** The four lists of the planner. */

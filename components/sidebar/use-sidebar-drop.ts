@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
-import type { PlaceActions } from '../data/mutations';
+import type { PlaceActions } from '../data/place-actions';
+import { useScreenCache } from '../data/screen-cache';
 import { beforeOver, type Drop, type Landing, onDrop } from '../tasks/drops';
-import { useScreenCache } from '../tasks/screen-cache';
 import type { Parent, TaskActions } from '../tasks/use-task-actions';
 
 const spans: Record<string, { when: When; name: string }> = {

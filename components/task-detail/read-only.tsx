@@ -3,9 +3,9 @@
 import { Check, Square } from 'lucide-react';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { Notes } from '../places/notes-field';
 import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
-import { Notes } from './notes';
 import { repeatLabel } from './repeat-field';
 
 interface ReadOnlyProps {

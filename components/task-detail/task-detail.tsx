@@ -5,27 +5,27 @@ import { Archive, ArchiveRestore, Trash2, UserPlus, Users, X } from 'lucide-reac
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
+import { ErrorState, Gone, Skeleton } from '../data/page-states';
+import { mayEdit, mayManage } from '../data/permissions';
+import { useScreenCache } from '../data/screen-cache';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
+import { useFrameOf } from '../data/use-frame-of';
+import { Notes } from '../places/notes-field';
 import { shareName } from '../sharing/share-button';
-import { openShare, taskTarget } from '../sharing/share-state';
+import { leaveTask, openTask, takeEntry } from '../state/open-task';
+import { openShare, taskTarget } from '../state/share-target';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
-import { mayEdit, mayManage } from '../tasks/may';
-import { useScreenCache } from '../tasks/screen-cache';
 import { type Patch, type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
-import { ErrorState, Gone, Skeleton } from '../ui/states';
-import { leaveTask, openTask, takeEntry } from '../views/open-task';
-import { useFrameOf } from '../workspaces/use-frame-of';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
-import { Notes } from './notes';
 import { Properties } from './properties';
 import { ReadOnly } from './read-only';
 
-const Talk = dynamic(() => import('../talk/talk').then((module) => module.Talk));
+const Talk = dynamic(() => import('./comments-and-activity').then((module) => module.Talk));
 
 interface TaskDetailProps {
   id: string;

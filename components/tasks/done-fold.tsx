@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import type { Task } from '@/server/types';
+import { mayEdit } from '../data/permissions';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
-import { mayEdit } from './may';
 
 interface DoneFoldProps {
   /** The last ones. */

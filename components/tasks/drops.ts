@@ -1,7 +1,7 @@
 'use client';
 
 import { minutesLabel } from '@/server/domain/when';
-import { createStore, useStorePart } from '../ui/store';
+import { createStore, useStorePart } from '../state/store';
 
 /** What is held over what. */
 export interface Drop {

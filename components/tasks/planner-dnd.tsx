@@ -19,8 +19,8 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import type { Task } from '@/server/types';
+import { selection } from '../state/selection';
 import { type Drop, landing, landingOf, spokenPlace, useLandingName } from './drops';
-import { selection } from './selection';
 
 const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
 const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ComponentProps } from 'react';
+import { useIsFocused } from '../state/selection';
 import { IconButton } from '../ui/button';
-import { useIsFocused } from './selection';
 
 interface RowButtonProps extends ComponentProps<typeof IconButton> {
   taskId: string;

@@ -3,10 +3,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
+import { focusRow, registerList, takeKept } from '../state/current-list';
+import { selection } from '../state/selection';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
-import { focusRow, registerList, takeKept } from './list-registry';
-import { selection } from './selection';
 import { TaskRow } from './task-row';
 
 interface TaskListProps {

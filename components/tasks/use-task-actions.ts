@@ -3,15 +3,15 @@
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
+import { useWorkspaceId } from '../data/current-workspace';
 import { tryAtOnce, writeAtOnce } from '../data/optimistic';
+import { asRole } from '../data/permissions';
+import { type Change, useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/writes';
+import { sendOnLeave } from '../data/write-queue';
 import { type Ending, useEnding } from '../sessions/use-ending';
 import { type Offer, offerUndo, sayFailure } from '../ui/toast';
-import { useWorkspaceId } from '../workspaces/current';
-import { asRole } from './may';
-import { type Change, useScreenCache } from './screen-cache';
 import { reverse, type Said } from './undo-patch';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;

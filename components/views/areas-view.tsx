@@ -2,11 +2,11 @@
 
 import { Search } from 'lucide-react';
 import { useFrame } from '../data/frame';
-import { openPanel } from '../frame/panels';
+import { Skeleton } from '../data/page-states';
 import { AreaTree } from '../sidebar/area-tree';
 import { FootLinks, NewPlaceMenu, PageLinks, SpanLinks } from '../sidebar/sidebar';
+import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
-import { Skeleton } from '../ui/states';
 import { Switcher } from '../workspaces/switcher';
 
 /** The sidebar as a page, for the phone. */

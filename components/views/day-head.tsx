@@ -9,8 +9,8 @@ import type { Screen } from '@/server/types';
 import { sumLabel } from '../journal/days';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
+import { dayPath } from '../state/current-page';
 import { icon } from '../ui/icon';
-import { dayPath } from './page-state';
 
 interface DayHeadProps {
   day: string;

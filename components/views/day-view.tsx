@@ -4,7 +4,8 @@ import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import type { Frame, Screen, Task } from '@/server/types';
-import { useMinute } from '../data/minute';
+import { useMinute } from '../data/current-minute';
+import { ErrorState, Skeleton } from '../data/page-states';
 import { messageOf } from '../data/trpc';
 import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
@@ -12,15 +13,14 @@ import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
+import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
-import { selection } from '../tasks/selection';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
-import { ErrorState, Skeleton } from '../ui/states';
 import { DayHead } from './day-head';
 import { EarlierMenu } from './earlier-menu';
-import { FreeDay, LaterPeek, suggestionsOf } from './ideas';
 import { ScreenList, useScreen } from './screen-view';
+import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
 const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
 

@@ -7,19 +7,19 @@ import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Frame, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { usePlaceActions } from '../data/mutations';
+import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
 import { AreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
+import { AreaLook } from '../places/area-appearance';
+import { NameDialog } from '../places/name-dialog';
 import { shareName } from '../sharing/share-button';
-import { areaTarget, openShare, projectTarget } from '../sharing/share-state';
 import { projectsOf } from '../sidebar/use-sidebar-drop';
+import { areaTarget, openShare, projectTarget } from '../state/share-target';
 import { IconButton } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
-import { AreaLook } from './area-look';
-import { NameDialog } from './name-dialog';
 import { StepItems } from './step-items';
 
 function Trigger({ label }: { label: string }) {

@@ -1,12 +1,12 @@
 'use client';
 
 import type { Screen } from '@/server/types';
-import { usePlaceActions } from '../data/mutations';
-import { openPanel } from '../frame/panels';
-import { mayEdit, mayManage } from '../tasks/may';
+import { EmptyState } from '../data/page-states';
+import { mayEdit, mayManage } from '../data/permissions';
+import { usePlaceActions } from '../data/place-actions';
+import { NewName } from '../places/new-name';
+import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/states';
-import { NewName } from './new-name';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
 import { ScreenView } from './screen-view';

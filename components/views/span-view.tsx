@@ -1,9 +1,9 @@
 'use client';
 
 import type { ScreenName } from '@/server/types';
-import { openPanel } from '../frame/panels';
+import { EmptyState } from '../data/page-states';
+import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/states';
 import { ScreenView } from './screen-view';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area'>;

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { useAppUrl } from '../data/app-url';
+import { entered, Told } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { ChoiceMenu } from '../ui/choice-menu';
 import { Copyable } from '../ui/copyable';
 import { Field } from '../ui/field';
 import { nameOf } from '../ui/person';
-import { entered, Told } from '../ui/told';
-import { rolesFor, type SeatRole } from './seat-roles';
+import { rolesFor, type SeatRole } from './membership-roles';
 import type { Workspace } from './use-workspaces';
 
 type Added = Outputs['workspaces']['addMember'];

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { ErrorState, Skeleton } from '../data/page-states';
 import { messageOf, useTRPC } from '../data/trpc';
+import { pathOf } from '../places/path-of';
 import { levelNames } from '../sharing/levels';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
-import { ErrorState, Skeleton } from '../ui/states';
-import { pathOf } from '../views/path-of';
 
 /** Who reaches something of a workspace without a seat in it, and what. */
 export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {

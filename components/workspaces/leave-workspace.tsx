@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useSetWorkspace } from '../data/current-workspace';
 import { SureButton } from '../ui/sure-button';
-import { useSetWorkspace } from './current';
 import { useMembers, useSeatActions } from './use-members';
 import type { Workspace } from './use-workspaces';
 

@@ -1,11 +1,11 @@
 'use client';
 
+import { ErrorState, Skeleton } from '../data/page-states';
 import { messageOf } from '../data/trpc';
 import { InviteRow } from '../sharing/invite-row';
 import { personRow } from '../ui/person-line';
-import { ErrorState, Skeleton } from '../ui/states';
-import { rolesFor } from './seat-roles';
-import { SeatRow } from './seat-row';
+import { SeatRow } from './member-row';
+import { rolesFor } from './membership-roles';
 import { useMembers, useSeatActions } from './use-members';
 import type { Workspace } from './use-workspaces';
 

@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
+import { entered, Told } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { entered, Told } from '../ui/told';
 import { useSwitchWorkspace } from './use-workspaces';
 
 /** Names a new team workspace, and leads there: to its members, for there is nobody yet. */

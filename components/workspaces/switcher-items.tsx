@@ -3,10 +3,10 @@
 import { Plus, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
-import { openPanel } from '../frame/panels';
+import { openPanel } from '../state/panels';
 import { icon } from '../ui/icon';
 import { MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } from '../ui/menu';
-import { roleNames } from './seat-roles';
+import { roleNames } from './membership-roles';
 import { currentOf, useSwitchWorkspace } from './use-workspaces';
 
 /** The workspaces there are, and the way to a new one. */

@@ -7,7 +7,7 @@ import { changeShown, writeAtOnce } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { nameOf } from '../ui/person';
 import { offerUndo } from '../ui/toast';
-import { roleNames, type SeatRole } from './seat-roles';
+import { roleNames, type SeatRole } from './membership-roles';
 
 type Seats = Outputs['workspaces']['members'];
 export type Member = Seats['members'][number];

@@ -4,11 +4,11 @@ import { matchQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
+import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
 import { isGone, useTRPC } from '../data/trpc';
-import { selection } from '../tasks/selection';
+import { openTask } from '../state/open-task';
+import { selection } from '../state/selection';
 import { sayFailure } from '../ui/toast';
-import { openTask } from '../views/open-task';
-import { useSetWorkspace, useWorkspaceId } from './current';
 
 export type Workspace = Frame['workspaces'][number];
 

@@ -2,9 +2,9 @@
 
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
-import { openPanel } from '../frame/panels';
+import { useWorkspaceId } from '../data/current-workspace';
+import { openPanel } from '../state/panels';
 import { commandItem } from '../ui/command-item';
-import { useWorkspaceId } from './current';
 import { keyOf, useSwitchWorkspace, type Workspace } from './use-workspaces';
 
 interface WorkspaceCommandsProps {

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { entered, Told } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { entered, Told } from '../ui/told';
 import type { Workspace } from './use-workspaces';
 
 /** A workspace's name, to change for its owners and admins. */

@@ -1,16 +1,16 @@
 'use client';
 
 import { useFrame } from '../data/frame';
+import { ErrorState, Skeleton } from '../data/page-states';
 import { messageOf } from '../data/trpc';
-import { openPanel } from '../frame/panels';
+import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
-import { ErrorState, Skeleton } from '../ui/states';
 import { AddMember } from './add-member';
 import { GuestList } from './guest-list';
 import { LeaveWorkspace } from './leave-workspace';
 import { MemberList } from './member-list';
-import { roleNames } from './seat-roles';
+import { roleNames } from './membership-roles';
 import { currentOf, type Workspace } from './use-workspaces';
 import { WorkspaceName } from './workspace-name';
 

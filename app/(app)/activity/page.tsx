@@ -1,5 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query';
-import { ActivityView } from '@/components/talk/activity-view';
+import { ActivityView } from '@/components/activity/activity-view';
 import { pageData } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
 

@@ -1,4 +1,4 @@
-import { PlainMessage } from '@/components/shared-page/plain-message';
+import { PlainMessage } from '@/components/ui/plain-message';
 
 export default function NotFound() {
   return (

@@ -1,4 +1,4 @@
-import { Lost, ToToday } from '@/components/ui/states';
+import { Lost, ToToday } from '@/components/data/page-states';
 
 export default function NotFound() {
   return (

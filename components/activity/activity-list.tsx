@@ -1,0 +1,58 @@
+'use client';
+
+import Link from 'next/link';
+import type { MouseEvent } from 'react';
+import { Ago } from '../data/ago';
+import { openTask } from '../state/open-task';
+import { Avatar } from '../ui/person';
+import { deed, type Entry, faceNames, linkOf, type Run } from './activity-text';
+import { gone, PersonName } from './person-name';
+
+const targetLook = 'font-medium [overflow-wrap:anywhere]';
+
+/** What it was done to; a task opens beside the list. */
+function Target({ entry }: { entry: Entry }) {
+  const href = linkOf(entry);
+  const name = entry.label ? `“${entry.label}”` : 'something';
+  if (!href) return <span className={targetLook}>{name}</span>;
+  const open = (event: MouseEvent) => {
+    if (entry.targetKind !== 'task' || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openTask(entry.targetId);
+  };
+  return (
+    <Link href={href} prefetch={false} onClick={open} className={`${targetLook} hover:underline`}>
+      {name}
+    </Link>
+  );
+}
+
+interface ActivityListProps {
+  label: string;
+  runs: readonly Run[];
+  /** Where all was done to one thing, it goes without its name. */
+  subject?: string;
+}
+
+/** Who did what, through which face, when; one sentence each. */
+export function ActivityList({ label, runs, subject }: ActivityListProps) {
+  return (
+    <ul aria-label={label}>
+      {runs.map(({ entry, times }) => (
+        <li key={entry.id} className="flex gap-2.5 py-1.5">
+          <Avatar person={entry.actor ?? gone} className="size-6" />
+          <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
+            <span className="min-w-0">
+              <PersonName person={entry.actor ?? gone} /> {deed(entry)}
+              {subject ?? <Target entry={entry} />}
+              {times > 1 && ` ${times} times`}
+            </span>{' '}
+            <span className="shrink-0 text-12 text-ink-3 tabular-nums">
+              {faceNames[entry.face]} · <Ago instant={entry.createdAt} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { byDay } from '@/server/domain/journal';
+import { dayLabel } from '@/server/domain/when';
+import { useFrame } from '../data/frame';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { useToday } from '../data/today';
+import { messageOf } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { Button } from '../ui/button';
+import { ActivityList } from './activity-list';
+import { ActivityPlace } from './activity-place';
+import { runsOf } from './activity-text';
+import { type ActivityFilter, useActivity } from './use-activity';
+
+interface ActivityViewProps {
+  filter: ActivityFilter;
+  /** The day the server's first answer used. */
+  day: string;
+}
+
+function Days({ filter, day: served }: ActivityViewProps) {
+  const { query, entries } = useActivity(filter);
+  const zone = useZone();
+  const today = useToday(served);
+  if (query.isError && !entries)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!entries) return <Skeleton />;
+  if (entries.length === 0)
+    return <EmptyState>Nothing has been done here yet, or nothing that you may see.</EmptyState>;
+  return (
+    <>
+      {[...byDay(runsOf(entries), ({ entry }) => entry.createdAt, zone)].map(([day, runs]) => (
+        <section key={day} className="pb-6">
+          <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">
+            {dayLabel(day, today)}
+          </h2>
+          <div className="pt-1">
+            <ActivityList label={`Activity, ${dayLabel(day, today)}`} runs={runs} />
+          </div>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <Button look="outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier activity
+        </Button>
+      )}
+    </>
+  );
+}
+
+const none = { areas: [], projects: [], workspaces: [] };
+
+/** Who did what, and through which face, wherever the person may see it. */
+export function ActivityView(props: ActivityViewProps) {
+  const frame = useFrame(props.day);
+  return (
+    <div className="px-2">
+      <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
+        <h1 className="text-28 font-semibold tracking-tight">Activity</h1>
+        <ActivityPlace filter={props.filter} frame={frame.data ?? none} />
+      </header>
+      <Days {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useState } from 'react';
+import { ErrorState, Skeleton } from '../data/page-states';
+import { messageOf } from '../data/trpc';
+import { Button } from '../ui/button';
+import { FoldChevron } from '../ui/fold-chevron';
+import { ActivityList } from './activity-list';
+import { runsOf } from './activity-text';
+import { useActivity } from './use-activity';
+
+function Entries({ taskId }: { taskId: string }) {
+  const { query, entries } = useActivity({ targetId: taskId });
+  if (query.isError && !entries)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!entries) return <Skeleton rows={3} />;
+  if (entries.length === 0) return <p className="py-1 text-13 text-ink-3">Nothing is known of it.</p>;
+  return (
+    <>
+      <ActivityList label="Activity of the task" runs={runsOf(entries)} subject="it" />
+      {query.hasNextPage && (
+        <Button
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="text-13"
+        >
+          Earlier activity
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What was done to a task; asked for when it is unfolded. */
+export function TaskActivity({ taskId }: { taskId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label="Activity" className="px-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-8 items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink max-md:h-11"
+      >
+        <FoldChevron open={open} />
+        Activity
+      </button>
+      {open && <Entries taskId={taskId} />}
+    </section>
+  );
+}

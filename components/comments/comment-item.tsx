@@ -1,0 +1,114 @@
+'use client';
+
+import { MoreHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { gone, PersonName } from '../activity/person-name';
+import { Ago } from '../data/ago';
+import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { focusOnMount } from '../ui/focus';
+import { icon } from '../ui/icon';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { Avatar, nameOf } from '../ui/person';
+import { CommentField } from './comment-field';
+import { type Comment, type CommentActions, isDraft } from './use-comments';
+
+const CommentText = dynamic(() => import('./comment-text').then((module) => module.CommentText));
+
+interface EditProps {
+  comment: Comment;
+  onSave: (body: string) => void;
+  onCancel: () => void;
+}
+
+function Edit({ comment, onSave, onCancel }: EditProps) {
+  const [text, setText] = useState(comment.body);
+  return (
+    <CommentField
+      ref={focusOnMount}
+      taskId={comment.taskId}
+      label="Change the comment"
+      value={text}
+      onChange={setText}
+      onSend={() => onSave(text)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  onEdit: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function Actions({ name, onEdit, onRemove }: ActionsProps) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton
+          label={`Actions of the comment by ${name}`}
+          className="-my-1 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 max-md:-my-3 max-md:opacity-100"
+        >
+          <MoreHorizontal {...icon} />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent align="end" className="min-w-32">
+        {/* After the menu has closed and given its focus back. */}
+        {onEdit && <MenuItem onSelect={() => setTimeout(onEdit)}>Edit</MenuItem>}
+        <MenuItem onSelect={onRemove}>Delete</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  /** It is the reader's own, and may be changed. */
+  own: boolean;
+  removable: boolean;
+  actions: CommentActions;
+}
+
+/** One comment: who, when, what; its author may change it, and delete it, as may who owns the task. */
+export function CommentItem({ comment, own, removable, actions }: CommentItemProps) {
+  const [editing, setEditing] = useState(false);
+  const author = comment.author ?? gone;
+  const save = (body: string) => {
+    setEditing(false);
+    if (body !== comment.body) void actions.edit(comment, body);
+  };
+  return (
+    <li
+      tabIndex={-1}
+      data-comment={comment.id}
+      className={cn('group flex gap-2.5 py-2', isDraft(comment) && 'opacity-70')}
+    >
+      <Avatar person={author} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-5 items-start gap-2">
+          <p className="min-w-0 text-13">
+            <PersonName person={author} />{' '}
+            <span className="text-12 whitespace-nowrap text-ink-3">
+              <Ago instant={comment.createdAt} />
+              {comment.updatedAt > comment.createdAt && ', edited'}
+            </span>
+          </p>
+          {(own || removable) && !isDraft(comment) && !editing && (
+            <Actions
+              name={nameOf(author)}
+              onEdit={own ? () => setEditing(true) : undefined}
+              onRemove={() => void actions.remove(comment)}
+            />
+          )}
+        </div>
+        {editing ? (
+          <Edit comment={comment} onSave={save} onCancel={() => setEditing(false)} />
+        ) : (
+          <CommentText>{comment.body}</CommentText>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useRef } from 'react';
+import { atLeast } from '@/server/domain/roles';
+import type { Person, Task } from '@/server/types';
+import { ErrorState, Skeleton } from '../data/page-states';
+import { useTakenAway } from '../data/pending-deletes';
+import { messageOf } from '../data/trpc';
+import { Button } from '../ui/button';
+import { CommentField } from './comment-field';
+import { CommentItem } from './comment-item';
+import { type CommentActions, useCommentActions, useComments } from './use-comments';
+import { useDraft } from './use-draft';
+
+interface CommentsProps {
+  task: Task;
+  me: Person | undefined;
+}
+
+function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
+  const [text, setText] = useDraft(taskId);
+  const place = useRef<HTMLDivElement>(null);
+  const send = async () => {
+    setText('');
+    requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
+    if (!(await actions.add(text))) setText(text);
+  };
+  return (
+    <div ref={place} className="scroll-mb-4 pt-1">
+      <CommentField
+        taskId={taskId}
+        label="Comment"
+        placeholder="Write a comment"
+        value={text}
+        onChange={setText}
+        onSend={() => void send()}
+      />
+    </div>
+  );
+}
+
+/** The thread, from its newest page back. */
+function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
+  const { query, comments } = useComments(task.id);
+  const gone = useTakenAway();
+  const list = useRef<HTMLOListElement>(null);
+  if (query.isError && !comments)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!comments) return task.commentCount > 0 ? <Skeleton rows={3} /> : null;
+  const shown = comments.filter(({ id }) => !gone.has(id));
+  const mayWrite = atLeast(task.accessRole, 'commenter');
+  const readBack = async () => {
+    await query.fetchNextPage();
+    // The button may be gone with the last page: the keyboard goes on from what it brought.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {query.hasNextPage && (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void readBack()} className="text-13">
+          Earlier comments
+        </Button>
+      )}
+      <ol ref={list} tabIndex={-1} aria-label="Comments" className="outline-none">
+        {shown.map((comment) => {
+          const mine = me !== undefined && comment.author?.id === me.id;
+          return (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              own={mine && mayWrite}
+              removable={mine || task.accessRole === 'owner'}
+              actions={actions}
+            />
+          );
+        })}
+      </ol>
+      {shown.length === 0 && !mayWrite && (
+        <p className="py-1 text-13 text-ink-3">Nobody has said anything.</p>
+      )}
+    </>
+  );
+}
+
+/** What people say about a task. */
+export function Comments({ task, me }: CommentsProps) {
+  const actions = useCommentActions(task.id, me);
+  return (
+    <section aria-label="Comments" className="px-2">
+      <h2 className="pb-1 text-13 font-semibold text-ink-2">Comments</h2>
+      <Thread task={task} me={me} actions={actions} />
+      {atLeast(task.accessRole, 'commenter') ? (
+        <Composer taskId={task.id} actions={actions} />
+      ) : (
+        <p className="pt-1 text-13 text-ink-2">You can read this task. Its owner can let you comment.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Outputs, Person } from '@/server/types';
+import { changeShown, writeAtOnce } from '../data/optimistic';
+import { takeAway } from '../data/pending-deletes';
+import { useScreenCache } from '../data/screen-cache';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import { sendOnLeave } from '../data/write-queue';
+
+type Page = Outputs['comments']['list'];
+type Pages = InfiniteData<Page, string>;
+export type Comment = Page['comments'][number];
+
+const PAGE = 20;
+
+const inputOf = (taskId: string) => ({ taskId, newestFirst: true, limit: PAGE });
+
+/** The comments on a task, from the newest back; in the order in which they were written. */
+export function useComments(taskId: string) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const input = inputOf(taskId);
+  const query = useInfiniteQuery({
+    queryKey: trpc.comments.list.infiniteQueryKey(input),
+    queryFn: ({ pageParam }) => client.comments.list.query({ ...input, cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const comments = useMemo(() => query.data?.pages.flatMap((page) => page.comments).reverse(), [query.data]);
+  return { query, comments };
+}
+
+const draft = (taskId: string, body: string, author: Person | null): Comment => {
+  const now = Date.now();
+  return { id: `new-${now}`, taskId, author, body, createdAt: now, updatedAt: now };
+};
+
+/** A comment that the server has not answered for yet. */
+export const isDraft = ({ id }: Comment) => id.startsWith('new-');
+
+type Change = (comments: Comment[], index: number) => Comment[];
+
+function useWriter(taskId: string) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const cache = useScreenCache();
+  return useMemo(() => {
+    const queryKey = trpc.comments.list.infiniteQueryKey(inputOf(taskId));
+    const refresh = () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: trpc.comments.pathKey() }),
+        queryClient.invalidateQueries({ queryKey: trpc.activity.pathKey() }),
+        cache.refresh(),
+      ]);
+    const count = (by: number) =>
+      cache.change([taskId], (task) => ({ ...task, commentCount: Math.max(0, task.commentCount + by) }));
+    const show = (change: Change) =>
+      changeShown<Pages>(queryClient, queryKey, (shown) => ({
+        ...shown,
+        pages: shown.pages.map((page, index) => ({ ...page, comments: change(page.comments, index) })),
+      }));
+    /** `by` is how many more comments there are. */
+    const write = (change: Change, send: () => Promise<unknown>, by = 0): Promise<boolean> =>
+      writeAtOnce({
+        async apply() {
+          const putBack = [await show(change), ...(by ? [await count(by)] : [])];
+          return () => {
+            for (const one of putBack) one();
+          };
+        },
+        send,
+        refresh,
+      });
+    return { write, count, refresh };
+  }, [taskId, trpc, queryClient, cache]);
+}
+
+/** What is done with the comments on a task. Each resolves to false where it was refused. */
+export function useCommentActions(taskId: string, me: Person | undefined) {
+  const client = useTRPCClient();
+  const { write, count, refresh } = useWriter(taskId);
+  return useMemo(
+    () => ({
+      add: (body: string) =>
+        write(
+          (comments, index) => (index === 0 ? [draft(taskId, body, me ?? null), ...comments] : comments),
+          () => client.comments.create.mutate({ taskId, body }),
+          1,
+        ),
+      edit: ({ id }: Comment, body: string) =>
+        write(
+          (comments) =>
+            comments.map((one) => (one.id === id ? { ...one, body, updatedAt: Date.now() } : one)),
+          () => client.comments.update.mutate({ commentId: id, body }),
+        ),
+      async remove({ id }: Comment) {
+        takeAway(id, {
+          said: 'Deleted the comment',
+          remove: () => client.comments.remove.mutate({ commentId: id }),
+          onLeave: () => sendOnLeave('comments.remove', { commentId: id }),
+          refresh,
+          onUndo: () => count(1),
+        });
+        await count(-1);
+      },
+    }),
+    [client, write, count, refresh, taskId, me],
+  );
+}
+
+export type CommentActions = ReturnType<typeof useCommentActions>;

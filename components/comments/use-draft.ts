@@ -1,0 +1,23 @@
+'use client';
+
+import { useState } from 'react';
+import { keep, kept } from '../data/browser-storage';
+
+const keyOf = (taskId: string) => `parcours.comment.${taskId}`;
+
+const read = (taskId: string): string => {
+  const text = kept('sessionStorage', keyOf(taskId));
+  return typeof text === 'string' ? text : '';
+};
+
+/** What is being written about a task: it outlives the panel, and a reload of the page. */
+export function useDraft(taskId: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => read(taskId));
+  return [
+    text,
+    (next) => {
+      keep('sessionStorage', keyOf(taskId), next || null);
+      setText(next);
+    },
+  ];
+}

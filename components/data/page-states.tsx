@@ -1,0 +1,100 @@
+'use client';
+
+import { CloudOff } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Button, buttonLook } from '../ui/button';
+import { icon } from '../ui/icon';
+import { useOnline } from './connection';
+
+/** A list with nothing in it: one sentence and one action. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-4 px-2 pt-6 pb-10">
+      <p className="max-w-sm text-14 text-ink-2">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** What happened, and a way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 px-2 py-10">
+      <p className="text-14 text-ink-2">{message}</p>
+      <Button look="outline" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+interface LostProps {
+  title: string;
+  /** Its rank among the headings of the page. */
+  as?: 'h1' | 'h2';
+  /** What happened, and the way on. */
+  children: ReactNode;
+}
+
+/** One thing to say in the place of a page, calmly, with a way on. */
+export function Lost({ title, as: Title = 'h1', children }: LostProps) {
+  return (
+    <div className="flex flex-col items-start gap-2 px-2 pt-6 pb-10">
+      <Title className="text-20 font-semibold tracking-tight">{title}</Title>
+      {children}
+    </div>
+  );
+}
+
+/** The way back that there always is. */
+export const ToToday = () => (
+  <Link href="/today" className={buttonLook('outline')}>
+    Go to Today
+  </Link>
+);
+
+interface GoneProps extends Pick<LostProps, 'as'> {
+  what: string;
+  /** The way back, where it is another. */
+  children?: ReactNode;
+}
+
+/** What is not, or no longer, there for the person. */
+export function Gone({ what, as, children }: GoneProps) {
+  return (
+    <Lost title={`This ${what} is not here`} as={as}>
+      <p className="max-w-sm pb-2 text-14 text-ink-2">
+        It was deleted, or it is not shared with you (any longer). Its owner can let you in again.
+      </p>
+      {children ?? (
+        <div className="flex flex-wrap gap-2">
+          <ToToday />
+          <Link href="/shared" className={buttonLook('outline')}>
+            Shared with me
+          </Link>
+        </div>
+      )}
+    </Lost>
+  );
+}
+
+const widths = ['62%', '48%', '71%', '40%', '55%', '66%', '44%', '59%'];
+
+/** Rows to come. They show only after a moment, so that quick answers do not flicker; without a connection nothing comes. */
+export function Skeleton({ rows = 6 }: { rows?: number }) {
+  if (!useOnline())
+    return (
+      <p role="status" className="flex items-center gap-2 px-2 py-6 text-14 text-ink-2">
+        <CloudOff {...icon} className="shrink-0 text-ink-3" />
+        This shows as soon as the connection is back.
+      </p>
+    );
+  return (
+    <div aria-hidden="true" className="animate-[enter_200ms_150ms_ease-out_backwards] px-2 py-2">
+      {widths.slice(0, rows).map((width) => (
+        <div key={width} className="my-3 h-3 rounded bg-hover" style={{ width }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+'use client';
+
+import { useMemo } from 'react';
+import { place } from '@/server/domain/order';
+import type { Area, Heading, Inputs, Project } from '@/server/types';
+import { offerUndo, sayFailure } from '../ui/toast';
+import { useWorkspaceId } from './current-workspace';
+import { createRun, tryAtOnce } from './optimistic';
+import { takeAway } from './pending-deletes';
+import { type PlaceCache, type PlaceChange, usePlaceCache } from './place-cache';
+import { useScreenCache } from './screen-cache';
+import { useTRPCClient } from './trpc';
+import { sendOnLeave } from './write-queue';
+
+type Client = ReturnType<typeof useTRPCClient>;
+type Refresh = () => Promise<unknown>;
+
+type ProjectPatch = Partial<Pick<Project, 'name' | 'notes' | 'deadline'>>;
+type AreaPatch = Partial<Pick<Area, 'name' | 'notes' | 'icon' | 'hue'>>;
+type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
+
+interface Write {
+  change: PlaceChange;
+  send: () => Promise<unknown>;
+}
+
+/** Shows a change at once and, where it is said, offers to take it back. */
+function createWriter(cache: PlaceCache, refresh: () => unknown) {
+  const run = ({ change, send }: Write) => tryAtOnce({ apply: () => cache.change(change), send, refresh });
+  const told = async (running: Promise<string | undefined>) => {
+    const failure = await running;
+    if (failure) sayFailure(failure);
+    return !failure;
+  };
+  /** Answers what went wrong, for the field in which it is written. */
+  const save = async (does: Write, back: Write, said?: string): Promise<string | undefined> => {
+    const failure = await run(does);
+    if (!failure && said) offerUndo(said, { undo: () => told(run(back)) });
+    return failure;
+  };
+  return { save, write: (does: Write, back: Write, said?: string) => told(save(does, back, said)) };
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+const one =
+  <Item extends { id: string }>(id: string, patch: Partial<Item>) =>
+  (item: Item): Item =>
+    item.id === id ? { ...item, ...patch } : item;
+
+/** What a patch's fields were. */
+function reverse(was: object, patch: object): Record<string, unknown> {
+  const before: Record<string, unknown> = { ...was };
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, before[key]]));
+}
+
+const without =
+  <Item extends { id: string }>(isGone: (item: Item) => boolean) =>
+  (item: Item): Item | null =>
+    isGone(item) ? null : item;
+
+type Orders = ReadonlyMap<string, number>;
+
+const ordered =
+  (orders: Orders) =>
+  <Item extends { id: string; order: number }>(item: Item): Item => ({
+    ...item,
+    order: orders.get(item.id) ?? item.order,
+  });
+
+/** The positions to write, and those there were. */
+function positions(list: readonly { id: string; order: number }[], id: string, beforeId: string | null) {
+  const orders = new Map(place(list, [id], beforeId).map((placed) => [placed.id, placed.order]));
+  const was = new Map(list.flatMap((item) => (orders.has(item.id) ? [[item.id, item.order] as const] : [])));
+  return { orders, was };
+}
+
+/** Where a place goes: into which list, in front of which one, null for the end. */
+interface Among<Item> {
+  list: readonly Item[];
+  beforeId: string | null;
+  /** As it is said. */
+  name: string;
+}
+
+interface ProjectTarget extends Among<Project> {
+  /** Whose the list is; null for the projects of no area. */
+  areaId: string | null;
+}
+
+function createProjectMove(client: Client, { write }: Writer) {
+  return (project: Project, { areaId, list, beforeId, name }: ProjectTarget) => {
+    const { orders, was } = positions([...list, project], project.id, beforeId);
+    const to = (positions: Orders, area: string | null): Write => ({
+      change: {
+        projects: (item) => ({
+          ...ordered(positions)(item),
+          ...(item.id === project.id && { areaId: area }),
+        }),
+      },
+      send: () =>
+        client.hierarchy.reorder.mutate({
+          moves: [...positions].map(([projectId, order]) => {
+            const into = projectId === project.id ? area : areaId;
+            const parent = into ? { kind: 'area' as const, areaId: into } : { kind: 'root' as const };
+            return { kind: 'project', projectId, order, parent };
+          }),
+        }),
+    });
+    const said = `Moved “${project.name}” to ${name}`;
+    return write(to(orders, areaId), to(was, project.areaId), said);
+  };
+}
+
+function createProjectActions(client: Client, writer: Writer) {
+  const { write, save } = writer;
+  const setting = (project: Project, patch: ProjectPatch): Write => ({
+    change: { projects: one<Project>(project.id, patch) },
+    send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
+  });
+  return {
+    moveProject: createProjectMove(client, writer),
+    /** Writes its words; answers what went wrong, for the field in which they stand. */
+    saveProject: (project: Project, patch: ProjectPatch, said?: string) =>
+      save(setting(project, patch), setting(project, reverse(project, patch)), said),
+    /** Without a word to say, nothing offers to take it back. */
+    updateProject: (project: Project, patch: ProjectPatch, said?: string) =>
+      write(setting(project, patch), setting(project, reverse(project, patch)), said),
+    archiveProject({ id: projectId, name }: Project) {
+      const send = (restore: boolean) => () => client.projects.archive.mutate({ projectId, restore });
+      const change = { projects: without<Project>(({ id }) => id === projectId) };
+      return write({ change, send: send(false) }, { change: {}, send: send(true) }, `Archived “${name}”`);
+    },
+  };
+}
+
+function createAreaActions(client: Client, { write, save }: Writer) {
+  const setting = (area: Area, patch: AreaPatch): Write => ({
+    change: { areas: one<Area>(area.id, patch) },
+    send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
+  });
+  return {
+    moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
+      const { orders, was } = positions(list, area.id, beforeId);
+      const to = (positions: Orders): Write => ({
+        change: { areas: ordered(positions) },
+        send: () =>
+          Promise.all([...positions].map(([areaId, order]) => client.areas.update.mutate({ areaId, order }))),
+      });
+      return write(to(orders), to(was), `Moved “${area.name}” to ${name}`);
+    },
+    saveArea: (area: Area, patch: AreaPatch, said?: string) =>
+      save(setting(area, patch), setting(area, reverse(area, patch)), said),
+    updateArea: (area: Area, patch: AreaPatch, said?: string) =>
+      write(setting(area, patch), setting(area, reverse(area, patch)), said),
+    archiveArea({ id, name }: Area) {
+      const send = (restore: boolean) => () => client.areas.archive.mutate({ areaId: id, restore });
+      const change = {
+        areas: without<Area>((area) => area.id === id),
+        projects: without<Project>(({ areaId }) => areaId === id),
+      };
+      return write({ change, send: send(false) }, { change: {}, send: send(true) }, `Archived “${name}”`);
+    },
+  };
+}
+
+function createHeadingActions(client: Client, { write }: Writer, refresh: Refresh) {
+  return {
+    moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
+      const { orders, was } = positions(list, heading.id, beforeId);
+      const to = (positions: Orders): Write => ({
+        change: { headings: ordered(positions) },
+        send: () =>
+          Promise.all(
+            [...positions].map(([headingId, order]) => client.headings.update.mutate({ headingId, order })),
+          ),
+      });
+      return write(to(orders), to(was), `Moved “${heading.name}” to ${name}`);
+    },
+    updateHeading(heading: Heading, patch: HeadingPatch, said?: string) {
+      const set = (next: HeadingPatch): Write => ({
+        change: { headings: one<Heading>(heading.id, next) },
+        send: () => client.headings.update.mutate({ headingId: heading.id, ...next }),
+      });
+      return write(set(patch), set(reverse(heading, patch)), said);
+    },
+    removeHeading: ({ id: headingId, name }: Heading) =>
+      takeAway(headingId, {
+        said: `Deleted the heading “${name}”`,
+        remove: () => client.headings.remove.mutate({ headingId }),
+        onLeave: () => sendOnLeave('headings.remove', { headingId }),
+        refresh,
+      }),
+  };
+}
+
+/** What is done with areas, projects and headings. */
+export function usePlaceActions() {
+  const client = useTRPCClient();
+  const cache = usePlaceCache();
+  const { refresh } = useScreenCache();
+  const workspaceId = useWorkspaceId();
+  return useMemo(() => {
+    const writer = createWriter(cache, refresh);
+    const make = createRun(refresh);
+    return {
+      ...createProjectActions(client, writer),
+      ...createAreaActions(client, writer),
+      ...createHeadingActions(client, writer, refresh),
+      createArea: (input: Inputs['areas']['create']) =>
+        make(() => client.areas.create.mutate({ workspaceId, ...input })),
+      createProject: (input: Inputs['projects']['create']) =>
+        make(() => client.projects.create.mutate(input.areaId ? input : { workspaceId, ...input })),
+      createHeading: (input: Inputs['headings']['create']) =>
+        make(() => client.headings.create.mutate(input)),
+    };
+  }, [client, cache, refresh, workspaceId]);
+}
+
+export type PlaceActions = ReturnType<typeof usePlaceActions>;

@@ -1,0 +1,134 @@
+'use client';
+
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { byOrder } from '@/server/domain/order';
+import { isForDay } from '@/server/domain/when';
+import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
+import { changeShown } from './optimistic';
+import { useTRPC } from './trpc';
+
+/** Whether a task is on a page: the same rule as the server's, so that a change shows before it is confirmed. */
+function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
+  switch (name) {
+    case 'today':
+      return isForDay(task.when, day);
+    case 'day':
+      return task.when.kind === 'date' && task.when.date === day;
+    case 'upcoming':
+      return (
+        (task.when.kind === 'date' && task.when.date > day) ||
+        (task.deadline !== null && task.deadline >= day)
+      );
+    case 'later':
+      return task.when.kind === 'anytime';
+    case 'future':
+      return task.when.kind === 'someday';
+    case 'project':
+      return task.projectId === id;
+    default:
+      return task.areaId === id;
+  }
+}
+
+const placeOf = (screen: Screen) => screen.project?.id ?? screen.area?.id;
+
+/** A change of one task; null takes it off the page. */
+export type Change = (task: Task) => Task | null;
+
+function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change): Screen {
+  const page = { name: screen.name, id: placeOf(screen), day: screen.day };
+  const apply = (list: Task[]) =>
+    list.flatMap((task) => {
+      if (!ids.has(task.id)) return [task];
+      const changed = change(task);
+      return changed && belongs(changed, page) ? [changed] : [];
+    });
+  const beside = [...screen.later, ...screen.near];
+  const joining = beside.filter(
+    (task, at) =>
+      beside.findIndex(({ id }) => id === task.id) === at && !screen.tasks.some(({ id }) => id === task.id),
+  );
+  const left = (list: Task[]) =>
+    list.flatMap((task) => {
+      const changed = ids.has(task.id) ? change(task) : task;
+      return changed && !belongs(changed, page) ? [changed] : [];
+    });
+  return {
+    ...screen,
+    tasks: [...apply(screen.tasks), ...apply(joining).filter(({ id }) => ids.has(id))],
+    done: apply(screen.done),
+    later: left(screen.later)
+      .filter(({ when }) => when.kind === 'anytime')
+      .sort(byOrder),
+    near: left(screen.near),
+  };
+}
+
+type Planned = Outputs['plan']['get'];
+
+const changePlan = ({ plan }: Planned, ids: ReadonlySet<string>, change: Change): Planned => ({
+  plan: { ...plan, tasks: plan.tasks.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : [task])) },
+});
+
+const shownOn = (screen: Screen | undefined) =>
+  screen ? [...screen.tasks, ...screen.done, ...screen.later, ...screen.near] : [];
+
+const inPlan = (planned: Planned | undefined) => planned?.plan.tasks ?? [];
+
+/** The tasks of the cached pages. */
+function useKnown() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (which: Pick<QueryFilters, 'type'>): Task[] => {
+      const screens = { queryKey: trpc.screens.show.pathKey(), ...which };
+      const plans = { queryKey: trpc.plan.pathKey(), ...which };
+      return [
+        ...queryClient.getQueriesData<Screen>(screens).flatMap(([, screen]) => shownOn(screen)),
+        ...queryClient.getQueriesData<Planned>(plans).flatMap(([, plan]) => inPlan(plan)),
+      ];
+    },
+    [trpc, queryClient],
+  );
+}
+
+/** The pages in the browser's cache: changed at once, put back when the server refuses, asked again afterwards. */
+export function useScreenCache() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const known = useKnown();
+  return useMemo(() => {
+    const key = trpc.screens.show.pathKey();
+    return {
+      /** Changes tasks on every cached page; answers how to put them back. */
+      async change(taskIds: readonly string[], change: Change): Promise<() => void> {
+        const ids = new Set(taskIds);
+        const shown = await Promise.all([
+          changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
+          changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) => changePlan(plan, ids, change)),
+          changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), ({ task }) => ({
+            task: (ids.has(task.id) && change(task)) || task,
+          })),
+        ]);
+        return () => {
+          for (const putBack of shown) putBack();
+        };
+      },
+      /** Asks every page and the sidebar again. */
+      refresh: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
+        ]),
+      /** A task as some cached page has it. */
+      find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
+      /** The tasks as the open page has them now. */
+      now(tasks: readonly Task[]): Task[] {
+        const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));
+        return tasks.map((task) => byId.get(task.id) ?? task);
+      },
+    };
+  }, [trpc, queryClient, known]);
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { Area } from '@/server/types';
+import { Skeleton } from '../data/page-states';
+import { usePlaceActions } from '../data/place-actions';
+import { AreaIcon } from './area-icon';
+
+// All icons there are come with it.
+const IconChoice = dynamic(() => import('./icon-picker').then((module) => module.IconChoice), {
+  loading: () => <Skeleton rows={3} />,
+});
+
+const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
+
+const choice =
+  'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11';
+
+/** An area's icon, found by its name, and its hue. */
+export function AreaLook({ area }: { area: Area }) {
+  const { updateArea } = usePlaceActions();
+  const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea(area, patch);
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <fieldset className="flex flex-wrap">
+        <legend className="sr-only">Colour</legend>
+        {[null, ...hues].map((hue) => (
+          <button
+            key={hue}
+            type="button"
+            aria-pressed={area.hue === hue}
+            aria-label={hue === null ? 'No colour' : `Hue ${hue}`}
+            onClick={() => set({ hue })}
+            className={choice}
+          >
+            <AreaIcon area={{ hue, icon: null }} />
+          </button>
+        ))}
+      </fieldset>
+      <IconChoice area={area} look={choice} onPick={(icon) => set({ icon })} />
+    </div>
+  );
+}

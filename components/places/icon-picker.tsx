@@ -1,0 +1,66 @@
+'use client';
+
+import { useState } from 'react';
+import type { Area } from '@/server/types';
+import { Input } from '../ui/field';
+import { AreaIcon, areaIcons } from './area-icon';
+import { iconNames } from './icon-by-name';
+
+const MOST = 64;
+const common = Object.keys(areaIcons);
+const names = [...common, ...iconNames.filter((name) => !Object.hasOwn(areaIcons, name))];
+
+/** The icons whose name holds what is typed, those that begin with it first. */
+function find(typed: string): string[] {
+  const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
+  const found = names.filter((name) => name.includes(wanted));
+  return wanted
+    ? [
+        ...found.filter((name) => name.startsWith(wanted)),
+        ...found.filter((name) => !name.startsWith(wanted)),
+      ]
+    : found;
+}
+
+interface IconChoiceProps {
+  area: Area;
+  /** How a choice looks. */
+  look: string;
+  onPick: (icon: string) => void;
+}
+
+/** An area's icon, found by its name among all that there are. */
+export function IconChoice({ area, look, onPick }: IconChoiceProps) {
+  const [text, setText] = useState('');
+  const found = find(text);
+  return (
+    <>
+      <Input
+        aria-label="Find an icon"
+        placeholder={`Find one of ${names.length} icons`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <fieldset className="flex max-h-64 flex-wrap content-start overflow-y-auto">
+        <legend className="sr-only">Icon</legend>
+        {found.slice(0, MOST).map((icon) => (
+          <button
+            key={icon}
+            type="button"
+            aria-pressed={area.icon === icon}
+            aria-label={icon}
+            data-tip={icon}
+            onClick={() => onPick(icon)}
+            className={look}
+          >
+            <AreaIcon area={{ hue: area.hue, icon }} />
+          </button>
+        ))}
+        {found.length === 0 && <p className="text-13 text-ink-3">No icon has that name.</p>}
+      </fieldset>
+      {found.length > MOST && (
+        <p className="text-12 text-ink-3">{found.length - MOST} more: a word finds them.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { usePlaceActions } from '../data/place-actions';
+import { Input } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+
+/** The field's id. */
+export const NEW_PLACE = 'new-place';
+
+export type NewPlace = 'area' | 'project';
+
+interface NewPlaceInputProps {
+  kind: NewPlace;
+  /** Of the new project. */
+  areaId?: string;
+  onDone: () => void;
+}
+
+/** Names a new area or project where it will stand. */
+export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
+  const { createArea, createProject } = usePlaceActions();
+  const create = (name: string) =>
+    kind === 'area' ? createArea({ name }) : createProject(areaId ? { name, areaId } : { name });
+  return (
+    <Input
+      id={NEW_PLACE}
+      aria-label={`Name of the new ${kind}`}
+      placeholder={`New ${kind}`}
+      maxLength={200}
+      ref={focusOnMount}
+      onBlur={onDone}
+      onKeyDown={(event) => {
+        const name = event.currentTarget.value.trim();
+        if (event.key === 'Escape') onDone();
+        if (event.key !== 'Enter' || !name) return;
+        void create(name);
+        onDone();
+      }}
+      className="my-1 h-8"
+    />
+  );
+}

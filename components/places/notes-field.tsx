@@ -1,0 +1,56 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { unsaved } from '../state/unsaved-text';
+import { AutoTextarea } from '../ui/auto-textarea';
+
+const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
+
+interface NotesProps {
+  value: string;
+  label: string;
+  /** Names the notes among all that is written. */
+  name: string;
+  maxLength: number;
+  /** Answers what went wrong. Without it the notes are to read. */
+  onSave?: (notes: string) => Promise<string | undefined>;
+}
+
+/** Notes that read as Markdown and are written as text: a click or Enter edits, leaving saves. */
+export function Notes({ value, label, name, maxLength, onSave }: NotesProps) {
+  // What could not be saved is there to be saved again.
+  const [editing, setEditing] = useState(() => unsaved.has(name));
+  if (!onSave && !value) return null;
+  if (editing && onSave)
+    return (
+      <AutoTextarea
+        label={label}
+        name={name}
+        value={value}
+        maxLength={maxLength}
+        autoFocus={!unsaved.has(name)}
+        onSave={onSave}
+        onDone={() => setEditing(false)}
+        className="min-h-20 rounded-control bg-surface px-2 py-1.5"
+      />
+    );
+  return (
+    <div className="group relative">
+      {value && (
+        <div className="px-2">
+          <Markdown>{value}</Markdown>
+        </div>
+      )}
+      {onSave && (
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          {value ? `Edit ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
+        </button>
+      )}
+    </div>
+  );
+}

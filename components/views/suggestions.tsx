@@ -1,0 +1,96 @@
+'use client';
+
+import { Plus, Star } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { Screen, Task } from '@/server/types';
+import { type DayRows, rowProps } from '../rounds/round-task';
+import { openPanel } from '../state/panels';
+import { TaskRow } from '../tasks/task-row';
+import { Button, IconButton } from '../ui/button';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const SUGGESTED = 3;
+
+/** What a free day could begin with: near deadlines first, and then what waits. */
+export function suggestionsOf({ near, later }: Screen): Task[] {
+  const each = new Map([...near, ...later].map((task) => [task.id, task]));
+  return [...each.values()].slice(0, SUGGESTED);
+}
+
+interface IdeasProps {
+  label: string;
+  tasks: readonly Task[];
+  rows: DayRows;
+  /** What else stands at a row's end. */
+  trailing: (task: Task) => ReactNode;
+}
+
+/** Tasks of no day yet, to be taken into this one: by drop, by key, or in one press. */
+function Ideas({ label, tasks, rows, trailing }: IdeasProps) {
+  const { update } = rows.tasks;
+  return (
+    <ul aria-label={label}>
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <TaskRow
+            {...rowProps(rows, task)}
+            trailing={
+              <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
+                {trailing(task)}
+                <IconButton
+                  label={`Do ${task.title} today`}
+                  onClick={() => void update([task], { when: { kind: 'today' } }, 'Today')}
+                  className="text-ink-3"
+                >
+                  <Star {...icon} />
+                </IconButton>
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BesideProps = Omit<IdeasProps, 'label'>;
+
+/** A day that asks for nothing yet: one sentence, one action, and what could be a beginning. */
+export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean }) {
+  return (
+    <div className="flex flex-col items-start gap-4 px-2 pt-3 pb-8">
+      <p className="max-w-sm text-14 text-ink-2">
+        {isToday ? 'The day is free. What would make it a good one?' : 'Nothing is planned for this day.'}
+      </p>
+      <Button look="primary" onClick={() => openPanel('new')}>
+        <Plus {...icon} />
+        New task
+      </Button>
+      {ideas.tasks.length > 0 && (
+        <section aria-label="Suggestions" className="w-full">
+          <h2 className="pb-1 text-12 font-medium text-ink-3">It could begin with</h2>
+          <div className="-mx-2">
+            <Ideas label="Suggested tasks" {...ideas} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The head of Later, to take something from. */
+export function LaterPeek(ideas: BesideProps) {
+  if (ideas.tasks.length === 0) return null;
+  return (
+    <section aria-label="From Later" className="pt-4">
+      <h2 className="flex items-baseline border-b border-line px-2 pb-1 text-13 font-semibold text-ink-2">
+        Later
+        <Link href="/later" className="ml-auto text-12 font-normal text-ink-3 hover:text-ink">
+          All of Later
+        </Link>
+      </h2>
+      <Ideas label="Tasks from Later" {...ideas} />
+    </section>
+  );
+}
