@@ -1,13 +1,14 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, findSeat } from '../access';
+import { assignments, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
-import { areaColumns, assignments, isEmpty, lastPosition } from './parts/columns';
+import { areaColumns, areaSource, isEmpty, lastPosition } from './parts/columns';
 
 /** @throws 404 where the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
@@ -52,14 +53,18 @@ const create = procedure
       .extend({ workspaceId: WorkspaceId.optional() }),
   )
   .output(z.strictObject({ area: Area }))
-  .mutation(async ({ ctx, input }) => {
-    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+  .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
+    const { workspaceId } = await findSeat(ctx, named);
     await requireRoom(ctx.db, 'areas', ctx.caller.id);
     const row = await ctx.db.row<{ id: string }>(sql`
-      INSERT INTO areas (workspace_id, creator_id, name, hue, icon, notes, position, created_at, updated_at)
-      VALUES (${workspaceId}, ${ctx.caller.id}, ${input.name}, ${input.hue}, ${input.icon}, ${input.notes ?? ''},
-        ${lastPosition('areas', workspaceId)}, ${ctx.now}, ${ctx.now})
-      RETURNING id`);
+      ${insertInto(areaSource, {
+        ...fields,
+        workspaceId,
+        creatorId: ctx.caller.id,
+        position: lastPosition('areas', workspaceId),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })} RETURNING id`);
     const area = await readArea(ctx, row?.id ?? '');
     ctx.record({ workspaceId, kind: 'area', id: area.id, label: area.name });
     return { area };
@@ -79,7 +84,7 @@ const update = procedure
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const change = { ...fields, position: order };
     if (isEmpty(change)) return { area: await readArea(ctx, areaId) };
-    await ctx.db.run(sql`UPDATE areas SET ${assignments(change, ctx.now)} WHERE id = ${areaId}`);
+    await ctx.db.run(sql`UPDATE areas SET ${assignments(areaSource, change, ctx.now)} WHERE id = ${areaId}`);
     const area = await readArea(ctx, areaId);
     ctx.record({ ...found, label: area.name });
     return { area };

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { find } from '../access';
+import { assignments, type Change, insertInto } from '../database/tables';
 import { invalid, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
-import { assignments, headingColumns, isEmpty, lastPosition } from './parts/columns';
+import { headingColumns, headingSource, isEmpty, lastPosition } from './parts/columns';
 import {
   destinationOf,
   findToMove,
@@ -73,16 +74,19 @@ const create = procedure
   })
   .input(HeadingFields.extend(Placed).partial().required({ name: true }))
   .output(z.strictObject({ heading: Heading }))
-  .mutation(async ({ ctx, input }) => {
-    const { projectId, areaId } = onePlace(input);
-    const workspaceId = await destinationOf(ctx, { projectId, areaId }, undefined);
-    const { name, deadline = null, notes = '', order } = input;
+  .mutation(async ({ ctx, input: { projectId, areaId, order, ...fields } }) => {
+    const place = onePlace({ projectId, areaId });
+    const workspaceId = await destinationOf(ctx, place, undefined);
     await requireRoom(ctx.db, 'headings', workspaceId);
     const row = await ctx.db.row<{ id: string }>(sql`
-      INSERT INTO headings (workspace_id, project_id, area_id, name, deadline, notes, position, created_at, updated_at)
-      VALUES (${workspaceId}, ${projectId}, ${areaId}, ${name}, ${deadline}, ${notes},
-        ${order ?? lastPosition('headings', workspaceId)}, ${ctx.now}, ${ctx.now})
-      RETURNING id`);
+      ${insertInto(headingSource, {
+        ...fields,
+        workspaceId,
+        ...place,
+        position: order ?? lastPosition('headings', workspaceId),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })} RETURNING id`);
     const heading = await readHeading(ctx, row?.id ?? '');
     ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
     return { heading };
@@ -91,14 +95,14 @@ const create = procedure
 interface Move {
   id: string;
   place: Place;
-  change: Parameters<typeof assignments>[0];
+  change: Change<'headings'>;
 }
 
 /** Writes a heading and takes its tasks along in one statement: neither may be in a place without the other. */
 async function moveHeading(ctx: SignedIn, { id, place, change }: Move): Promise<void> {
-  const columns = { ...change, project_id: place.projectId, area_id: place.areaId };
+  const columns = { ...change, ...place };
   await ctx.db.run(sql`
-    WITH moved AS (UPDATE headings SET ${assignments(columns, ctx.now)} WHERE id = ${id} RETURNING id, project_id, area_id)
+    WITH moved AS (UPDATE headings SET ${assignments(headingSource, columns, ctx.now)} WHERE id = ${id} RETURNING id, project_id, area_id)
     UPDATE tasks SET project_id = moved.project_id, area_id = moved.area_id, updated_at = ${ctx.now}
     FROM moved WHERE tasks.heading_id = moved.id`);
 }
@@ -121,7 +125,9 @@ const update = procedure
     const moved = !samePlace(found, place);
     if (moved) await moveHeading(ctx, { id: headingId, place, change });
     else if (!isEmpty(change))
-      await ctx.db.run(sql`UPDATE headings SET ${assignments(change, ctx.now)} WHERE id = ${headingId}`);
+      await ctx.db.run(
+        sql`UPDATE headings SET ${assignments(headingSource, change, ctx.now)} WHERE id = ${headingId}`,
+      );
     const heading = await readHeading(ctx, headingId);
     if (moved || !isEmpty(change)) ctx.record({ ...found, label: heading.name });
     return { heading };

@@ -2,10 +2,13 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
+import { assignments, source } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Me, MeFields } from '../wire/account';
-import { assignments, isEmpty } from './parts/columns';
+import { isEmpty } from './parts/columns';
+
+const users = source('users', 'u');
 
 /** The caller as he sees himself. */
 export async function readMe(ctx: SignedIn): Promise<Me> {
@@ -38,7 +41,7 @@ const update = procedure
     if (isEmpty(input)) return { me: await readMe(ctx) };
     try {
       await ctx.db.run(
-        sql`UPDATE users SET ${assignments({ ...input }, ctx.now)} WHERE id = ${ctx.caller.id}`,
+        sql`UPDATE users SET ${assignments(users, input, ctx.now)} WHERE id = ${ctx.caller.id}`,
       );
     } catch (error) {
       if (!isTaken(error)) throw error;

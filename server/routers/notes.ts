@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findSeat } from '../access';
+import { assignments, insertInto, source } from '../database/tables';
 import { conflict } from '../errors';
 import { requireRoom } from '../row-limits';
 import { procedure, router } from '../trpc';
@@ -11,7 +12,9 @@ import { noteColumns, noteSource } from './notes/columns';
 import { noteInvites } from './notes/invites';
 import { NotesInput, selectNotes } from './notes/list';
 import { notePeople } from './notes/people';
-import { assignments, isEmpty } from './parts/columns';
+import { isEmpty } from './parts/columns';
+
+const notesTable = source('notes', 'n');
 
 const Body = text(0, 100_000);
 
@@ -65,14 +68,18 @@ const create = procedure
     }),
   )
   .output(One)
-  .mutation(async ({ ctx, input }) => {
-    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+  .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
+    const { workspaceId } = await findSeat(ctx, named);
     await requirePlan(ctx, workspaceId);
     await requireRoom(ctx.db, 'notes', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
-      INSERT INTO notes (workspace_id, owner_id, title, body, source_path, created_at, updated_at)
-      VALUES (${workspaceId}, ${ctx.caller.id}, ${input.title}, ${input.body}, ${input.sourcePath}, ${ctx.now}, ${ctx.now})
-      RETURNING id`);
+      ${insertInto(notesTable, {
+        ...fields,
+        workspaceId,
+        ownerId: ctx.caller.id,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })} RETURNING id`);
     const note = await readNote(ctx, made?.id ?? '');
     ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title });
     return { note };
@@ -106,7 +113,7 @@ const update = procedure
       ]);
     if (!isEmpty(change)) {
       await ctx.db.run(sql`
-        UPDATE notes SET revision = revision + 1, ${assignments(change, ctx.now)} WHERE id = ${noteId}`);
+        UPDATE notes SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} WHERE id = ${noteId}`);
       ctx.record({ ...held, label: change.title ?? held.label });
     }
     return { note: await readNote(ctx, noteId) };

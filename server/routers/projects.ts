@@ -1,13 +1,14 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findSeat, projectAccess } from '../access';
+import { assignments, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
-import { assignments, isEmpty, lastPosition, projectColumns, projectColumnsAs } from './parts/columns';
+import { isEmpty, lastPosition, projectColumns, projectColumnsAs, projectSource } from './parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/placing';
 
 async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
@@ -85,17 +86,21 @@ const create = procedure
   })
   .input(Creation)
   .output(z.strictObject({ project: Project }))
-  .mutation(async ({ ctx, input }) => {
-    const { name, areaId = null, hue = null, icon = null, notes = '', deadline = null, order } = input;
-    const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, input.workspaceId);
+  .mutation(async ({ ctx, input: { areaId = null, workspaceId: named, order, ...fields } }) => {
+    const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
     await requireRoom(ctx.db, 'projects', ctx.caller.id);
     // In an area the area's access is what everyone has; only at the root a project opens on its own.
     const row = await ctx.db.row<{ id: string }>(sql`
-      INSERT INTO projects (workspace_id, creator_id, area_id, name, hue, icon, notes, deadline, workspace_access, position,
-        created_at, updated_at)
-      VALUES (${workspaceId}, ${ctx.caller.id}, ${areaId}, ${name}, ${hue}, ${icon}, ${notes}, ${deadline},
-        ${areaId ? 'none' : 'edit'}, ${order ?? lastPosition('projects', workspaceId)}, ${ctx.now}, ${ctx.now})
-      RETURNING id`);
+      ${insertInto(projectSource, {
+        ...fields,
+        workspaceId,
+        creatorId: ctx.caller.id,
+        areaId,
+        workspaceAccess: areaId ? 'none' : 'edit',
+        position: order ?? lastPosition('projects', workspaceId),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })} RETURNING id`);
     const project = await readProject(ctx, row?.id ?? '');
     ctx.record({ workspaceId, kind: 'project', id: project.id, label: project.name });
     return { project };
@@ -115,10 +120,10 @@ const update = procedure
     const wanted = { kind: 'project', id: projectId, role: 'editor' } as const;
     const { found, place } = await findToMove(ctx, wanted, { areaId });
     const moved = !samePlace(found, place);
-    const change = { ...fields, position: order, ...(moved && { area_id: place.areaId }) };
+    const change = { ...fields, position: order, ...(moved && { areaId: place.areaId }) };
     if (isEmpty(change)) return { project: await readProject(ctx, projectId) };
     const [project] = await ctx.db.rows<Project>(sql`
-      UPDATE projects p SET ${assignments(change, ctx.now)} WHERE p.id = ${projectId}
+      UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} WHERE p.id = ${projectId}
       RETURNING ${projectColumnsAs(sql`${found.role}::text`)}`);
     if (!project) throw new Error('The locked project is gone.');
     ctx.record({ ...found, label: project.name });

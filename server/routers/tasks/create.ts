@@ -1,23 +1,18 @@
-import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { insertInto } from '../../database/tables';
 import { AppError } from '../../errors';
 import { requireRoom } from '../../row-limits';
 import { procedure, type SignedIn } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
-import { lastTaskPosition, taskColumnsAs } from '../parts/columns';
+import { lastTaskPosition, taskColumnsAs, taskSource } from '../parts/columns';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/placing';
-import { anchorOf, columnsOf, placeColumns } from './writing';
+import { anchorOf, columnsOf } from './writing';
 
 const Creation = TaskFields.partial()
   .required({ title: true })
   .extend({ workspaceId: WorkspaceId.optional() });
-
-/** Column names and values for an INSERT; undefined ones are left to their defaults. */
-function insertion(fields: Record<string, RawValue | Sql | undefined>): Sql {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return sql`(${join(given.map(([column]) => raw(column)))}) VALUES (${join(given.map(([, value]) => sql`${value}`))})`;
-}
 
 /** @throws 400, 403, 404 and 409 as the places named require. */
 async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promise<Task> {
@@ -28,21 +23,20 @@ async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promi
   if (fields.headingId) await requireHeading(ctx, fields.headingId, place);
   const { when = { kind: 'anytime' }, repeat = null } = fields;
   await requireRoom(ctx.db, 'tasks', ctx.caller.id);
-  const values = insertion({
+  const insert = insertInto(taskSource, {
     ...columnsOf(fields),
-    ...placeColumns(place),
-    heading_id: fields.headingId,
-    repeat_anchor: anchorOf({ when, repeat }),
+    title: fields.title,
+    ...place,
+    headingId: fields.headingId,
+    repeatAnchor: anchorOf({ when, repeat }),
     position: fields.order ?? lastTaskPosition(workspaceId),
-    workspace_id: workspaceId,
-    creator_id: ctx.caller.id,
-    created_at: ctx.now,
-    updated_at: ctx.now,
+    workspaceId,
+    creatorId: ctx.caller.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
   });
   // Only a member of the workspace can create, and a member owns what they create.
-  const [task] = await ctx.db.rows<Task>(
-    sql`INSERT INTO tasks AS t ${values} RETURNING ${taskColumnsAs(sql`'owner'`)}`,
-  );
+  const [task] = await ctx.db.rows<Task>(sql`${insert} RETURNING ${taskColumnsAs(sql`'owner'`)}`);
   if (!task) throw new Error('INSERT returned no row.');
   ctx.record({ workspaceId, kind: 'task', id: task.id, label: task.title });
   return task;

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Found } from '../../access';
+import { assignments } from '../../database/tables';
 import { procedure, type SignedIn } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
-import { assignments, isEmpty, taskColumnsAs } from '../parts/columns';
+import { isEmpty, taskColumnsAs, taskSource } from '../parts/columns';
 import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/placing';
 import { findTask, readTask } from './reading';
-import { anchorAfter, columnsOf, placeColumns, type TaskChange } from './writing';
+import { anchorAfter, columnsOf, type TaskChange } from './writing';
 
 /** The day of month the series keeps after a change, or undefined where that stays. */
 async function newAnchor(ctx: SignedIn, id: string, { when, repeat }: TaskChange) {
@@ -28,10 +29,10 @@ async function columnsAfter(ctx: SignedIn, { found, place }: Move, change: TaskC
   if (isRegrouped && !moved) await requirePlaceEditor(ctx, place);
   return {
     ...columnsOf(change),
-    ...(moved && placeColumns(place)),
+    ...(moved && place),
     // A heading stays behind where the task leaves its place.
-    heading_id: change.headingId === undefined && moved ? null : change.headingId,
-    repeat_anchor: await newAnchor(ctx, found.id, change),
+    headingId: change.headingId === undefined && moved ? null : change.headingId,
+    repeatAnchor: await newAnchor(ctx, found.id, change),
   };
 }
 
@@ -54,7 +55,7 @@ export const update = procedure
     const columns = await columnsAfter(ctx, move, change);
     if (isEmpty(columns)) return { task: await readTask(ctx, taskId) };
     const [task] = await ctx.db.rows<Task>(sql`
-      UPDATE tasks t SET ${assignments(columns, ctx.now)} WHERE t.id = ${taskId}
+      UPDATE tasks t SET ${assignments(taskSource, columns, ctx.now)} WHERE t.id = ${taskId}
       RETURNING ${taskColumnsAs(sql`${found.role}::text`)}`);
     if (!task) throw new Error('The locked task is gone.');
     ctx.record({ ...found, label: task.title });

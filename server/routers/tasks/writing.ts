@@ -1,42 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { RawValue } from 'sql-template-tag';
 import type { z } from 'zod';
 import { dayOfMonth } from '../../domain/days';
 import type { Repeat, TaskFields, When, WhenInput } from '../../wire/task';
-import type { Place } from '../parts/placing';
 
 /** What a write may say of a task; what is left out stays as it is. */
 export type TaskChange = Partial<z.infer<typeof TaskFields>>;
 
 const whenColumns = (when: z.infer<typeof WhenInput>) => ({
-  when_kind: when.kind,
-  when_date: when.kind === 'date' ? when.date : null,
-  when_time: when.kind === 'date' ? (when.time ?? null) : null,
+  whenKind: when.kind,
+  whenDate: when.kind === 'date' ? when.date : null,
+  whenTime: when.kind === 'date' ? (when.time ?? null) : null,
 });
 
 const repeatColumns = (repeat: Repeat | null) => ({
-  repeat_every: repeat?.every ?? null,
-  repeat_unit: repeat?.unit ?? null,
+  repeatEvery: repeat?.every ?? null,
+  repeatUnit: repeat?.unit ?? null,
 });
 
 const checklistJson = (items: NonNullable<TaskChange['checklist']>) =>
   JSON.stringify(items.map(({ id, label, done }) => ({ id: id ?? randomUUID(), label, done })));
 
-/** The columns that a change of a task's own fields writes; where it sits is written apart. */
-export function columnsOf(change: TaskChange): Record<string, RawValue | undefined> {
-  const { when, repeat, checklist } = change;
+/**
+ * The columns that a change of a task's own fields writes. A field is written to the column of its name unless it is
+ * named here; where the task sits is written apart.
+ */
+export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskChange) {
+  const { projectId, areaId, headingId, ...own } = fields;
   return {
-    title: change.title,
-    notes: change.notes,
-    priority: change.priority,
+    ...own,
     ...(when && whenColumns(when)),
-    deadline: change.deadline,
-    tags: change.tags,
-    checklist: checklist && checklistJson(checklist),
-    duration_min: change.durationMin,
-    kind: change.kind,
     ...(repeat !== undefined && repeatColumns(repeat)),
-    position: change.order,
+    checklist: checklist && checklistJson(checklist),
+    position: order,
   };
 }
 
@@ -63,6 +58,3 @@ export function anchorAfter(old: Schedule, next: Schedule): number | null | unde
   const stays = dateOf(old) === dateOf(next) && isMonthly(old.repeat) && isMonthly(next.repeat);
   return stays ? undefined : anchorOf(next);
 }
-
-/** The columns of a place. */
-export const placeColumns = ({ projectId, areaId }: Place) => ({ project_id: projectId, area_id: areaId });

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { hashOf } from '../launch/sources.mjs';
+
+// Generates Prisma's client into generated/prisma when the schema has changed since. Only the type check and the tests
+// use it, so without development dependencies there is nothing to do.
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'generated', 'prisma', '.schema-hash');
+
+/** @returns {string | undefined} */
+function findPrisma() {
+  try {
+    return createRequire(import.meta.url).resolve('prisma/package.json');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} manifest package.json of prisma */
+function generate(manifest) {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(manifest, '..', 'build', 'index.js'), 'generate'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, CHECKPOINT_DISABLE: '1' } },
+  );
+  if (status !== 0) throw new Error(`prisma generate failed:\n${stderr}`);
+}
+
+const prisma = findPrisma();
+if (prisma) {
+  const { version } = JSON.parse(readFileSync(prisma, 'utf8'));
+  const hash = `${version} ${hashOf(root, ['prisma/schema.prisma'])}`;
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+    generate(prisma);
+    writeFileSync(stamp, hash);
+  }
+}

@@ -1,0 +1,95 @@
+import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
+import type { z } from 'zod';
+import type { Prisma } from '../../generated/prisma/client';
+
+/*
+ * SQL that is put together from names of columns. Prisma's generated types check the names and the values; the import
+ * is of types only, so the app runs without the generated code.
+ */
+
+export type Table = Prisma.ModelName;
+type Model<T extends Table> = Prisma.TypeMap['model'][T];
+export type Column<T extends Table> = keyof Model<T>['payload']['scalars'] & string;
+
+type PrismaRow<T extends Table> = Exclude<
+  Model<T>['operations']['createMany']['args']['data'],
+  readonly unknown[]
+>;
+type Value<Given> = Sql | (Given extends Uint8Array ? Uint8Array : Given);
+/** A row to insert, its columns named in camelCase as on the wire: one without a default is required. */
+export type NewRow<T extends Table> = { [C in keyof PrismaRow<T> as Camel<C>]: Value<PrismaRow<T>[C]> };
+/** New values of some columns. */
+export type Change<T extends Table> = Partial<NewRow<T>>;
+
+/** Refuses fields that a type does not have, also those that come by a spread. */
+type Exactly<Given, Allowed> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>;
+
+/** `when_date` as `whenDate`, and back. */
+type Camel<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name & string;
+type Snake<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A table under the name that a query gives it. */
+export interface Source<T extends Table> {
+  table: T;
+  alias: string;
+  column: (name: Column<T>) => Sql;
+}
+
+export const source = <T extends Table>(table: T, alias: string): Source<T> => ({
+  table,
+  alias,
+  column: (name) => raw(`${alias}.${name}`),
+});
+
+/** The SQL of each field of a wire shape that has no column of its name; others may have one. */
+type Expressions<T extends Table, Field extends string> = {
+  [F in Field as Snake<F> extends Column<T> ? never : F]: Sql;
+} & { [F in Field as Snake<F> extends Column<T> ? F : never]?: Sql };
+
+/** A SELECT list for a wire shape. A field is the column of its name unless `expressions` has it. */
+export function selection<T extends Table, Shape extends z.ZodRawShape>(
+  { alias }: Source<T>,
+  shape: Shape,
+  expressions: Expressions<T, keyof Shape & string>,
+): Sql {
+  const special: ReadonlyMap<string, RawValue> = new Map(Object.entries(expressions));
+  return join(
+    Object.keys(shape).map((field) => {
+      const value = special.get(field) ?? raw(`${alias}.${snake(field)}`);
+      return sql`${value} AS ${raw(`"${field}"`)}`;
+    }),
+  );
+}
+
+/** The columns that have a value, with it. */
+const given = (fields: object): [Sql, RawValue][] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [raw(snake(name)), value]);
+
+/** `INSERT INTO` a table, one row. Columns that are undefined are left to their defaults. */
+export function insertInto<T extends Table, Row extends NewRow<T>>(
+  { table, alias }: Source<T>,
+  row: Exactly<Row, NewRow<T>>,
+): Sql {
+  const columns = given(row);
+  return sql`INSERT INTO ${raw(`${table} AS ${alias}`)} (${join(columns.map(([name]) => name))})
+    VALUES (${join(columns.map(([, value]) => sql`${value}`))})`;
+}
+
+/**
+ * `SET` assignments for the fields that are there, and `updated_at`.
+ * An empty change assigns nothing: callers skip the update then.
+ */
+export function assignments<T extends Table, Fields extends Change<T>>(
+  _source: Source<T>,
+  fields: Exactly<Fields, Change<T>>,
+  now: Date,
+): Sql {
+  return join([...given(fields).map(([name, value]) => sql`${name} = ${value}`), sql`updated_at = ${now}`]);
+}
