@@ -8,6 +8,9 @@ export const metadata: Metadata = {
   description: 'A calm day planner.',
 };
 
+// Each answer has its own script nonce, so no page can be built ahead.
+export const dynamic = 'force-dynamic';
+
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,

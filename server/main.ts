@@ -50,7 +50,9 @@ async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<Pag
   if (!withPages) return noPages;
   if (!dev) await buildWhenStale();
   const { default: next } = await import('next');
-  const app = next({ dev, hostname: HOST, port: PORT });
+  // Next listens for upgrades on its server, which leaves them unanswered in production: there it gets one that never listens.
+  const upgrades = dev ? {} : { httpServer: createServer() };
+  const app = next({ dev, hostname: HOST, port: PORT, ...upgrades });
   await app.prepare();
   opened.push(() => app.close());
   return app.getRequestHandler();

@@ -8,7 +8,7 @@ import { healthz, probe, readyz } from '../health';
 import { log } from '../log';
 import { handle, textOf } from '../mirror';
 import { identify } from './request-id';
-import { protect } from './security-headers';
+import { protect, protectPage } from './security-headers';
 
 /** Answers what is not the mirror's: pages. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -76,6 +76,7 @@ async function isOneTooMany(request: IncomingMessage, response: ServerResponse):
 }
 
 async function page(pages: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protectPage(request, response, decodeURIComponent(pathOf(request.url ?? '')));
   if (!(await isOneTooMany(request, response))) await pages(request, response);
 }
 
