@@ -212,6 +212,8 @@ test('a tRPC mutation honors a key, shares it with REST, and keeps no failure', 
   expect([rest.replayed, JSON.parse(rest.text)]).toEqual(['true', result.data]);
   expect((await trpc({ name: 'Other' })).status).toBe(422);
   expect((await trpc({ 0: { name: 'Home' } }, 'areas.create?batch=1')).status).toBe(400);
+  // Its count of wrong passwords would be rolled back with the write.
+  expect((await trpc({ password: 'wrong' }, 'account.remove')).status).toBe(400);
   expect(await count(app, 'areas')).toBe(1);
 });
 

@@ -1,14 +1,14 @@
 'use client';
 
 import { type Query, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
 import { AskingClient } from './asking-client';
 import { queryOf } from './return-path';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
-import { fetchKept, tabId } from './write-queue';
+import { fetchKept, newKey, tabId } from './write-queue';
 
 /** What was taken is dropped with everything that was kept of it; what is on the page is asked for again. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
@@ -43,14 +43,23 @@ function createQueryClient(): QueryClient {
   return queryClient;
 }
 
+const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
+
+/** What belongs to the account takes no key. */
+const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {} : newKey());
+
 const createClient = () =>
   createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({
-        url: '/api/trpc',
-        maxItems: 20,
-        headers: () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId }),
-        fetch: fetchKept,
+      splitLink({
+        condition: ({ type }) => type === 'mutation',
+        // A key stands for one write, so writes are not batched.
+        true: httpLink({
+          url: '/api/trpc',
+          headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
+          fetch: fetchKept,
+        }),
+        false: httpBatchLink({ url: '/api/trpc', maxItems: 20, headers }),
       }),
     ],
   });

@@ -105,21 +105,33 @@ interface Keyed {
   headers: Headers;
 }
 
-/** Answers a mutation that carries an idempotency key: it is done once, however often it is sent. */
-async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response> {
-  const { request, body } = read;
-  const { pathname, searchParams } = new URL(request.url);
+/**
+ * The one operation that a request with a key calls.
+ * @throws 400 for a batch, and for what belongs to the account: that counts tries outside of the write that may roll back.
+ */
+function keyedPath({ url }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  const path = pathname.slice(ENDPOINT.length + 1);
   if (searchParams.has('batch'))
     throw new AppError(
       'invalid_request',
       `${KEY_HEADER} stands for one call. Send the calls apart, each with its own key.`,
     );
+  if (!Object.hasOwn(appRouter._def.procedures, path) || path.startsWith('account.'))
+    throw new AppError('invalid_request', `This call takes no ${KEY_HEADER}. Send it without one.`);
+  return path;
+}
+
+/** Answers a mutation that carries an idempotency key: it is done once, however often it is sent. */
+async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response> {
+  const { request, body } = read;
+  const path = keyedPath(request);
   const ctx = await createContext(request, 'web', { answerHeaders: headers, calls: 1 });
   const { caller } = ctx;
   // Public procedures have no account to keep an answer for; the others refuse.
   if (!caller) return respond(read, { createContext: async () => ctx });
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
-  const requestHash = hashOf(pathname.slice(ENDPOINT.length + 1), input);
+  const requestHash = hashOf(path, input);
   const { text, replayed } = await once({ ...ctx, caller }, { key, requestHash }, (db) =>
     runIn({ ...ctx, db }, read),
   );
