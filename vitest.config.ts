@@ -10,6 +10,8 @@ export default defineConfig({
       'cli/**/*.test.ts',
       'components/**/*.test.{ts,tsx}',
     ],
+    // Child processes that run tsx would cache code in a shared temporary folder.
+    env: { TSX_DISABLE_CACHE: '1' },
     // Most of a test is waiting for PostgreSQL, so no core is left out.
     maxWorkers: '100%',
     globalSetup: 'server/testing/database.ts',

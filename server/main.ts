@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
 import { endChanges, startChanges } from './changes';
+import { type Close, closeAll } from './close-all';
 import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
@@ -16,9 +17,6 @@ const dev = process.argv.includes('--dev');
 /** The faces for programs alone: nothing has to be built, and tests start it as it is. */
 const withPages = !process.argv.includes('--no-pages');
 const DRAIN_MS = 10_000;
-
-/** A step of the start; what it opened is closed in reverse. */
-type Close = () => Promise<unknown>;
 
 async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings, opened: Close[]): Promise<void> {
   if (DATABASE_URL) return;
@@ -96,10 +94,6 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-async function closeAll(opened: Close[]): Promise<void> {
-  for (const close of opened.reverse()) await close();
-}
-
 async function start(opened: Close[]): Promise<void> {
   const current = settings();
   // next-auth reads these two from the environment and nowhere else.
@@ -118,8 +112,9 @@ async function start(opened: Close[]): Promise<void> {
 }
 
 async function stop(opened: Close[], code: number): Promise<never> {
-  await closeAll(opened).catch((error: unknown) => log().error({ err: error }, 'stop failed'));
-  process.exit(code);
+  const errors = await closeAll(opened);
+  for (const error of errors) log().error({ err: error }, 'stop failed');
+  process.exit(errors.length > 0 ? 1 : code);
 }
 
 const opened: Close[] = [];

@@ -4,7 +4,7 @@ import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb } from './database/client';
 import { createTestDatabase, type TestDatabase } from './testing/database';
-import { type DatabaseProxy, startProxy } from './testing/proxy';
+import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy';
 import { freePort, startMain } from './testing/running';
 
 /** Short limits, as an operator sets them. */
@@ -24,7 +24,7 @@ async function token({ pool }: TestDatabase): Promise<string> {
 }
 
 test.concurrent('a start on a database that accepts and says nothing ends with one line', async () => {
-  await using proxy = await startProxy(inject('postgres'));
+  await using proxy = await startDatabaseProxy(inject('postgres'));
   proxy.goSilent();
   const app = await start(proxy);
   expect(await app.ended).toEqual({ code: 1, signal: null });
@@ -36,7 +36,7 @@ test.concurrent('a start on a database that accepts and says nothing ends with o
 
 test.concurrent('a database that goes silent is a 503, then works again, and does not hold up a stop', async () => {
   await using database = await createTestDatabase(inject('postgres'));
-  await using proxy = await startProxy(database.url);
+  await using proxy = await startDatabaseProxy(database.url);
   const [app, bearer] = await Promise.all([start(proxy), token(database)]);
   await app.ready;
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
@@ -65,7 +65,7 @@ test.concurrent('a database that goes silent is a 503, then works again, and doe
 
 test.concurrent('the connection that hears of changes is made anew when it goes silent', async () => {
   await using database = await createTestDatabase(inject('postgres'));
-  await using proxy = await startProxy(database.url);
+  await using proxy = await startDatabaseProxy(database.url);
   const app = await start(proxy);
   await app.ready;
   const listeners = async () => {

@@ -7,28 +7,96 @@ import { seed } from '@/prisma/seed/seed';
 import { createDb, createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
 import { freePort, type Running, startMain } from '@/server/testing/running';
+import { judge, type TaskRow } from './verdict';
 import { startWriters } from './writers';
 
 const WRITERS = 4;
 const VICTIMS = ['app', 'database', 'both'] as const;
+/** For the last retries, the count and the stop after the kills. */
+const SETTLE_MS = 60_000;
 
-function wantedOf() {
+const interrupted = new AbortController();
+
+interface Options {
+  kills: number;
+  minutes: number;
+}
+
+function readOptions(): Options {
   const { values } = parseArgs({
     options: { kills: { type: 'string', default: '100' }, minutes: { type: 'string', default: '20' } },
   });
   const [kills, minutes] = [Number(values.kills), Number(values.minutes)];
   if (Number.isInteger(kills) && kills >= 1 && kills <= 10_000 && minutes > 0 && minutes <= 600)
-    return { kills, until: Date.now() + minutes * 60_000 };
+    return { kills, minutes };
   console.error('--kills takes 1 to 10000, --minutes up to 600.');
   return process.exit(2);
 }
 
-function killDatabase(folder: string): void {
-  const file = join(folder, 'postgres/cluster/postmaster.pid');
-  try {
-    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
-  } catch {
-    // It is down already: the kill before was a moment ago.
+/** @throws the reason of the signal when it aborts first. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** The app on a folder, which can be killed together with its database. */
+class Victim {
+  kills = { app: 0, database: 0, both: 0 };
+  private app: Running;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {
+    this.app = startMain(folder, port);
+  }
+
+  static async start(folder: string): Promise<Victim> {
+    return new Victim(folder, await freePort());
+  }
+
+  get url() {
+    return this.app.url;
+  }
+
+  get ready() {
+    return this.app.ready;
+  }
+
+  /** Kills one of them or both, and starts the app again; it starts the database itself. */
+  async kill(which: (typeof VICTIMS)[number]): Promise<void> {
+    if (which !== 'app') this.killDatabase();
+    if (which !== 'database') {
+      this.app.child.kill('SIGKILL');
+      await this.app.ended;
+      this.app = startMain(this.folder, this.port);
+      await this.app.ready;
+    }
+    this.kills[which]++;
+  }
+
+  /** Stops both, by force when they take too long. */
+  async stop(): Promise<void> {
+    this.app.child.kill('SIGTERM');
+    const force = setTimeout(() => {
+      this.app.child.kill('SIGKILL');
+      this.killDatabase();
+    }, 20_000);
+    await this.app.ended;
+    clearTimeout(force);
+  }
+
+  private killDatabase(): void {
+    try {
+      const file = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8');
+      process.kill(Number(file.split('\n')[0]), 'SIGKILL');
+    } catch {
+      // It is down already: the kill before was a moment ago.
+    }
   }
 }
 
@@ -39,64 +107,55 @@ async function makeToken(folder: string): Promise<string> {
   return token;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const pool = createPool(embeddedUrl(folder));
-  const { rows } = await pool.query<{ title: string }>(
-    `SELECT title FROM tasks WHERE title LIKE 'torture %'`,
-  );
-  await pool.end();
-  return rows.map(({ title }) => title);
+/** Asks until the database is up again. */
+async function readTasks(folder: string, signal: AbortSignal): Promise<TaskRow[]> {
+  for (;;) {
+    const pool = createPool(embeddedUrl(folder));
+    try {
+      return (await pool.query<TaskRow>(`SELECT id, title FROM tasks WHERE title LIKE 'torture %'`)).rows;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await sleep(200);
+    } finally {
+      await pool.end();
+    }
+  }
 }
 
-async function torture(folder: string): Promise<boolean> {
-  const { kills, until } = wantedOf();
-  const port = await freePort();
-  let app: Running = startMain(folder, port);
-  await app.ready;
-  const writers = startWriters(app.url, { token: await makeToken(folder), count: WRITERS });
-  const done = { app: 0, database: 0, both: 0 };
-  for (let n = 0; n < kills && Date.now() < until; n++) {
-    await writers.more(5);
+async function torture(victim: Victim, folder: string, { kills, minutes }: Options): Promise<boolean> {
+  const deadline = AbortSignal.timeout(minutes * 60_000);
+  const end = AbortSignal.any([AbortSignal.timeout(minutes * 60_000 + SETTLE_MS), interrupted.signal]);
+  await within(end, victim.ready);
+  const token = await within(end, makeToken(folder));
+  const writers = startWriters({ url: victim.url, token, count: WRITERS, signal: end });
+  for (let n = 0; n < kills && !deadline.aborted; n++) {
+    await within(end, writers.more(5));
     await sleep(Math.random() * 300);
-    const victim = VICTIMS[Math.floor(Math.random() * VICTIMS.length)] ?? 'both';
-    if (victim !== 'app') killDatabase(folder);
-    if (victim !== 'database') {
-      app.child.kill('SIGKILL');
-      await app.ended;
-      app = startMain(folder, port);
-      await app.ready;
-    }
-    done[victim]++;
+    await within(end, victim.kill(VICTIMS[Math.floor(Math.random() * VICTIMS.length)] ?? 'both'));
     process.stderr.write('.');
   }
-  const { plain, keyed } = await writers.stop();
-  const names = await namesIn(folder);
-  app.child.kill('SIGTERM');
-  await app.ended;
   process.stderr.write('\n');
-  console.log(`Kills: ${done.app} of the app, ${done.database} of the database, ${done.both} of both.`);
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  let isSound = true;
-  for (const [label, { acknowledged, retries }] of Object.entries({
-    'without a key': plain,
-    'with a key': keyed,
-  })) {
-    const lost = acknowledged.filter((name) => !counts.has(name)).length;
-    const prefix = label === 'with a key' ? 'torture keyed' : 'torture plain';
-    const doubled = [...counts].filter(([name, count]) => name.startsWith(prefix) && count > 1).length;
-    console.log(
-      `Writes ${label}: ${acknowledged.length} acknowledged, ${retries} retries, ${lost} lost, ${doubled} doubled.`,
-    );
-    // Without a key nothing is retried, so neither may be doubled.
-    if (lost > 0 || doubled > 0) isSound = false;
-  }
+  const logs = await within(end, writers.stop());
+  const { isSound, lines } = judge(logs, await within(end, readTasks(folder, end)));
+  const { app, database, both } = victim.kills;
+  console.log(`Kills: ${app} of the app, ${database} of the database, ${both} of both.`);
+  for (const line of lines) console.log(line);
   return isSound;
 }
 
+const options = readOptions();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => interrupted.abort(new Error('Interrupted.')));
 const folder = mkdtempSync(join(tmpdir(), 'parcours-torture-'));
+const victim = await Victim.start(folder);
 try {
-  if (!(await torture(folder))) process.exitCode = 1;
+  if (!(await torture(victim, folder, options))) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
+  await victim.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+// Whatever still waits has lost the race against the deadline.
+process.exit();

@@ -1,73 +1,120 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 
-/** What one kind of write has seen. */
-interface Log {
-  acknowledged: string[];
+export const KINDS = ['keyed', 'plain'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What the writers of one kind were told. */
+export interface WriteLog {
+  /** The id that the answer gave to each title. */
+  acknowledged: Map<string, string>;
+  /** Titles that the app says it did not write. */
+  refused: string[];
+  /** Titles without an answer, or with one that says that the outcome is unknown. */
+  unknown: string[];
   retries: number;
 }
+
+export interface Logs {
+  writes: Record<Kind, WriteLog>;
+  /** How often the app answered anything but 201, 409 and 503. */
+  unexpected: Map<number, number>;
+}
+
+type Outcome = { id: string } | 'refused' | 'unknown';
 
 interface Target {
   url: string;
   token: string;
+  count: number;
+  /** Ends all writing and waiting. */
+  signal: AbortSignal;
 }
 
-/** Creates a task and returns the status; 0 where no answer came. */
-async function createTask({ url, token }: Target, title: string, key?: string): Promise<number> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    ...(key && { 'idempotency-key': key }),
-  };
-  try {
-    const answer = await fetch(`${url}/v2/tasks`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ title }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    await answer.text();
-    return answer.status;
-  } catch {
-    return 0;
+const Answer = z.object({
+  task: z.object({ id: z.string() }).optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+function newLogs(): Logs {
+  const log = (): WriteLog => ({ acknowledged: new Map(), refused: [], unknown: [], retries: 0 });
+  return { writes: { keyed: log(), plain: log() }, unexpected: new Map() };
+}
+
+/** A refused connection carried no request. */
+const wasRefused = (thrown: unknown) =>
+  thrown instanceof Error &&
+  thrown.cause instanceof Error &&
+  'code' in thrown.cause &&
+  thrown.cause.code === 'ECONNREFUSED';
+
+/** Returns a function that creates a task once. */
+function createClient({ url, token, signal }: Omit<Target, 'count'>, { unexpected }: Logs) {
+  function outcomeOf(status: number, body: string): Outcome {
+    const { task, error } = Answer.parse(JSON.parse(body));
+    if (status === 201 && task) return task;
+    if (status === 503) return error?.message.includes('nothing was written') ? 'refused' : 'unknown';
+    // 409: an earlier request with the same key still runs.
+    if (status !== 409) unexpected.set(status, (unexpected.get(status) ?? 0) + 1);
+    return 'refused';
   }
+
+  return async (title: string, key?: string): Promise<Outcome> => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    };
+    try {
+      const answer = await fetch(`${url}/v2/tasks`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ title }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+      });
+      return outcomeOf(answer.status, await answer.text());
+    } catch (thrown) {
+      return wasRefused(thrown) ? 'refused' : 'unknown';
+    }
+  };
 }
 
-/**
- * Writes without pause through as many connections, half of them with keys. A keyed write is retried until it is
- * acknowledged; one without a key is sent once.
- */
-export function startWriters(url: string, { token, count }: { token: string; count: number }) {
-  const target = { url, token };
-  const logs: Record<'plain' | 'keyed', Log> = {
-    plain: { acknowledged: [], retries: 0 },
-    keyed: { acknowledged: [], retries: 0 },
-  };
-  let isGoing = true;
-  const total = () => logs.plain.acknowledged.length + logs.keyed.acknowledged.length;
+/** Creates tasks without pause over `count` connections, half of them with keys. */
+export function startWriters({ count, ...target }: Target) {
+  const logs = newLogs();
+  const { signal } = target;
+  const createTask = createClient(target, logs);
+  let isWriting = true;
+  const acknowledged = () => logs.writes.keyed.acknowledged.size + logs.writes.plain.acknowledged.size;
 
-  async function write(kind: 'plain' | 'keyed', title: string): Promise<void> {
-    const log = logs[kind];
-    while ((await createTask(target, title, kind === 'keyed' ? title : undefined)) !== 201) {
-      await sleep(20);
-      if (kind === 'plain') return;
+  /** With a key, sends again until it is acknowledged. */
+  async function write(kind: Kind, title: string): Promise<void> {
+    const log = logs.writes[kind];
+    let outcome = await createTask(title, kind === 'keyed' ? title : undefined);
+    while (kind === 'keyed' && typeof outcome === 'string' && !signal.aborted) {
+      await sleep(50);
       log.retries++;
+      outcome = await createTask(title, title);
     }
-    log.acknowledged.push(title);
+    if (typeof outcome === 'object') return void log.acknowledged.set(title, outcome.id);
+    // A retry that is refused says nothing about the first attempt.
+    log[kind === 'keyed' ? 'unknown' : outcome].push(title);
+    await sleep(50);
   }
 
   const running = Array.from({ length: count }, async (_, writer) => {
-    const kind = writer % 2 === 0 ? 'keyed' : 'plain';
-    for (let n = 0; isGoing; n++) await write(kind, `torture ${kind} ${writer} ${n}`);
+    const kind = KINDS[writer % 2] ?? 'keyed';
+    for (let n = 0; isWriting && !signal.aborted; n++) await write(kind, `torture ${kind} ${writer} ${n}`);
   });
 
   return {
-    /** Resolves after so many further writes are acknowledged. */
+    /** Resolves after this many further writes are acknowledged, or when the signal aborts. */
     async more(writes: number): Promise<void> {
-      const enough = total() + writes;
-      while (total() < enough) await sleep(10);
+      const enough = acknowledged() + writes;
+      while (acknowledged() < enough && !signal.aborted) await sleep(10);
     },
-    async stop() {
-      isGoing = false;
+    async stop(): Promise<Logs> {
+      isWriting = false;
       await Promise.all(running);
       return logs;
     },

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { startDatabaseProxy } from '../testing/database-proxy';
 import { createApp, headersOf } from '../testing/fixture';
 import { startInstance } from '../testing/instances';
-import { startPostgresProxy } from '../testing/postgres-proxy';
 
 const json = { 'content-type': 'application/json' };
 
@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' };
 async function createScene() {
   const app = await createApp();
   const ann = await app.account('Ann');
-  const proxy = await startPostgresProxy(app.url);
+  const proxy = await startDatabaseProxy(app.url);
   const instance = await startInstance(proxy.url);
   const create = async (path: string, name: string) => {
     const response = await fetch(instance.told + path, {
