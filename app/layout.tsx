@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { palette } from '@/server/palette';
+import { palette } from '@/server/theme-colors';
 import './globals.css';
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
-import { startChanges } from '@/server/changes';
-import { listen } from '@/server/testing/listening';
+import { startChanges } from '@/server/live-changes';
+import { listen } from '@/server/testing/listen';
 import { report } from './measured';
 
 // The app as it is served, but for its pages.

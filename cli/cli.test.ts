@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogue } from '@/server/mirror/catalogue';
-import { createApp, type TestApp } from '@/server/testing/fixture';
-import { listen } from '@/server/testing/listening';
-import { sampleInput } from '@/server/testing/samples';
+import { listen } from '@/server/testing/listen';
+import { sampleInput } from '@/server/testing/sample-inputs';
+import { createApp, type TestApp } from '@/server/testing/test-app';
 import { run } from './main';
 
 afterEach(() => {
@@ -192,7 +192,7 @@ test('flags say what JSON would', async () => {
   expect((await run(['list-areas'])).out).toBe('No areas.\n');
 });
 
-test('the server is told the day where the caller is, and through which face he came', async () => {
+test('the server is told the day where the caller is, and through which transport he came', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { out } = await shell.apart(['list-tasks', '--json']);

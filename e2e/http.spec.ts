@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { furnish } from './furnish';
+import { createFixtures } from './fixtures';
 import { ready, test } from './person';
 
 /** Collects what the browser refuses under the policy, hydration faults and uncaught errors. */
@@ -31,7 +31,7 @@ async function nonceOf(page: Page, path: string): Promise<string> {
 
 test('every page runs its own scripts under a new nonce', async ({ page, person }) => {
   test.slow();
-  const { pages, open } = await furnish(person.call);
+  const { pages, open } = await createFixtures(person.call);
   const errors = watch(page);
   const nonces = new Set<string>();
   for (const path of pages) {

@@ -1,10 +1,10 @@
 import { scan } from './axe';
-import { furnish } from './furnish';
+import { createFixtures } from './fixtures';
 import { expect, ready, requestsOf, test } from './person';
 
 test('every page is accessible', async ({ page, person }) => {
   test.slow();
-  const { pages, note } = await furnish(person.call);
+  const { pages, note } = await createFixtures(person.call);
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -24,7 +24,7 @@ test('every page is accessible', async ({ page, person }) => {
 
 test('what opens over a page is accessible, and what strangers see', async ({ page, person }) => {
   test.slow();
-  const { open } = await furnish(person.call);
+  const { open } = await createFixtures(person.call);
   await page.goto('/today');
   await ready(page);
   const row = page.locator('[data-task-id][aria-label="Order tiles"]');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { boxOf } from './boxes';
-import { furnish } from './furnish';
+import { createFixtures } from './fixtures';
 import { expect, ready, test, titles } from './person';
 
 test('a day is planned with a thumb', async ({ page, person }) => {
@@ -146,7 +146,7 @@ test('a row that is swiped says what will happen: done to the right, when to the
 
 test('the main pages are accessible on a phone', async ({ page, person }) => {
   test.slow();
-  const { pages } = await furnish(person.call);
+  const { pages } = await createFixtures(person.call);
   for (const path of pages.filter((one) =>
     /^\/(today|upcoming|areas|journal|notes|project\/.+)$/.test(one),
   )) {

@@ -26,7 +26,7 @@ export type ErrorCode = keyof typeof codes;
 const ErrorDetail = z.strictObject({ field: z.string(), message: z.string() });
 type ErrorDetail = z.infer<typeof ErrorDetail>;
 
-/** The envelope every face answers a failure with. */
+/** The envelope every transport answers a failure with. */
 export const ErrorEnvelope = z.strictObject({
   error: z.strictObject({
     code: z.string(),

@@ -1,6 +1,6 @@
 import { whyNotReady } from './database/migrate';
 import { AppError } from './errors';
-import { failure, json } from './mirror/json';
+import { failure, json } from './http/json-response';
 
 /** `GET /healthz`: the process is up. */
 export const healthz = (): Response => json({ status: 'ok' }, 200);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
-import { createApp, headersOf, type TestAccount, type TestApp } from './testing/fixture';
 import { startInstance } from './testing/instances';
+import { createApp, headersOf, type TestAccount, type TestApp } from './testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
@@ -78,7 +78,7 @@ test('the same request gets the first answer byte by byte, another request under
   const first = await write('k', { name: 'Home ✓', hue: 3 });
   expect(first).toMatchObject({ status: 201, replayed: null });
   const { area } = JSON.parse(first.text);
-  await app.face('rest').call(ann, 'update_area', { areaId: area.id, name: 'Changed' });
+  await app.transport('rest').call(ann, 'update_area', { areaId: area.id, name: 'Changed' });
   expect(await write('k', { hue: 3, name: 'Home ✓' })).toEqual({ ...first, replayed: 'true' });
   for (const [body, path] of [
     [{ name: 'Home ✓', hue: 4 }],
@@ -172,11 +172,12 @@ test('what is shown only once is not kept readable', async () => {
   expect(await write('k', { name: 'laptop' }, '/v2/tokens')).toEqual({ ...first, replayed: 'true' });
 });
 
-test('a tool call may carry a key as well, and shares it with the other faces', async () => {
+test('a tool call may carry a key as well, and shares it with the other transports', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const headers = { 'idempotency-key': 'k' };
-  const tool = (name: string, how = { headers }) => app.face('mcp').call(ann, 'create_area', { name }, how);
+  const tool = (name: string, how = { headers }) =>
+    app.transport('mcp').call(ann, 'create_area', { name }, how);
   const first = await tool('Home');
   expect(first.status).toBe(201);
   expect(await tool('Home')).toEqual(first);

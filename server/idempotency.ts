@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Caller, Context } from './context';
 import type { Db } from './database/client';
+import { decrypt, encrypt } from './encryption';
 import { AppError, conflict } from './errors';
-import { seal, unseal } from './seal';
+import type { Caller, RequestContext } from './request-context';
 
 /** A write under a key of the caller's own choice. */
 interface Keyed {
@@ -18,7 +18,7 @@ interface Answered {
   replayed: boolean;
 }
 
-type Ctx = Context & { caller: Caller };
+type Ctx = RequestContext & { caller: Caller };
 
 interface Kept {
   requestHash: Buffer;
@@ -56,7 +56,7 @@ function replay({ requestHash, answer }: Kept, asked: Keyed): Answered {
       'idempotency_mismatch',
       'This Idempotency-Key was used with another request. Use a new key for a new request.',
     );
-  const text = unseal('answer', answer);
+  const text = decrypt('answer', answer);
   if (text === null)
     throw conflict('This was done, but its answer can no longer be read. Look at what is there.');
   return { text, replayed: true };
@@ -72,7 +72,7 @@ const keep = (ctx: Ctx, db: Db, { key, requestHash, text }: Keyed & { text: stri
     swept AS (
       DELETE FROM idempotency_keys k USING over WHERE k.user_id = over.user_id AND k.key = over.key)
     INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
-    VALUES (${ctx.caller.id}, ${key}, ${requestHash}, ${seal('answer', text)}, ${ctx.now})
+    VALUES (${ctx.caller.id}, ${key}, ${requestHash}, ${encrypt('answer', text)}, ${ctx.now})
     ON CONFLICT (user_id, key) DO UPDATE SET
       request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at`);
 
@@ -81,7 +81,7 @@ const keep = (ctx: Ctx, db: Db, { key, requestHash, text }: Keyed & { text: stri
  * neither is there without the other. A write that fails leaves nothing, and its key free to be tried again.
  * @throws 409 while the first still runs, 422 where the key was used with another request.
  */
-export function once(ctx: Ctx, asked: Keyed, work: (db: Db) => Promise<string>): Promise<Answered> {
+export function runOnce(ctx: Ctx, asked: Keyed, work: (db: Db) => Promise<string>): Promise<Answered> {
   return ctx.db.transaction(async (db) => {
     await hold(db, lockOf(ctx.caller.id, asked.key));
     const kept = await find(ctx, db, asked.key);

@@ -8,7 +8,7 @@ import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { freePort, type Running, startMain } from './testing/running';
+import { freePort, type Running, startMain } from './testing/app-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
 const running = new Set<Running>();

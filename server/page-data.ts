@@ -3,11 +3,11 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { readSeat } from './access';
-import { createContext } from './create-context';
+import { createRequestContext } from './create-request-context';
 import { WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
 import { appRouter } from './routers';
+import { readMembership } from './row-access';
 import { settings } from './settings';
 import type { SignedIn } from './trpc';
 import { Id } from './wire/shared';
@@ -26,7 +26,7 @@ async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
 /** The workspace that was open last, as its cookie tells; undefined, the personal one, where the seat is gone. */
 async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string | undefined> {
   const { data: id } = Id.safeParse((await cookies()).get(WORKSPACE_COOKIE)?.value);
-  const seat = id && (await readSeat(ctx, id));
+  const seat = id && (await readMembership(ctx, id));
   // The personal one goes by no name, so that a page has one key for it.
   return seat && seat.kind === 'team' ? seat.workspaceId : undefined;
 }
@@ -49,7 +49,9 @@ export const visit = cache(async () => {
   sent.delete('sec-fetch-site');
   sent.delete('origin');
   sent.delete('authorization');
-  const ctx = await createContext(new Request(settings().APP_URL, { headers: sent }), 'web', { calls: 0 });
+  const ctx = await createRequestContext(new Request(settings().APP_URL, { headers: sent }), 'web', {
+    calls: 0,
+  });
   if (!ctx.caller) redirect(signInPath(sent));
   const { zone, day } = await zonedDay(ctx.now.getTime());
   const { caller } = ctx;

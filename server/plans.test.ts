@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { createApp, type TestAccount, type TestApp } from './testing/fixture';
-import { team } from './testing/sharing';
+import { team } from './testing/sharing-client';
+import { createApp, type TestAccount, type TestApp } from './testing/test-app';
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, 'plan-command.ts');
@@ -21,7 +21,7 @@ test('without billing no trial ends', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   await age(app, ann);
-  const { status } = await app.face('rest').call(ann, 'create_note', { title: 'Late' });
+  const { status } = await app.transport('rest').call(ann, 'create_note', { title: 'Late' });
   expect(status).toBe(201);
 });
 
@@ -31,7 +31,7 @@ test('npm run plan sets the plan of a workspace by id, or of all that an address
   const teamId = await team(app, ann, { member: bob });
   await Promise.all([age(app, ann), age(app, bob)]);
   const write = async (account: TestAccount) =>
-    (await app.face('rest').call(account, 'create_note', { title: 'Late' })).status;
+    (await app.transport('rest').call(account, 'create_note', { title: 'Late' })).status;
   expect([await write(ann), await write(bob)]).toEqual([402, 402]);
 
   const { stdout } = await runPlan(app, ann.email.toUpperCase(), 'pro');

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { pool } from './database/client';
-import { createApp, headersOf } from './testing/fixture';
+import { createApp, headersOf } from './testing/test-app';
 
 const day = '2026-11-21';
 const TASKS = 100_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseRowLimits, rowLimits } from './row-limit-names';
-import { createApp, type FaceName, faces } from './testing/fixture';
-import { planner } from './testing/planner';
-import { team } from './testing/sharing';
+import { planner } from './testing/planner-client';
+import { team } from './testing/sharing-client';
+import { createApp, type TransportName, transports } from './testing/test-app';
 
 const env = {
   ROW_LIMITS: Object.keys(rowLimits)
@@ -16,30 +16,33 @@ const refused = (called: string) => ({
   body: { error: { code: 'conflict', message: expect.stringContaining(`3 ${called}, which is the limit`) } },
 });
 
-test.each(faces)('creates beyond a limit are refused, all at once and one by one, over %s', async (face) => {
-  await using app = await createApp({ env });
-  const ann = await app.account('Ann');
-  const call = app.face(face).as(ann);
-  const all = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => call('create_area', { name: `Area ${n}` })),
-  );
-  expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
-  expect(all.filter(({ status }) => status === 409)).toHaveLength(9);
-  expect(await call('create_area', { name: 'One more' })).toMatchObject(refused('areas'));
+test.each(transports)(
+  'creates beyond a limit are refused, all at once and one by one, over %s',
+  async (transport) => {
+    await using app = await createApp({ env });
+    const ann = await app.account('Ann');
+    const call = app.transport(transport).as(ann);
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => call('create_area', { name: `Area ${n}` })),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await call('create_area', { name: 'One more' })).toMatchObject(refused('areas'));
 
-  const [{ id: areaId } = { id: '' }] = z
-    .object({ areas: z.array(z.object({ id: z.string() })) })
-    .parse((await call('list_areas')).body).areas;
-  await call('archive_area', { areaId });
-  expect((await call('delete_area', { areaId })).status).toBe(200);
-  expect((await call('create_area', { name: 'In its place' })).status).toBe(201);
-});
+    const [{ id: areaId } = { id: '' }] = z
+      .object({ areas: z.array(z.object({ id: z.string() })) })
+      .parse((await call('list_areas')).body).areas;
+    await call('archive_area', { areaId });
+    expect((await call('delete_area', { areaId })).status).toBe(200);
+    expect((await call('create_area', { name: 'In its place' })).status).toBe(201);
+  },
+);
 
 test('every kind of row has its limit', async () => {
   await using app = await createApp({ env });
   const ann = await app.account('Ann');
-  const face: FaceName = 'rest';
-  const call = app.face(face).as(ann);
+  const transport: TransportName = 'rest';
+  const call = app.transport(transport).as(ann);
   const user = planner(call);
   const workspaceId = await team(app, ann, {});
   const project = await user.project({ name: 'Garden', workspaceId });
@@ -82,7 +85,7 @@ test('every kind of row has its limit', async () => {
 
 test('a repeating task is completed with its next one, or not at all', async () => {
   await using app = await createApp({ env: { ROW_LIMITS: 'tasks=1' } });
-  const call = app.face('rest').as(await app.account('Ann'));
+  const call = app.transport('rest').as(await app.account('Ann'));
   const task = await planner(call).task({ title: 'Water', repeat: { every: 1, unit: 'day' } });
   expect((await call('complete_task', { taskId: task.id })).status).toBe(409);
   expect((await call('get_task', { taskId: task.id })).body).toMatchObject({ task: { status: 'open' } });

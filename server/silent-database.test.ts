@@ -3,9 +3,9 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb } from './database/client';
+import { freePort, startMain } from './testing/app-process';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy';
-import { freePort, startMain } from './testing/running';
 
 /** Short limits, as an operator sets them. */
 const limited = ({ url }: DatabaseProxy) => `${url}?statement_timeout=1000&query_timeout=1500`;

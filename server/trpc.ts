@@ -1,8 +1,8 @@
 import { initTRPC } from '@trpc/server';
-import { type ActivityEntry, flushActivity } from './activity';
-import type { Caller, Context } from './context';
+import { type ActivityEntry, flushActivity } from './activity-log';
 import type { Db } from './database/client';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
+import type { Caller, RequestContext } from './request-context';
 
 export type Kind = 'read' | 'write' | 'destructive' | 'idempotent';
 
@@ -24,7 +24,7 @@ export interface OperationMeta {
 }
 
 const t = initTRPC
-  .context<Context>()
+  .context<RequestContext>()
   .meta<Partial<OperationMeta>>()
   .create({
     // A stream ends now and then, so that who follows is asked again who he is.
@@ -42,7 +42,7 @@ export const router = t.router;
 export const publicProcedure = t.procedure;
 
 /** What a signed-in procedure sees. In a write, `db` is the write's transaction. */
-export interface SignedIn extends Omit<Context, 'caller'> {
+export interface SignedIn extends Omit<RequestContext, 'caller'> {
   caller: Caller;
   db: Db;
   /** Notes that the caller did this to a target; written in the same transaction. */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { seed } from '@/prisma/seed/seed';
 import { createDb, createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
-import { freePort, type Running, startMain } from '@/server/testing/running';
+import { freePort, type Running, startMain } from '@/server/testing/app-process';
 import { judge, type TaskRow } from './verdict';
 import { startWriters } from './writers';
 

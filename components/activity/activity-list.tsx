@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { Ago } from '../data/ago';
 import { openTask } from '../state/open-task';
 import { Avatar } from '../ui/person';
-import { deed, type Entry, faceNames, linkOf, type Run } from './activity-text';
+import { activityText, type Entry, linkOf, type Run, transportNames } from './activity-text';
 import { gone, PersonName } from './person-name';
 
 const targetLook = 'font-medium [overflow-wrap:anywhere]';
@@ -34,7 +34,7 @@ interface ActivityListProps {
   subject?: string;
 }
 
-/** Who did what, through which face, when; one sentence each. */
+/** Who did what, through which transport, when; one sentence each. */
 export function ActivityList({ label, runs, subject }: ActivityListProps) {
   return (
     <ul aria-label={label}>
@@ -43,12 +43,12 @@ export function ActivityList({ label, runs, subject }: ActivityListProps) {
           <Avatar person={entry.actor ?? gone} className="size-6" />
           <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
             <span className="min-w-0">
-              <PersonName person={entry.actor ?? gone} /> {deed(entry)}
+              <PersonName person={entry.actor ?? gone} /> {activityText(entry)}
               {subject ?? <Target entry={entry} />}
               {times > 1 && ` ${times} times`}
             </span>{' '}
             <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-              {faceNames[entry.face]} · <Ago instant={entry.createdAt} />
+              {transportNames[entry.face]} · <Ago instant={entry.createdAt} />
             </span>
           </p>
         </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '@/server/mirror/catalogue';
-import { deed, deeds, type Entry, linkOf, runsOf } from './activity-text';
+import { activityText, activityTexts, type Entry, linkOf, runsOf } from './activity-text';
 
 /** What leaves no trace: a person's own affairs, which nobody else may see. */
 const untold = new Set([
@@ -27,7 +27,7 @@ test('there are words for every operation that leaves a trace, and for no other'
   const writes = catalogue().flatMap(({ type, meta }) => (type === 'mutation' ? meta.tool : []));
   const takenBack = ['reopen_task', 'restore_task', 'restore_project', 'restore_area'];
   const told = [...writes.filter((tool) => !untold.has(tool)), ...takenBack];
-  expect(Object.keys(deeds).sort()).toEqual(told.sort());
+  expect(Object.keys(activityTexts).sort()).toEqual(told.sort());
 });
 
 const entry = (fields: Partial<Entry>): Entry => ({
@@ -44,8 +44,8 @@ const entry = (fields: Partial<Entry>): Entry => ({
 });
 
 test('also an operation without words reads, and what is gone leads nowhere', () => {
-  expect(deed(entry({ operation: 'pin_task' }))).toBe('used “pin task” on ');
-  expect(deed(entry({ operation: 'create_area', targetKind: 'area' }))).toBe('added the area ');
+  expect(activityText(entry({ operation: 'pin_task' }))).toBe('used “pin task” on ');
+  expect(activityText(entry({ operation: 'create_area', targetKind: 'area' }))).toBe('added the area ');
   expect(linkOf(entry({}))).toBe('?task=t');
   expect(linkOf(entry({ operation: 'delete_comment' }))).toBe('?task=t');
   expect(linkOf(entry({ operation: 'delete_task' }))).toBeUndefined();

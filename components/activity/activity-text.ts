@@ -4,7 +4,7 @@ import { pathOf } from '../places/path-of';
 export type Entry = Outputs['activity']['list']['activity'][number];
 
 /** What an operation did, before the name of what it did it to. */
-export const deeds: Readonly<Record<string, string>> = {
+export const activityTexts: Readonly<Record<string, string>> = {
   create_task: 'added',
   create_tasks: 'added',
   update_task: 'changed',
@@ -61,15 +61,15 @@ export const deeds: Readonly<Record<string, string>> = {
 
 /** An operation that nobody has found words for yet is told by its name. */
 const deedOf = (operation: string): string =>
-  deeds[operation] ?? `used “${operation.replaceAll('_', ' ')}” on`;
+  activityTexts[operation] ?? `used “${operation.replaceAll('_', ' ')}” on`;
 
 /** Tasks go by their titles alone: they are most of what is done. */
 const kindOf = (kind: string): string => (kind === 'task' ? '' : `the ${kind} `);
 
-export const faceNames = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'Command line' } as const;
+export const transportNames = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'Command line' } as const;
 
 /** What was done, in the words between who did it and what it was done to. */
-export const deed = ({ operation, targetKind }: Entry): string =>
+export const activityText = ({ operation, targetKind }: Entry): string =>
   `${deedOf(operation)} ${kindOf(targetKind)}`;
 
 /** The same done by the same to the same, one right after the other, and how often. */

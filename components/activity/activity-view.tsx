@@ -51,7 +51,7 @@ function Days({ filter, day: served }: ActivityViewProps) {
 
 const none = { areas: [], projects: [], workspaces: [] };
 
-/** Who did what, and through which face, wherever the person may see it. */
+/** Who did what, and through which transport, wherever the person may see it. */
 export function ActivityView(props: ActivityViewProps) {
   const frame = useFrame(props.day);
   return (

@@ -9,8 +9,8 @@ import { dayLabel } from '@/server/domain/when';
 import type { Archived } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { useTakenAway } from '../data/pending-deletes';
-import { mayEdit, mayManage } from '../data/permissions';
+import { usePendingDeletes } from '../data/pending-deletes';
+import { canEdit, canManage } from '../data/permissions';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -44,12 +44,12 @@ function Row({ one, onRestore, onDelete }: RowProps) {
         </Link>
         <span className="block truncate text-12 text-ink-3">{factsOf(one)}</span>
       </span>
-      {mayEdit(one) && (
+      {canEdit(one) && (
         <Button onClick={() => onRestore(one)} aria-label={`Restore ${name}`} className="text-ink-2">
           Restore
         </Button>
       )}
-      {mayManage(one) && (
+      {canManage(one) && (
         <IconButton label={`Delete ${name} for good`} onClick={() => onDelete(one)} className="text-ink-3">
           <Trash2 {...icon} />
         </IconButton>
@@ -70,7 +70,7 @@ function useDays(archived: readonly Archived[], today: string) {
 function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
   const restore = useRestore();
   const remove = useDelete();
-  const takenAway = useTakenAway();
+  const takenAway = usePendingDeletes();
   const left = useMemo(() => archived.filter(({ id }) => !takenAway.has(id)), [archived, takenAway]);
   const days = useDays(left, today);
   if (days.length === 0)

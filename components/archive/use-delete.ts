@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Archived } from '@/server/types';
-import { takeAway } from '../data/pending-deletes';
+import { deleteWithUndo } from '../data/pending-deletes';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
@@ -30,7 +30,11 @@ export function useDelete(): (one: Archived) => void {
     };
     return (one) => {
       const stays = one.tasks > 0 ? '. Its tasks stay' : '';
-      takeAway(one.id, { said: `Deleted “${one.name.slice(0, 40)}”${stays}`, refresh, ...removalOf(one) });
+      deleteWithUndo(one.id, {
+        said: `Deleted “${one.name.slice(0, 40)}”${stays}`,
+        refresh,
+        ...removalOf(one),
+      });
     };
   }, [client, refresh]);
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Archived, Outputs } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
-import { changeShown, createRun, writeAtOnce } from '../data/optimistic';
+import { changeShown, createRun, writeOptimistically } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../ui/toast';
@@ -27,7 +27,7 @@ export function useRestore(): (one: Archived) => Promise<void> {
     };
     const run = createRun(refresh);
     return async (one) => {
-      const restored = await writeAtOnce({
+      const restored = await writeOptimistically({
         apply: () =>
           changeShown<Shown>(queryClient, queryKey, ({ archived }) => ({
             archived: archived.filter(({ id }) => id !== one.id),

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
 import { ErrorState, Skeleton } from '../data/page-states';
-import { useTakenAway } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-deletes';
 import { messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
 import { CommentField } from './comment-field';
@@ -42,7 +42,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
 /** The thread, from its newest page back. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
   const { query, comments } = useComments(task.id);
-  const gone = useTakenAway();
+  const gone = usePendingDeletes();
   const list = useRef<HTMLOListElement>(null);
   if (query.isError && !comments)
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;

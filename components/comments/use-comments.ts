@@ -3,8 +3,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs, Person } from '@/server/types';
-import { changeShown, writeAtOnce } from '../data/optimistic';
-import { takeAway } from '../data/pending-deletes';
+import { changeShown, writeOptimistically } from '../data/optimistic';
+import { deleteWithUndo } from '../data/pending-deletes';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
@@ -63,7 +63,7 @@ function useWriter(taskId: string) {
       }));
     /** `by` is how many more comments there are. */
     const write = (change: Change, send: () => Promise<unknown>, by = 0): Promise<boolean> =>
-      writeAtOnce({
+      writeOptimistically({
         async apply() {
           const putBack = [await show(change), ...(by ? [await count(by)] : [])];
           return () => {
@@ -96,7 +96,7 @@ export function useCommentActions(taskId: string, me: Person | undefined) {
           () => client.comments.update.mutate({ commentId: id, body }),
         ),
       async remove({ id }: Comment) {
-        takeAway(id, {
+        deleteWithUndo(id, {
           said: 'Deleted the comment',
           remove: () => client.comments.remove.mutate({ commentId: id }),
           onLeave: () => sendOnLeave('comments.remove', { commentId: id }),

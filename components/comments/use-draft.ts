@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { keep, kept } from '../data/browser-storage';
+import { readStorage, writeStorage } from '../data/browser-storage';
 
 const keyOf = (taskId: string) => `parcours.comment.${taskId}`;
 
 const read = (taskId: string): string => {
-  const text = kept('sessionStorage', keyOf(taskId));
+  const text = readStorage('sessionStorage', keyOf(taskId));
   return typeof text === 'string' ? text : '';
 };
 
@@ -16,7 +16,7 @@ export function useDraft(taskId: string): [string, (text: string) => void] {
   return [
     text,
     (next) => {
-      keep('sessionStorage', keyOf(taskId), next || null);
+      writeStorage('sessionStorage', keyOf(taskId), next || null);
       setText(next);
     },
   ];

@@ -1,5 +1,5 @@
 /** A store of the browser that is full or forbidden keeps nothing: then the page alone has it. */
-export function attempt<Result>(work: () => Result): Result | undefined {
+export function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch {
@@ -10,11 +10,11 @@ export function attempt<Result>(work: () => Result): Result | undefined {
 type Place = 'localStorage' | 'sessionStorage';
 
 /** Keeps something beyond the page; null forgets it. */
-export const keep = (place: Place, key: string, value: object | string | null): void =>
-  attempt(() =>
+export const writeStorage = (place: Place, key: string, value: object | string | null): void =>
+  tryStorage(() =>
     value === null ? window[place].removeItem(key) : window[place].setItem(key, JSON.stringify(value)),
   );
 
 /** What was kept; null where nothing was. */
-export const kept = (place: Place, key: string): unknown =>
-  attempt(() => JSON.parse(window[place].getItem(key) ?? 'null')) ?? null;
+export const readStorage = (place: Place, key: string): unknown =>
+  tryStorage(() => JSON.parse(window[place].getItem(key) ?? 'null')) ?? null;

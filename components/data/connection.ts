@@ -2,7 +2,7 @@
 
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { clearToast, sayFailure } from '../ui/toast';
+import { clearToast, showError } from '../ui/toast';
 
 const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 
@@ -31,7 +31,7 @@ const later = () =>
 const MOST_TRIES = 2;
 
 /** Loads a part of the page as soon as it can: what fails once would fail for good, and take the whole page with it. */
-export const patient =
+export const retryImport =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {
     for (let tries = 0; ; tries += 1) {
@@ -41,7 +41,7 @@ export const patient =
         return part;
       } catch (error) {
         if (onlineManager.isOnline() && tries >= MOST_TRIES) throw error;
-        if (tries === 0) sayFailure('The server cannot be reached. This opens as soon as it can.');
+        if (tries === 0) showError('The server cannot be reached. This opens as soon as it can.');
         await later();
       }
     }
@@ -68,7 +68,7 @@ export function usePatientNavigation(): void {
           return answer;
         } catch (error) {
           if (!isGoing(init) || init?.signal?.aborted) throw error;
-          if (tries === 0) sayFailure('The server cannot be reached. The page opens as soon as it can.');
+          if (tries === 0) showError('The server cannot be reached. The page opens as soon as it can.');
           await later();
         }
       }

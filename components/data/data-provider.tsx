@@ -8,7 +8,7 @@ import { AskingClient } from './asking-client';
 import { queryOf } from './return-path';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
-import { fetchKept, newKey, tabId } from './write-queue';
+import { fetchQueued, newKey, tabId } from './write-queue';
 
 /** What was taken is dropped with everything that was kept of it; what is on the page is asked for again. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
@@ -57,7 +57,7 @@ const createClient = () =>
         true: httpLink({
           url: '/api/trpc',
           headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
-          fetch: fetchKept,
+          fetch: fetchQueued,
         }),
         false: httpBatchLink({ url: '/api/trpc', maxItems: 20, headers }),
       }),

@@ -7,7 +7,7 @@ interface ToldProps {
 }
 
 /** What a form's last try came to, where no field of its own says it. */
-export function Told({ error, done }: ToldProps) {
+export function FormStatus({ error, done }: ToldProps) {
   const failed = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
   return (
     <>
@@ -22,7 +22,7 @@ export function Told({ error, done }: ToldProps) {
 }
 
 /** A form's fields by name. */
-export const entered = (form: HTMLFormElement) => {
+export const fieldValues = (form: HTMLFormElement) => {
   const data = new FormData(form);
   return (name: string): string => String(data.get(name) ?? '');
 };

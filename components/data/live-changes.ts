@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tabId, whenWritten } from './write-queue';
+import { tabId, whenWritesSettle } from './write-queue';
 
 const NAME = 'parcours.changes';
 const RETRY_MS = 15_000;
@@ -74,7 +74,7 @@ export function useLive(served: number): void {
     () =>
       follow(served, (tabs) => {
         if (tabs.every((tab) => tab === tabId)) return;
-        void whenWritten().then(async () => {
+        void whenWritesSettle().then(async () => {
           // What is on its way already may have been read before the change.
           const again = queryClient.isFetching() > 0;
           const ask = () => queryClient.invalidateQueries({}, { cancelRefetch: false });

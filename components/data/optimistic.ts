@@ -1,7 +1,7 @@
 'use client';
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { clearToast, holdUndo, sayFailure } from '../ui/toast';
+import { clearToast, holdUndo, showError } from '../ui/toast';
 import { messageOf } from './trpc';
 
 type PutBack = () => void;
@@ -29,7 +29,7 @@ interface Write {
 }
 
 /** Shows a change at once, puts it back where it is refused, and asks again; resolves to what went wrong. */
-export const tryAtOnce = (write: Write): Promise<string | undefined> => holdUndo(attempt(write));
+export const tryOptimistically = (write: Write): Promise<string | undefined> => holdUndo(attempt(write));
 
 async function attempt({ apply, send, refresh }: Write): Promise<string | undefined> {
   clearToast();
@@ -46,9 +46,9 @@ async function attempt({ apply, send, refresh }: Write): Promise<string | undefi
 }
 
 /** The same, with a word where it is refused; then it resolves to false. */
-export async function writeAtOnce(write: Write): Promise<boolean> {
-  const failure = await tryAtOnce(write);
-  if (failure) sayFailure(failure);
+export async function writeOptimistically(write: Write): Promise<boolean> {
+  const failure = await tryOptimistically(write);
+  if (failure) showError(failure);
   return !failure;
 }
 
@@ -59,7 +59,7 @@ export const createRun =
     try {
       return await send();
     } catch (error) {
-      sayFailure(messageOf(error));
+      showError(messageOf(error));
       return undefined;
     } finally {
       await refresh();

@@ -7,7 +7,7 @@ import { createRun } from './optimistic';
 const gone = createStore<ReadonlySet<string>>(new Set());
 
 /** The ids of what was deleted and may still be taken back, or is being deleted. */
-export const useTakenAway = () => useStore(gone);
+export const usePendingDeletes = () => useStore(gone);
 
 interface Removal {
   said: string;
@@ -19,7 +19,7 @@ interface Removal {
 }
 
 /** Takes something off the page. It is deleted for good, so only when Undo is over, or when the page is left. */
-export function takeAway(id: string, { said, remove, onLeave, refresh, onUndo }: Removal): void {
+export function deleteWithUndo(id: string, { said, remove, onLeave, refresh, onUndo }: Removal): void {
   const show = () => gone.set(new Set([...gone.get()].filter((other) => other !== id)));
   const run = createRun(refresh);
   const undo = () => {

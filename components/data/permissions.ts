@@ -1,22 +1,22 @@
 import { atLeast } from '@/server/domain/roles';
 import type { Role, Task } from '@/server/types';
-import { sayFailure } from '../ui/toast';
+import { showError } from '../ui/toast';
 
 interface Judged {
   accessRole?: Role;
 }
 
 /** Whether the person may change, complete and move it. */
-export const mayEdit = ({ accessRole }: Judged): boolean => atLeast(accessRole ?? null, 'editor');
+export const canEdit = ({ accessRole }: Judged): boolean => atLeast(accessRole ?? null, 'editor');
 
 /** Whether the person may also delete and publish it, and let others in. */
-export const mayManage = ({ accessRole }: Judged): boolean => accessRole === 'owner';
+export const canManage = ({ accessRole }: Judged): boolean => accessRole === 'owner';
 
 /** Those of the tasks for which the role is enough; says so where it is for none. */
 export function onlyAs(needed: Role, tasks: readonly Task[]): Task[] {
   const enough = tasks.filter(({ accessRole }) => atLeast(accessRole, needed));
   if (enough.length === 0 && tasks.length > 0)
-    sayFailure(
+    showError(
       needed === 'owner' ? 'Only its owner can delete this.' : 'You can read this here, not change it.',
     );
   return enough;

@@ -3,10 +3,10 @@
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Area, Heading, Inputs, Project } from '@/server/types';
-import { offerUndo, sayFailure } from '../ui/toast';
+import { offerUndo, showError } from '../ui/toast';
 import { useWorkspaceId } from './current-workspace';
-import { createRun, tryAtOnce } from './optimistic';
-import { takeAway } from './pending-deletes';
+import { createRun, tryOptimistically } from './optimistic';
+import { deleteWithUndo } from './pending-deletes';
 import { type PlaceCache, type PlaceChange, usePlaceCache } from './place-cache';
 import { useScreenCache } from './screen-cache';
 import { useTRPCClient } from './trpc';
@@ -26,10 +26,11 @@ interface Write {
 
 /** Shows a change at once and, where it is said, offers to take it back. */
 function createWriter(cache: PlaceCache, refresh: () => unknown) {
-  const run = ({ change, send }: Write) => tryAtOnce({ apply: () => cache.change(change), send, refresh });
+  const run = ({ change, send }: Write) =>
+    tryOptimistically({ apply: () => cache.change(change), send, refresh });
   const told = async (running: Promise<string | undefined>) => {
     const failure = await running;
-    if (failure) sayFailure(failure);
+    if (failure) showError(failure);
     return !failure;
   };
   /** Answers what went wrong, for the field in which it is written. */
@@ -185,7 +186,7 @@ function createHeadingActions(client: Client, { write }: Writer, refresh: Refres
       return write(set(patch), set(reverse(heading, patch)), said);
     },
     removeHeading: ({ id: headingId, name }: Heading) =>
-      takeAway(headingId, {
+      deleteWithUndo(headingId, {
         said: `Deleted the heading “${name}”`,
         remove: () => client.headings.remove.mutate({ headingId }),
         onLeave: () => sendOnLeave('headings.remove', { headingId }),

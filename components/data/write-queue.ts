@@ -20,7 +20,7 @@ let running = 0;
 let waiting: (() => void)[] = [];
 
 /** Resolves when no write of this page is on its way: what is asked then holds all of them. */
-export const whenWritten = (): Promise<void> =>
+export const whenWritesSettle = (): Promise<void> =>
   running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 
 /** A write that hangs holds up the next one for so long. */
@@ -108,7 +108,7 @@ async function write(url: RequestInfo | URL, init: RequestInit): Promise<Respons
 }
 
 /** `fetch`, with writes counted, and finished also when the page is left in the middle of one. */
-export const fetchKept = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
+export const fetchQueued = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
   init.method === 'POST' ? write(url, init) : fetch(url, init);
 
 /** Sends a write as the page goes: nothing waits for its answer. */

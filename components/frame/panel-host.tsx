@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { Frame } from '@/server/types';
-import { patient } from '../data/connection';
+import { retryImport } from '../data/connection';
 import { openPanel, usePanel } from '../state/panels';
 import { Dialog } from '../ui/dialog';
 
@@ -13,13 +13,13 @@ const search = () => import('../keys/search').then((module) => module.Search);
 /** Has the panels that are typed into at hand: nobody waits for them with his words. */
 export const fetchPanels = () => Promise.all([quickAdd(), palette(), search()]);
 
-const QuickAdd = dynamic(patient(quickAdd));
-const Palette = dynamic(patient(palette));
-const Search = dynamic(patient(search));
+const QuickAdd = dynamic(retryImport(quickAdd));
+const Palette = dynamic(retryImport(palette));
+const Search = dynamic(retryImport(search));
 const NewWorkspace = dynamic(
-  patient(() => import('../workspaces/new-workspace').then((module) => module.NewWorkspace)),
+  retryImport(() => import('../workspaces/new-workspace').then((module) => module.NewWorkspace)),
 );
-const KeySheet = dynamic(patient(() => import('../keys/key-sheet').then((module) => module.KeySheet)));
+const KeySheet = dynamic(retryImport(() => import('../keys/key-sheet').then((module) => module.KeySheet)));
 
 const close = () => openPanel(null);
 const titles = {

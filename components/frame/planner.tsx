@@ -3,14 +3,14 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Frame } from '@/server/types';
-import { patient, useOnline, usePatientNavigation } from '../data/connection';
+import { retryImport, useOnline, usePatientNavigation } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useRunning } from '../sessions/running-session';
 import { Sidebar } from '../sidebar/sidebar';
-import { useAsked } from '../state/open-picker';
+import { useOpenPicker } from '../state/open-picker';
 import { useOpenTask } from '../state/open-task';
 import { usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
@@ -18,37 +18,37 @@ import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { PlannerDnd } from '../tasks/planner-dnd';
 import { TooltipHost } from '../ui/tooltip';
-import { useLostSeat } from '../workspaces/use-workspaces';
+import { useLostMembership } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
 
 const PanelHost = dynamic(
-  patient(() => import('./panel-host').then((module) => module.PanelHost)),
+  retryImport(() => import('./panel-host').then((module) => module.PanelHost)),
   { ssr: false },
 );
 const AskPanel = dynamic(
-  patient(() => import('../pickers/ask-panel').then((module) => module.AskPanel)),
+  retryImport(() => import('../pickers/ask-panel').then((module) => module.AskPanel)),
   {
     ssr: false,
   },
 );
 const RowMenu = dynamic(
-  patient(() => import('../keys/row-menu').then((module) => module.RowMenu)),
+  retryImport(() => import('../keys/row-menu').then((module) => module.RowMenu)),
   { ssr: false },
 );
 const ShareDialog = dynamic(
-  patient(() => import('../sharing/share-dialog').then((module) => module.ShareDialog)),
+  retryImport(() => import('../sharing/share-dialog').then((module) => module.ShareDialog)),
   {
     ssr: false,
   },
 );
 const Toaster = dynamic(
-  patient(() => import('../ui/toaster').then((module) => module.Toaster)),
+  retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
 );
 // The server does not know yet what the page's cache will hold: its answer keeps the place of the panel.
 const TaskDetail = dynamic(
-  patient(() => import('../task-detail/task-detail').then((module) => module.TaskDetail)),
+  retryImport(() => import('../task-detail/task-detail').then((module) => module.TaskDetail)),
   {
     ssr: false,
     loading: () => <DetailPanel />,
@@ -101,7 +101,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   const today = useToday(day);
   const query = useFrame(day);
   const { data: frame } = query;
-  const asked = useAsked() !== null;
+  const asked = useOpenPicker() !== null;
   const panel = usePanel();
   const rowMenu = useRowMenu() !== null;
   const sharing = useShareTarget() !== null;
@@ -109,7 +109,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   usePanelsAhead();
   useLive(served);
   usePatientNavigation();
-  useLostSeat(query);
+  useLostMembership(query);
   const running = frame?.running ?? null;
   useRunning(running);
   return (

@@ -2,9 +2,9 @@
 
 import { Archive, CalendarDays, Check, FolderInput, Tag, Trash2, X } from 'lucide-react';
 import type { Task } from '@/server/types';
-import { mayEdit, mayManage } from '../data/permissions';
+import { canEdit, canManage } from '../data/permissions';
 import { getPage } from '../state/current-page';
-import { ask } from '../state/open-picker';
+import { openPicker } from '../state/open-picker';
 import { selection, useSelectedCount } from '../state/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
@@ -23,25 +23,25 @@ function Actions({ actions }: { actions: TaskActions }) {
     selection.clear();
     void work(now);
   };
-  if (!tasks.some(mayEdit)) return null;
+  if (!tasks.some(canEdit)) return null;
   return (
     <>
       <IconButton label="Complete" onClick={after(actions.complete)}>
         <Check {...icon} />
       </IconButton>
-      <IconButton label="When" onClick={() => ask('when', chosen())}>
+      <IconButton label="When" onClick={() => openPicker('when', chosen())}>
         <CalendarDays {...icon} />
       </IconButton>
-      <IconButton label="Move to" onClick={() => ask('move', chosen())}>
+      <IconButton label="Move to" onClick={() => openPicker('move', chosen())}>
         <FolderInput {...icon} />
       </IconButton>
-      <IconButton label="Tags" onClick={() => ask('tags', chosen())}>
+      <IconButton label="Tags" onClick={() => openPicker('tags', chosen())}>
         <Tag {...icon} />
       </IconButton>
       <IconButton label="Archive" onClick={after(actions.archive)}>
         <Archive {...icon} />
       </IconButton>
-      {tasks.some(mayManage) && (
+      {tasks.some(canManage) && (
         <IconButton label="Delete" onClick={after(actions.remove)}>
           <Trash2 {...icon} />
         </IconButton>

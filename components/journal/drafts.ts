@@ -1,4 +1,4 @@
-import { keep, kept } from '../data/browser-storage';
+import { readStorage, writeStorage } from '../data/browser-storage';
 import { type Changes, isEmpty } from './writer';
 
 /** Unsaved changes as they outlive the page, with the note they were made on. */
@@ -13,7 +13,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 /** Keeps the unsaved changes of a day's entry in the browser, until they are saved. */
 export const keepDraft = (accountId: string, day: string, { base, ...changes }: Draft): void =>
-  keep('localStorage', keyOf(accountId, day), isEmpty(changes) ? null : { ...changes, base });
+  writeStorage('localStorage', keyOf(accountId, day), isEmpty(changes) ? null : { ...changes, base });
 
 /**
  * What a note becomes that was changed here and could not be saved, when the server has meanwhile got another: where
@@ -27,7 +27,7 @@ export function mergeNotes(ours: string, { base, theirs }: { base: string; their
 
 /** What an earlier page could not save of a day's entry, made to fit the note that the server has now. */
 export function readDraft(accountId: string, day: string, theirs: string): Changes {
-  const draft = kept('localStorage', keyOf(accountId, day));
+  const draft = readStorage('localStorage', keyOf(accountId, day));
   if (!isDraft(draft)) return {};
   const { base, mood, note } = draft;
   return {

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { STEP_DAYS, windowOf } from '@/server/domain/journal';
 import type { JournalScreen } from '@/server/types';
-import { useTakenAway } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-deletes';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -61,7 +61,7 @@ export function useJournalDays(today: string, steps: number) {
     queries: windows.map((window) => trpc.screens.journal.queryOptions(window)),
     combine: join,
   });
-  const gone = useTakenAway();
+  const gone = usePendingDeletes();
   const material = useMemo(
     () => ({
       ...joined.material,

@@ -3,8 +3,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inputs, JournalScreen, Session } from '@/server/types';
-import { changeShown, writeAtOnce } from '../data/optimistic';
-import { takeAway } from '../data/pending-deletes';
+import { changeShown, writeOptimistically } from '../data/optimistic';
+import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { offerUndo } from '../ui/toast';
@@ -28,7 +28,7 @@ const refresh = ({ queryClient, trpc }: Cache) =>
 const write = (cache: Cache, client: Client, change: Inputs['sessions']['update']): Promise<boolean> => {
   const { sessionId, ...fields } = change;
   const apply = (one: Session) => (one.id === sessionId ? { ...one, ...fields } : one);
-  return writeAtOnce({
+  return writeOptimistically({
     apply: () =>
       changeShown<JournalScreen>(cache.queryClient, cache.trpc.screens.journal.pathKey(), (screen) => ({
         ...screen,
@@ -53,7 +53,7 @@ export function useSessionEdits() {
           offerUndo('Changed the session', { undo: () => write(cache, client, { sessionId, ...was }) });
       },
       remove({ id: sessionId }: Session) {
-        takeAway(sessionId, {
+        deleteWithUndo(sessionId, {
           said: 'Deleted the session',
           remove: () => client.sessions.remove.mutate({ sessionId }),
           onLeave: () => sendOnLeave('sessions.remove', { sessionId }),

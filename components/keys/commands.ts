@@ -7,7 +7,7 @@ import { currentDay } from '../data/today';
 import { currentList, focusRow } from '../state/current-list';
 import { dayPath, getPage } from '../state/current-page';
 import { putInRound } from '../state/day-rounds';
-import { ask } from '../state/open-picker';
+import { openPicker } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
 import { selection } from '../state/selection';
@@ -160,22 +160,28 @@ const changing: PlannerCommand[] = [
     group: 'Tasks',
     run: onTasks((tasks, { actions }) => void actions.update(tasks, { when: { kind: 'someday' } }, 'Future')),
   },
-  { id: 'when', name: 'When', keys: 's', group: 'Tasks', run: onTasks((tasks) => ask('when', tasks)) },
+  { id: 'when', name: 'When', keys: 's', group: 'Tasks', run: onTasks((tasks) => openPicker('when', tasks)) },
   {
     id: 'deadline',
     name: 'Deadline',
     keys: 'd',
     group: 'Tasks',
-    run: onTasks((tasks) => ask('deadline', tasks)),
+    run: onTasks((tasks) => openPicker('deadline', tasks)),
   },
-  { id: 'move', name: 'Move to', keys: 'm', group: 'Tasks', run: onTasks((tasks) => ask('move', tasks)) },
-  { id: 'tags', name: 'Tags', keys: '#', group: 'Tasks', run: onTasks((tasks) => ask('tags', tasks)) },
+  {
+    id: 'move',
+    name: 'Move to',
+    keys: 'm',
+    group: 'Tasks',
+    run: onTasks((tasks) => openPicker('move', tasks)),
+  },
+  { id: 'tags', name: 'Tags', keys: '#', group: 'Tasks', run: onTasks((tasks) => openPicker('tags', tasks)) },
   {
     id: 'priority',
     name: 'Priority',
     keys: '!',
     group: 'Tasks',
-    run: onTasks((tasks) => ask('priority', tasks)),
+    run: onTasks((tasks) => openPicker('priority', tasks)),
   },
   {
     id: 'archive',

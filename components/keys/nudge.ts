@@ -1,6 +1,6 @@
 'use client';
 
-import { currentList, keepFocus } from '../state/current-list';
+import { currentList, keepRowFocus } from '../state/current-list';
 import { nudgeInRound } from '../state/day-rounds';
 import { selection } from '../state/selection';
 import { groupName } from '../tasks/groups';
@@ -36,6 +36,6 @@ export const nudge =
         .find((one) => one.id === id);
     const target = id && stepFrom(id, by);
     if (!task || !target) return;
-    keepFocus(task.id);
+    keepRowFocus(task.id);
     void actions.move([task], target);
   };

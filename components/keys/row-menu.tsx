@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment } from 'react';
-import { mayManage } from '../data/permissions';
+import { canManage } from '../data/permissions';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { commands } from './commands';
@@ -44,7 +44,7 @@ export function RowMenu() {
                 <MenuItem
                   key={command.id}
                   keys={command.keys}
-                  disabled={command.id === 'delete' && !mayManage(task)}
+                  disabled={command.id === 'delete' && !canManage(task)}
                   // After the menu has closed and given the focus back to the row.
                   onSelect={() => setTimeout(() => command.run(env))}
                 >

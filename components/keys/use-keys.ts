@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { isAsking } from '../state/open-picker';
+import { isPickerOpen } from '../state/open-picker';
 import { openedPanel, openPanel } from '../state/panels';
 import { collectTyped, expectTyping } from '../state/typed-ahead';
 import { commands, type PlannerCommand } from './commands';
@@ -34,7 +34,7 @@ const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(
 
 /** A panel that is on its way counts: what is typed is meant for it. */
 const isCovered = () =>
-  openedPanel() !== null || isAsking() || document.querySelector('[role=dialog],[role=menu]') !== null;
+  openedPanel() !== null || isPickerOpen() || document.querySelector('[role=dialog],[role=menu]') !== null;
 
 /** Goes on with what was typed while the page's code was loading. */
 function takeEarlyKeys(): void {

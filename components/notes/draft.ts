@@ -2,7 +2,7 @@ import type { CloudNote } from '@/server/types';
 import { fitsLastWrite } from '../data/write-queue';
 import { createStore, type Store } from '../state/store';
 import { merge } from './merge';
-import { forgetWords, keepWords, keptWords } from './stored-draft';
+import { clearStoredDraft, readStoredDraft, storeDraft } from './stored-draft';
 
 /** What people write in a note. */
 export interface Words {
@@ -196,7 +196,7 @@ export class NoteDraft {
       const note = id
         ? await this.#wire.update(id, this.#base, change)
         : await this.#wire.create({ title: onWire(words.title), body: change.body ?? '' });
-      if (!id) forgetWords(null);
+      if (!id) clearStoredDraft(null);
       this.#base = baseOf(note);
       this.#set({ id: note.id, trouble: null });
       return PAUSE_MS;
@@ -232,7 +232,7 @@ export class NoteDraft {
   /** Takes up what this tab kept when the note was left with words unsaved. */
   restore(): void {
     this.#left = false;
-    const kept = keptWords(this.#state.id);
+    const kept = readStoredDraft(this.#state.id);
     if (!kept || kept.base.revision > this.#base.revision) return;
     const theirs = this.#base;
     this.#base = kept.base;
@@ -243,8 +243,8 @@ export class NoteDraft {
 
   #keep(): void {
     const { id, words, dirty } = this.#state;
-    if (dirty) keepWords(id, { base: this.#base, words });
-    else forgetWords(id);
+    if (dirty) storeDraft(id, { base: this.#base, words });
+    else clearStoredDraft(id);
   }
 
   /** Saves what can be saved, and keeps the rest for this tab. `left` is for good, not for a look elsewhere. */
@@ -264,7 +264,7 @@ export class NoteDraft {
     this.#sent = { ...words, ...change };
     this.#wire.leave(id, this.#base, change);
     // Taken up again it would be made twice.
-    if (!id) forgetWords(null);
+    if (!id) clearStoredDraft(null);
   }
 
   /** The page is back as it was left. */

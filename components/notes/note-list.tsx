@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { useTakenAway } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-deletes';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -25,7 +25,7 @@ const NewNote = ({ children }: { children: string }) => (
 /** The notes that hold a text, all where it is empty; but not those being deleted. */
 function useNotes(q: string) {
   const trpc = useTRPC();
-  const removed = useTakenAway();
+  const removed = usePendingDeletes();
   const query = useInfiniteQuery(
     trpc.screens.notes.infiniteQueryOptions(q ? { ...notesPage, q } : notesPage, {
       ...nextNotes,

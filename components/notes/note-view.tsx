@@ -2,25 +2,25 @@
 
 import { useEffect, useState } from 'react';
 import { ErrorState, Skeleton } from '../data/page-states';
-import { useTakenAway } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-deletes';
 import { isGone, messageOf } from '../data/trpc';
 import type { Words } from './draft';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
-import { keptWords } from './stored-draft';
+import { readStoredDraft } from './stored-draft';
 import { useNote } from './use-note';
 
 /** A note that is gone, with the words that this tab still holds for it. */
 function GoneNote({ id }: { id: string }) {
   const [unsaved, setUnsaved] = useState<Words>();
-  useEffect(() => setUnsaved(keptWords(id)?.words), [id]);
+  useEffect(() => setUnsaved(readStoredDraft(id)?.words), [id]);
   return <NoteGone unsaved={unsaved} />;
 }
 
 /** One note, by its id. */
 export function NoteView({ id, day }: { id: string; day: string }) {
   const { data, error, refetch } = useNote(id);
-  const removed = useTakenAway().has(id);
+  const removed = usePendingDeletes().has(id);
   if (removed || (!data && isGone(error))) return <GoneNote id={id} />;
   if (data) return <NoteEditor key={id} initial={data.note} day={day} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-import { keep, kept } from '../data/browser-storage';
+import { readStorage, writeStorage } from '../data/browser-storage';
 import type { Base, Words } from './draft';
 
 /** Words that the server does not have yet, and what they were written on. */
@@ -26,11 +26,12 @@ const isKept = (value: unknown): value is Kept =>
   typeof value.base.revision === 'number';
 
 /** Keeps words for this tab, over a reload or a way elsewhere. */
-export const keepWords = (id: string | null, words: Kept): void => keep('sessionStorage', keyOf(id), words);
+export const storeDraft = (id: string | null, words: Kept): void =>
+  writeStorage('sessionStorage', keyOf(id), words);
 
-export const forgetWords = (id: string | null): void => keep('sessionStorage', keyOf(id), null);
+export const clearStoredDraft = (id: string | null): void => writeStorage('sessionStorage', keyOf(id), null);
 
-export function keptWords(id: string | null): Kept | null {
-  const words = kept('sessionStorage', keyOf(id));
+export function readStoredDraft(id: string | null): Kept | null {
+  const words = readStorage('sessionStorage', keyOf(id));
   return isKept(words) ? words : null;
 }

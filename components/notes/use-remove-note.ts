@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { takeAway } from '../data/pending-deletes';
+import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 
@@ -13,7 +13,7 @@ export function useRemoveNote() {
   const queryClient = useQueryClient();
   return useMemo(
     () => (noteId: string, title: string) =>
-      takeAway(noteId, {
+      deleteWithUndo(noteId, {
         said: `Deleted “${title.slice(0, 40)}”`,
         async remove() {
           await client.notes.remove.mutate({ noteId });

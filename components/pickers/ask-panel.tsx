@@ -6,7 +6,7 @@ import { deadlineLabel, whenLabel } from '@/server/domain/when';
 import type { Frame, Task } from '@/server/types';
 import { useScreenCache } from '../data/screen-cache';
 import { useFrameOf } from '../data/use-frame-of';
-import { closeAsk, type Question, useAsked } from '../state/open-picker';
+import { closePicker, type Question, useOpenPicker } from '../state/open-picker';
 import { priorities } from '../tasks/priorities';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
@@ -97,7 +97,7 @@ function standsAt(before: Element | null, tasks: readonly Task[]): Element | nul
 }
 
 function after(done: Promise<unknown>): void {
-  closeAsk();
+  closePicker();
   void done;
 }
 
@@ -118,7 +118,7 @@ function useNow(tasks: readonly Task[]): Task[] {
 
 /** The panel that asks one thing of the tasks a key, a menu or a swipe chose. */
 export function AskPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
-  const asked = useAsked();
+  const asked = useOpenPicker();
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
   const tasks = useNow(asked?.tasks ?? []);
@@ -129,7 +129,7 @@ export function AskPanel({ today, frame }: { today: string; frame: Frame | undef
   return (
     <Dialog
       open
-      onClose={closeAsk}
+      onClose={closePicker}
       title={titles[asked.question]}
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}

@@ -41,7 +41,7 @@ export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>
   const color = area.hue === null ? 'var(--ink-3)' : hueColor(area.hue);
   const look = { size, strokeWidth: 1.75, 'aria-hidden': true, style: { color } } as const;
   if (!area.icon) return <Circle {...look} size={size * 0.7} fill={color} />;
-  // A name comes from any face, and may be one that every object knows.
+  // A name comes from any transport, and may be one that every object knows.
   const Icon = Object.hasOwn(areaIcons, area.icon) ? areaIcons[area.icon] : undefined;
   return Icon ? <Icon {...look} /> : <NamedIcon {...look} name={area.icon} />;
 }

@@ -2,7 +2,7 @@ import { addDays } from '@/server/domain/days';
 import type { QuickFields } from '@/server/domain/quick-add';
 import { onDay } from '@/server/domain/when';
 import type { Inputs } from '@/server/types';
-import { mayEdit } from '../data/permissions';
+import { canEdit } from '../data/permissions';
 import { currentDay } from '../data/today';
 import type { PageState } from '../state/current-page';
 
@@ -12,7 +12,7 @@ type NewTask = Inputs['tasks']['create'];
 function ofPage(page: PageState | null): Partial<NewTask> {
   if (!page) return {};
   // What only reads is no place to put something.
-  if (page.place && !mayEdit(page.place)) return {};
+  if (page.place && !canEdit(page.place)) return {};
   if (page.name === 'today') return { when: { kind: 'today' } };
   if (page.name === 'day') return { when: { kind: 'date', date: page.day } };
   // A task without a date would not show here.

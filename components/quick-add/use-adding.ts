@@ -6,14 +6,14 @@ import { isRefused, messageOf } from '../data/trpc';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
-import { sayFailure } from '../ui/toast';
+import { showError } from '../ui/toast';
 import { type Asked, keepUnsent } from './unsent-lines';
 
 /** Brings the lines that failed before the eyes again, where the panel was closed meanwhile. */
 function show(reason: string): void {
   const open = openedPanel();
   if (open === 'new') return;
-  if (open) sayFailure(`Not added, “New task” still holds it. ${reason}`);
+  if (open) showError(`Not added, “New task” still holds it. ${reason}`);
   else openPanel('new');
 }
 
@@ -69,7 +69,7 @@ export function useAdding(onClose: () => void) {
       if (!made.round || !task) continue;
       // The task is there: sent again it would be there twice.
       await addToRound([task.id], made.round).catch((error: unknown) =>
-        sayFailure(`“${task.title}” is added, but not to its round. ${messageOf(error)}`),
+        showError(`“${task.title}” is added, but not to its round. ${messageOf(error)}`),
       );
     }
   };

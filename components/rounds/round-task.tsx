@@ -3,9 +3,9 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Session, Task } from '@/server/types';
-import { mayEdit } from '../data/permissions';
+import { canEdit } from '../data/permissions';
 import type { SessionActions } from '../sessions/use-sessions';
-import { ask } from '../state/open-picker';
+import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { onRow, RowButton } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
@@ -37,7 +37,7 @@ export const rowProps = (rows: DayRows, task: Task) => ({
   order: rows.order,
   onOpen: openTask,
   onComplete: (one: Task, done: boolean) => void rows.tasks.complete([one], done),
-  onSchedule: (one: Task) => ask('when', [one]),
+  onSchedule: (one: Task) => openPicker('when', [one]),
 });
 
 interface RoundTaskProps {
@@ -86,7 +86,7 @@ function Steps({ task, tasks }: { task: Task; tasks: TaskActions }) {
             <input
               type="checkbox"
               checked={done}
-              disabled={!mayEdit(task)}
+              disabled={!canEdit(task)}
               onChange={() => {
                 const checklist = task.checklist.map((item) =>
                   item.id === id ? { ...item, done: !done } : item,

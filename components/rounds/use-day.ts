@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Task } from '@/server/types';
-import { changeShown, writeAtOnce } from '../data/optimistic';
+import { changeShown, writeOptimistically } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { useZone } from '../data/zone';
 import { type Ending, useEnding } from '../sessions/use-ending';
-import { clearToast, dropUndo, offerUndo, sayFailure } from '../ui/toast';
+import { clearToast, dropUndo, offerUndo, showError } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -66,7 +66,7 @@ function useRunner(day: string) {
   return useMemo(() => {
     const queryKey = trpc.plan.pathKey();
     return (change: Change, send: () => Promise<unknown>): Promise<boolean> =>
-      writeAtOnce({
+      writeOptimistically({
         apply: () =>
           changeShown<{ plan: Plan }>(queryClient, queryKey, (shown) =>
             shown.plan.day === day ? { plan: change(shown.plan) } : shown,
@@ -85,7 +85,7 @@ const stop = (client: ReturnType<typeof useTRPCClient>, { session }: Ending): Pr
   client.sessions.stop.mutate({ sessionId: session.id }).then(
     () => true,
     (error: unknown) => {
-      sayFailure(messageOf(error));
+      showError(messageOf(error));
       return false;
     },
   );

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
-import { Told } from '../data/form-status';
+import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
@@ -28,7 +28,7 @@ function Sessions() {
           Sign out everywhere
         </Button>
       </div>
-      <Told error={everywhere.error} />
+      <FormStatus error={everywhere.error} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Told } from '../data/form-status';
+import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
@@ -16,7 +16,7 @@ function ByMail({ email }: { email: string }) {
       <Button look="outline" disabled={send.isPending} onClick={() => send.mutate({})} className="self-start">
         Send a confirmation link
       </Button>
-      <Told error={send.error} done={send.isSuccess && sent} />
+      <FormStatus error={send.error} done={send.isSuccess && sent} />
     </>
   );
 }

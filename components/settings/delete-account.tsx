@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -24,7 +24,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       className="flex max-w-96 flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        remove.mutate({ password: entered(event.currentTarget)('password') });
+        remove.mutate({ password: fieldValues(event.currentTarget)('password') });
       }}
     >
       <p className="text-14 text-ink-2">
@@ -48,7 +48,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
           Keep it
         </Button>
       </span>
-      <Told error={remove.error} />
+      <FormStatus error={remove.error} />
     </form>
   );
 }

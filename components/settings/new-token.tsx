@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { endOfDay, localZone } from '@/server/domain/zones';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -23,7 +23,7 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = entered(form);
+    const text = fieldValues(form);
     const until = text('until');
     create.mutate(
       {
@@ -53,7 +53,7 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
       <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
         Make a token
       </Button>
-      <Told error={create.error} />
+      <FormStatus error={create.error} />
     </form>
   );
 }

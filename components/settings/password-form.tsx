@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { Skeleton } from '../data/page-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
@@ -51,7 +51,7 @@ export function PasswordForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = entered(form);
+    const text = fieldValues(form);
     const revokeTokens = text('revokeTokens') === 'on';
     change.mutate(
       { current: text('current'), next: text('next'), revokeTokens },
@@ -83,7 +83,7 @@ export function PasswordForm() {
       <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
         {hasPassword ? 'Change the password' : 'Set the password'}
       </Button>
-      <Told error={change.error} done={change.isSuccess && 'The new password holds from now on.'} />
+      <FormStatus error={change.error} done={change.isSuccess && 'The new password holds from now on.'} />
     </form>
   );
 }

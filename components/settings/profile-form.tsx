@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
@@ -24,7 +24,7 @@ function ProfileFields({ me }: { me: Me }) {
   const faults = fieldErrors(save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = entered(event.currentTarget);
+    const text = fieldValues(event.currentTarget);
     save.mutate({
       name: text('name').trim() || null,
       username: text('username').trim().toLowerCase(),
@@ -51,7 +51,7 @@ function ProfileFields({ me }: { me: Me }) {
       <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
         Save
       </Button>
-      <Told error={save.error} done={save.isSuccess && 'Saved.'} />
+      <FormStatus error={save.error} done={save.isSuccess && 'Saved.'} />
       {me.username && (
         <Link
           href={`/u/${me.username}`}

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
-import { Told } from '../data/form-status';
+import { FormStatus } from '../data/form-status';
 import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
@@ -66,7 +66,7 @@ export function TokenList() {
           <TokenRow key={token.id} token={token} onRevoke={() => revoke.mutate({ tokenId: token.id })} />
         ))}
       </ul>
-      <Told error={revoke.error} />
+      <FormStatus error={revoke.error} />
     </>
   );
 }

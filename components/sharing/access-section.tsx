@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A part of the dialog under its name. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function AccessSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-3">
       <h3 className="pb-1 text-12 font-medium text-ink-3">{title}</h3>

@@ -3,7 +3,7 @@
 import type { Frame } from '@/server/types';
 import { openShare, type ShareTarget } from '../state/share-target';
 import { Button } from '../ui/button';
-import { Part } from './access-section';
+import { AccessSection } from './access-section';
 import { PeopleList } from './people-list';
 import { type Place, reachedOf, usePlaceAccess } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
@@ -42,14 +42,14 @@ interface ThroughProps {
 }
 
 /** Who reaches something because it sits in a place. The place itself is where that is changed. */
-export function Through({ place, me, ownerId, isTeam }: ThroughProps) {
+export function InheritedAccess({ place, me, ownerId, isTeam }: ThroughProps) {
   const { data } = usePlaceAccess(place);
   if (!data) return null;
   const { owner, people, workspace, canManage } = data.access;
   const open = isTeam && workspace.access !== 'none';
   if (people.length === 0 && !open) return null;
   return (
-    <Part title={`Through ${place.name}`}>
+    <AccessSection title={`Through ${place.name}`}>
       <PeopleList
         label={`People of ${place.name}`}
         subject={place.kind}
@@ -61,6 +61,6 @@ export function Through({ place, me, ownerId, isTeam }: ThroughProps) {
       <Button className="-ml-2 px-2 text-13" onClick={() => openShare(place)}>
         {canManage ? 'Change this in' : 'See'} {place.name}
       </Button>
-    </Part>
+    </AccessSection>
   );
 }

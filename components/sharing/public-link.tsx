@@ -11,7 +11,7 @@ import { Copyable } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { SureButton } from '../ui/sure-button';
-import { Part } from './access-section';
+import { AccessSection } from './access-section';
 import { type Link, useLinkActions } from './use-sharing';
 
 interface PublicLinkProps {
@@ -55,7 +55,7 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   };
   if (!canManage && !link) return null;
   return (
-    <Part title="Public link">
+    <AccessSection title="Public link">
       <Standing target={target} link={link} />
       {link && url && (
         // A new address takes the keyboard: what was pressed for it is gone.
@@ -99,6 +99,6 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
             : 'Parcours cannot show the address again. A new address replaces it, and the old one stops working.'}
         </p>
       )}
-    </Part>
+    </AccessSection>
   );
 }

@@ -1,19 +1,19 @@
 'use client';
 
 import { UserPlus, Users } from 'lucide-react';
-import { mayManage } from '../data/permissions';
+import { canManage } from '../data/permissions';
 import { openShare, type ShareTarget } from '../state/share-target';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 
 interface ShareButtonProps {
   target: ShareTarget;
-  accessRole: Parameters<typeof mayManage>[0]['accessRole'];
+  accessRole: Parameters<typeof canManage>[0]['accessRole'];
 }
 
 /** What sharing is called for a role: who manages shares, the others see who is there. */
 export const shareName = (role: ShareButtonProps['accessRole']) =>
-  mayManage({ accessRole: role }) ? 'Share' : 'People';
+  canManage({ accessRole: role }) ? 'Share' : 'People';
 
 /** Opens who reaches a place; for those who manage it, to change that. */
 export function ShareButton({ target, accessRole }: ShareButtonProps) {

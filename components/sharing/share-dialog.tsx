@@ -8,7 +8,7 @@ import { messageOf } from '../data/trpc';
 import { openTask } from '../state/open-task';
 import { openShare, type ShareTarget, useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';
-import { placesAround, Through } from './inherited-access';
+import { InheritedAccess, placesAround } from './inherited-access';
 import { InviteList } from './invite-list';
 import { PeopleList, type Reached } from './people-list';
 import { PublicLink } from './public-link';
@@ -76,7 +76,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
         )}
       </div>
       {placesAround(target, frame).map((place) => (
-        <Through key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
+        <InheritedAccess key={place.id} place={place} me={frame.me.id} ownerId={owner.id} isTeam={isTeam} />
       ))}
       <PublicLink target={target} link={link} canManage={canManage} />
     </div>

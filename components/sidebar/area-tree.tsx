@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
-import { mayEdit } from '../data/permissions';
+import { canEdit } from '../data/permissions';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
 import { createKeptStore, useStore } from '../state/store';
@@ -45,7 +45,7 @@ function ProjectLink({ project }: { project: Project }) {
   const { setNodeRef, listeners, isDragging, style, comes } = useOrdered(
     `project:${project.id}`,
     { title: project.name },
-    mayEdit(project),
+    canEdit(project),
   );
   return (
     <li
@@ -84,7 +84,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
   const { setNodeRef, listeners, isDragging, style } = useOrdered(
     `area:${area.id}`,
     { title: area.name },
-    mayEdit(area),
+    canEdit(area),
   );
   return (
     <li ref={setNodeRef} style={style} className={cn('pt-3', isDragging && 'opacity-40')}>
@@ -97,7 +97,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
         >
           <span className="font-medium text-ink">{area.name}</span>
         </NavLink>
-        {mayEdit(area) && (
+        {canEdit(area) && (
           <IconButton
             label={`New project in ${area.name}`}
             onClick={() => setNaming(true)}

@@ -32,12 +32,12 @@ export function focusRow(id: string): void {
 let kept: string | null = null;
 
 /** The row that is about to move: a row loses the focus when its element does, and then gets it back. */
-export const keepFocus = (id: string): void => {
+export const keepRowFocus = (id: string): void => {
   kept = id;
 };
 
 /** The row that was to keep the focus; asked once. */
-export function takeKept(): string | null {
+export function takeRowFocus(): string | null {
   const id = kept;
   kept = null;
   return id;

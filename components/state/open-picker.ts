@@ -15,7 +15,7 @@ interface Asked {
 const asked = createStore<Asked | null>(null);
 
 /** Asks one thing of some tasks, in a panel over the page: from a key, a menu or a swipe. */
-export const ask = (question: Question, tasks: readonly Task[]): void => {
+export const openPicker = (question: Question, tasks: readonly Task[]): void => {
   const own = onlyAs('editor', tasks);
   if (own.length === 0) return;
   if (question === 'when' || question === 'deadline') expectTyping();
@@ -23,11 +23,11 @@ export const ask = (question: Question, tasks: readonly Task[]): void => {
 };
 
 /** Whether something is asked, or about to be. */
-export const isAsking = (): boolean => asked.get() !== null;
+export const isPickerOpen = (): boolean => asked.get() !== null;
 
-export const closeAsk = (): void => {
+export const closePicker = (): void => {
   stopExpecting();
   asked.set(null);
 };
 
-export const useAsked = () => useStore(asked);
+export const useOpenPicker = () => useStore(asked);

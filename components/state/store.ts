@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { attempt } from '../data/browser-storage';
+import { tryStorage } from '../data/browser-storage';
 
 export interface Store<Value> {
   /** What the server and the first paint show. */
@@ -34,9 +34,9 @@ export function createKeptStore(key: string, initial: string): Store<string> {
   const { set, subscribe } = createStore(initial);
   return {
     initial,
-    get: () => attempt(() => localStorage.getItem(key)) ?? initial,
+    get: () => tryStorage(() => localStorage.getItem(key)) ?? initial,
     set(next) {
-      attempt(() => localStorage.setItem(key, next));
+      tryStorage(() => localStorage.setItem(key, next));
       set(next);
     },
     subscribe(changed) {

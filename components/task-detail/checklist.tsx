@@ -5,7 +5,7 @@ import type { Task } from '@/server/types';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon, smallIcon } from '../ui/icon';
-import { sayFailure } from '../ui/toast';
+import { showError } from '../ui/toast';
 
 type Item = Task['checklist'][number];
 
@@ -25,7 +25,7 @@ interface ItemProps {
 
 const say = async (saved: Saved): Promise<void> => {
   const failure = await saved;
-  if (failure) sayFailure(failure);
+  if (failure) showError(failure);
 };
 
 function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
@@ -70,7 +70,7 @@ export function Checklist({ items, onSave }: ChecklistProps) {
     field.value = '';
     const failure = await onSave([...items, { label, done: false }]);
     if (!failure) return;
-    sayFailure(failure);
+    showError(failure);
     // What was typed meanwhile goes on behind it.
     field.value = field.value ? `${label} ${field.value}` : label;
   };

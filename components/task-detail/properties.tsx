@@ -7,7 +7,7 @@ import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domai
 import type { Task } from '@/server/types';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
-import { ask } from '../state/open-picker';
+import { openPicker } from '../state/open-picker';
 import { priorities } from '../tasks/priorities';
 import type { Patch } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
@@ -78,7 +78,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
   return (
     <dl className="flex flex-col gap-1 border-y border-line py-3">
       <Property icon={<CalendarDays {...smallIcon} />} label="When">
-        <button type="button" className={valueLook} onClick={() => ask('when', [task])}>
+        <button type="button" className={valueLook} onClick={() => openPicker('when', [task])}>
           {whenLabel(task.when, today)}
         </button>
       </Property>
@@ -86,7 +86,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
         <button
           type="button"
           className={cn(valueLook, !task.deadline && 'text-ink-3')}
-          onClick={() => ask('deadline', [task])}
+          onClick={() => openPicker('deadline', [task])}
         >
           {task.deadline
             ? `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}`
@@ -98,7 +98,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
           <button
             type="button"
             className={cn(valueLook, !place && 'text-ink-3')}
-            onClick={() => ask('move', [task])}
+            onClick={() => openPicker('move', [task])}
           >
             {place ?? 'None'}
           </button>
@@ -108,7 +108,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
         <button
           type="button"
           className={cn(valueLook, !task.priority && 'text-ink-3')}
-          onClick={() => ask('priority', [task])}
+          onClick={() => openPicker('priority', [task])}
         >
           {priorities[task.priority]}
         </button>

@@ -6,7 +6,7 @@ import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { ErrorState, Gone, Skeleton } from '../data/page-states';
-import { mayEdit, mayManage } from '../data/permissions';
+import { canEdit, canManage } from '../data/permissions';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';
@@ -43,9 +43,9 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
   return (
     <>
       <IconButton label={shareName(task.accessRole)} onClick={() => openShare(taskTarget(task))}>
-        {mayManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
+        {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
       </IconButton>
-      {mayEdit(task) && (
+      {canEdit(task) && (
         <IconButton
           label={archived ? 'Archived' : 'Archive'}
           disabled={archived}
@@ -54,7 +54,7 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
           {archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
         </IconButton>
       )}
-      {mayManage(task) && (
+      {canManage(task) && (
         <IconButton label="Delete" onClick={() => leave(actions.remove([task]))}>
           <Trash2 {...icon} />
         </IconButton>
@@ -70,7 +70,7 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
         done={task.status === 'done'}
         priority={task.priority}
         label={`${task.status === 'done' ? 'Reopen' : 'Complete'} ${task.title}`}
-        onChange={mayEdit(task) ? (done) => void actions.complete([task], done) : undefined}
+        onChange={canEdit(task) ? (done) => void actions.complete([task], done) : undefined}
       />
       <span className="flex-1" />
       <Tools task={task} actions={actions} />
@@ -127,7 +127,7 @@ function Body({ task, today, frame }: BodyProps) {
     <>
       <Head task={task} actions={actions} />
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2">
-        {mayEdit(task) ? (
+        {canEdit(task) ? (
           <Editable
             task={task}
             today={today}

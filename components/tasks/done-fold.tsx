@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Task } from '@/server/types';
-import { mayEdit } from '../data/permissions';
+import { canEdit } from '../data/permissions';
 import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
 
@@ -39,7 +39,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
               <Check
                 done
                 label={`Reopen ${task.title}`}
-                onChange={mayEdit(task) ? () => onComplete(task, false) : undefined}
+                onChange={canEdit(task) ? () => onComplete(task, false) : undefined}
               />
               <button
                 type="button"

@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
-import { focusRow, registerList, takeKept } from '../state/current-list';
+import { focusRow, registerList, takeRowFocus } from '../state/current-list';
 import { selection } from '../state/selection';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
@@ -73,7 +73,7 @@ function useKeptFocus(order: readonly string[]): void {
     const rest = before.current.slice(at);
     const past = before.current.slice(0, Math.max(0, at)).reverse();
     before.current = order;
-    const moved = takeKept();
+    const moved = takeRowFocus();
     if (moved && document.activeElement === document.body) focusRow(moved);
     if (at === -1 || order.includes(focused ?? '') || document.activeElement !== document.body) return;
     const next = [...rest, ...past].find((id) => order.includes(id));

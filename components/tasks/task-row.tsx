@@ -4,7 +4,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { GripVertical, MoreHorizontal } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, useCallback } from 'react';
 import type { Task } from '@/server/types';
-import { mayEdit } from '../data/permissions';
+import { canEdit } from '../data/permissions';
 import { enterTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
@@ -79,7 +79,7 @@ function TaskRowContent(props: TaskRowProps) {
         done={done}
         priority={task.priority}
         label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
-        onChange={mayEdit(task) ? (next) => onComplete(task, next) : undefined}
+        onChange={canEdit(task) ? (next) => onComplete(task, next) : undefined}
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-2 max-md:py-3">
         <span
@@ -92,7 +92,7 @@ function TaskRowContent(props: TaskRowProps) {
         </span>
         <TaskMeta task={task} today={today} place={place} showWhen={showWhen} />
       </span>
-      {mayEdit(task) && <RowTools task={task} />}
+      {canEdit(task) && <RowTools task={task} />}
       {props.trailing}
     </>
   );
@@ -103,7 +103,7 @@ function useDrag({ task, dndId }: TaskRowProps) {
   const row = {
     id: dndId ?? task.id,
     data: { title: task.title, task },
-    disabled: task.status !== 'open' || !mayEdit(task),
+    disabled: task.status !== 'open' || !canEdit(task),
   };
   const { setNodeRef: dragRef, listeners, isDragging } = useDraggable(row);
   const { setNodeRef: dropRef } = useDroppable(row);
@@ -130,7 +130,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const isOpen = useIsOpen(task.id);
   const elsewhere = useHasFocused(entry ? props.order : none);
   const click = useRowClick(props);
-  const may = mayEdit(task);
+  const may = canEdit(task);
   const done = task.status === 'done';
   const { id, listeners, isDragging, ref } = useDrag(props);
   return (

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
-import { tryAtOnce, writeAtOnce } from '../data/optimistic';
+import { tryOptimistically, writeOptimistically } from '../data/optimistic';
 import { asRole } from '../data/permissions';
 import { type Change, useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { type Ending, useEnding } from '../sessions/use-ending';
-import { type Offer, offerUndo, sayFailure } from '../ui/toast';
+import { type Offer, offerUndo, showError } from '../ui/toast';
 import { reverse, type Said } from './undo-patch';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
@@ -98,7 +98,7 @@ type Client = ReturnType<typeof useTRPCClient>;
 /** One way for every change: shown at once, put back when it is refused, asked again in the end. Answers what went wrong. */
 function createAttempt(cache: Cache) {
   return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>) =>
-    tryAtOnce({
+    tryOptimistically({
       apply: () => cache.change(idsOf(tasks), change),
       send,
       refresh: cache.refresh,
@@ -110,7 +110,7 @@ const createRunner =
   (attempt: ReturnType<typeof createAttempt>) =>
   async (...work: Parameters<typeof attempt>): Promise<boolean> => {
     const failure = await attempt(...work);
-    if (failure) sayFailure(failure);
+    if (failure) showError(failure);
     return !failure;
   };
 
@@ -184,7 +184,7 @@ const archiveAll = (client: Client, tasks: readonly Task[], restore: boolean) =>
 
 const removeAll = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => client.tasks.remove.mutate({ taskId: id }))).catch((error: unknown) =>
-    sayFailure(messageOf(error)),
+    showError(messageOf(error)),
   );
 
 interface Around {
@@ -200,7 +200,7 @@ function createCompletion({ client, cache, end }: Around) {
   const mark = (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
     const ids = idsOf(tasks);
-    return writeAtOnce({
+    return writeOptimistically({
       apply: () => cache.change(ids, (task) => ({ ...task, status })),
       send: () => completeAll(client, tasks, completed),
       refresh: () => setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0),

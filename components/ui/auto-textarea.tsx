@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { unsaved } from '../state/unsaved-text';
 import { cn } from './cn';
-import { sayFailure } from './toast';
+import { showError } from './toast';
 
 interface AutoTextareaProps {
   value: string;
@@ -46,7 +46,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     return () => {
       shown.current = false;
       // Closed in the very moment in which it failed, the field has told nobody.
-      if (failed.current) sayFailure(leftBehind(label, failed.current));
+      if (failed.current) showError(leftBehind(label, failed.current));
     };
   }, [label]);
   const drop = () => {
@@ -59,7 +59,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     unsaved.set(name, { text: latest.current ?? text, error: reason });
     failed.current = reason;
     setError(reason);
-    if (!shown.current) sayFailure(leftBehind(label, reason));
+    if (!shown.current) showError(leftBehind(label, reason));
   };
   return {
     text: draft ?? value,

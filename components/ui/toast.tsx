@@ -105,4 +105,4 @@ export const clearToast = (): void => {
 };
 
 /** Says what failed and what to do. */
-export const sayFailure = (message: string) => withToasts((toasts) => toasts.error(message));
+export const showError = (message: string) => withToasts((toasts) => toasts.error(message));

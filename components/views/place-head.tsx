@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Project, Screen } from '@/server/types';
-import { mayEdit } from '../data/permissions';
+import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { AreaIcon } from '../places/area-icon';
 import { Notes } from '../places/notes-field';
@@ -34,7 +34,7 @@ interface PlaceHeadProps {
 /** The words of a place; to be written by those who may. */
 function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProps) {
   const { id, name, notes } = place;
-  const may = mayEdit(place);
+  const may = canEdit(place);
   return (
     <header className="flex flex-col gap-2 pb-2">
       {may && <h1 className="sr-only">{name}</h1>}
@@ -83,7 +83,7 @@ export function ProjectHead({ project, day }: { project: Project; day: string })
       tools={
         <>
           <ShareButton target={projectTarget(project)} accessRole={accessRole} />
-          {mayEdit(project) && <ProjectMenu project={project} day={day} />}
+          {canEdit(project) && <ProjectMenu project={project} day={day} />}
         </>
       }
       onSave={(patch, said) => saveProject(project, patch, said)}
@@ -135,7 +135,7 @@ export function AreaHead({ area, projects, day }: AreaHeadProps) {
         tools={
           <>
             <ShareButton target={areaTarget(area)} accessRole={accessRole} />
-            {mayEdit(area) && <AreaMenu area={area} day={day} />}
+            {canEdit(area) && <AreaMenu area={area} day={day} />}
           </>
         }
         onSave={(patch, said) => saveArea(area, patch, said)}

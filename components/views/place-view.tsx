@@ -2,7 +2,7 @@
 
 import type { Screen } from '@/server/types';
 import { EmptyState } from '../data/page-states';
-import { mayEdit, mayManage } from '../data/permissions';
+import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { NewName } from '../places/new-name';
 import { openPanel } from '../state/panels';
@@ -17,7 +17,7 @@ interface PlaceViewProps {
   day: string;
 }
 
-const mayEditPlace = ({ project, area }: Screen) => mayEdit(project ?? area ?? {});
+const mayEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
 
 const empties = {
   project: 'No tasks yet. What is the first step?',
@@ -60,7 +60,7 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
           <HeadingMenu
             heading={heading}
             headings={screen.headings}
-            removable={mayManage(screen.project ?? screen.area ?? {})}
+            removable={canManage(screen.project ?? screen.area ?? {})}
           />
         )
       }

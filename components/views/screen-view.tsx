@@ -7,12 +7,12 @@ import type { Frame, Screen, ScreenName, Task } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { ErrorState, Gone, Skeleton } from '../data/page-states';
-import { useTakenAway } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-deletes';
 import { useToday } from '../data/today';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { type PageState, setPage } from '../state/current-page';
-import { ask } from '../state/open-picker';
+import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
@@ -46,7 +46,7 @@ export function useScreen({ name, id, day: served, date }: ScreenSource) {
   return { screen, frame: useFrame(served).data, today };
 }
 
-const askWhen = (task: Task) => ask('when', [task]);
+const askWhen = (task: Task) => openPicker('when', [task]);
 
 const noPlaces = { projects: [], areas: [] };
 
@@ -96,7 +96,7 @@ function usePage({ screen, id, above = nothing, below = nothing }: ScreenListPro
 
 /** What is listed: neither what stands elsewhere on the page, nor a heading that is being deleted. */
 function useListed({ screen, above = nothing }: ScreenListProps): Screen {
-  const takenAway = useTakenAway();
+  const takenAway = usePendingDeletes();
   return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
     return {

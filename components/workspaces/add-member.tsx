@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { useAppUrl } from '../data/app-url';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { ChoiceMenu } from '../ui/choice-menu';
 import { Copyable } from '../ui/copyable';
 import { Field } from '../ui/field';
 import { nameOf } from '../ui/person';
-import { rolesFor, type SeatRole } from './membership-roles';
+import { type MembershipRole, rolesFor } from './membership-roles';
 import type { Workspace } from './use-workspaces';
 
 type Added = Outputs['workspaces']['addMember'];
@@ -40,7 +40,7 @@ function Outcome({ added }: { added: Added | undefined }) {
 export function AddMember({ workspace }: { workspace: Workspace }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [role, setRole] = useState<SeatRole>('member');
+  const [role, setRole] = useState<MembershipRole>('member');
   const add = useMutation(
     trpc.workspaces.addMember.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.workspaces.pathKey() }),
@@ -49,7 +49,7 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const target = entered(form)('target').trim();
+    const target = fieldValues(form)('target').trim();
     add.mutate({ workspaceId: workspace.id, target, role }, { onSuccess: () => form.reset() });
   };
   return (
@@ -78,7 +78,7 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
           Add
         </Button>
       </div>
-      <Told error={add.error} />
+      <FormStatus error={add.error} />
       <Outcome added={add.data} />
     </form>
   );

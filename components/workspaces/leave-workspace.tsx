@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useSetWorkspace } from '../data/current-workspace';
 import { SureButton } from '../ui/sure-button';
-import { useMembers, useSeatActions } from './use-members';
+import { useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
 
 /** Gives up one's own seat. Only somebody else can give it back, so it asks. */
 export function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string }) {
   const { data } = useMembers(workspace.id);
-  const { leave } = useSeatActions(workspace.id);
+  const { leave } = useMemberActions(workspace.id);
   const set = useSetWorkspace();
   const router = useRouter();
   const seat = data?.members.find(({ id }) => id === me);

@@ -4,9 +4,9 @@ import { ErrorState, Skeleton } from '../data/page-states';
 import { messageOf } from '../data/trpc';
 import { InviteRow } from '../sharing/invite-row';
 import { personRow } from '../ui/person-line';
-import { SeatRow } from './member-row';
+import { MemberRow } from './member-row';
 import { rolesFor } from './membership-roles';
-import { useMembers, useSeatActions } from './use-members';
+import { useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
 
 interface MemberListProps {
@@ -18,7 +18,7 @@ interface MemberListProps {
 /** Who sits in a workspace and at what role, and who is invited. */
 export function MemberList({ workspace, me }: MemberListProps) {
   const seats = useMembers(workspace.id);
-  const actions = useSeatActions(workspace.id);
+  const actions = useMemberActions(workspace.id);
   if (seats.isError && !seats.data)
     return <ErrorState message={messageOf(seats.error)} onRetry={() => void seats.refetch()} />;
   if (!seats.data) return <Skeleton rows={3} />;
@@ -27,7 +27,13 @@ export function MemberList({ workspace, me }: MemberListProps) {
     <>
       <ul aria-label="Members">
         {members.map((member) => (
-          <SeatRow key={member.membershipId} member={member} me={me} as={workspace.role} actions={actions} />
+          <MemberRow
+            key={member.membershipId}
+            member={member}
+            me={me}
+            as={workspace.role}
+            actions={actions}
+          />
         ))}
       </ul>
       {invites.length > 0 && (

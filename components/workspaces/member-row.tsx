@@ -4,19 +4,19 @@ import { ChoiceMenu } from '../ui/choice-menu';
 import { MenuItem, MenuLine } from '../ui/menu';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
-import { roleNames, rolesFor, type SeatRole } from './membership-roles';
-import type { Member, SeatActions } from './use-members';
+import { type MembershipRole, roleNames, rolesFor } from './membership-roles';
+import type { Member, MemberActions } from './use-members';
 
 interface SeatRowProps {
   member: Member;
   /** The account of who looks, and its role. */
   me: string;
-  as: SeatRole;
-  actions: SeatActions;
+  as: MembershipRole;
+  actions: MemberActions;
 }
 
 /** A person with a seat: the role, to change for who may. */
-export function SeatRow({ member, me, as, actions }: SeatRowProps) {
+export function MemberRow({ member, me, as, actions }: SeatRowProps) {
   const { role } = member;
   const own = member.id === me;
   const choices = rolesFor(as);

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -27,7 +27,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    create.mutate({ name: entered(event.currentTarget)('name').trim() });
+    create.mutate({ name: fieldValues(event.currentTarget)('name').trim() });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 p-4">
@@ -47,7 +47,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
           Make the workspace
         </Button>
       </div>
-      <Told error={create.error} />
+      <FormStatus error={create.error} />
     </form>
   );
 }

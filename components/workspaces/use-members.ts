@@ -3,11 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
-import { changeShown, writeAtOnce } from '../data/optimistic';
+import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { nameOf } from '../ui/person';
 import { offerUndo } from '../ui/toast';
-import { roleNames, type SeatRole } from './membership-roles';
+import { type MembershipRole, roleNames } from './membership-roles';
 
 type Seats = Outputs['workspaces']['members'];
 export type Member = Seats['members'][number];
@@ -25,7 +25,7 @@ function useChange(workspaceId: string) {
   return useMemo(() => {
     const queryKey = trpc.workspaces.members.queryKey({ workspaceId });
     return (change: (seats: Seats) => Seats, send: () => Promise<unknown>): Promise<boolean> =>
-      writeAtOnce({
+      writeOptimistically({
         apply: () => changeShown(queryClient, queryKey, change),
         send,
         refresh() {
@@ -39,11 +39,11 @@ function useChange(workspaceId: string) {
 const asIs = (seats: Seats) => seats;
 
 /** What is done with the seats of a workspace. */
-export function useSeatActions(workspaceId: string) {
+export function useMemberActions(workspaceId: string) {
   const client = useTRPCClient();
   const run = useChange(workspaceId);
   return useMemo(() => {
-    const setRole = ({ membershipId }: Member, role: SeatRole) =>
+    const setRole = ({ membershipId }: Member, role: MembershipRole) =>
       run(
         ({ members, invites }) => ({
           members: members.map((one) => (one.membershipId === membershipId ? { ...one, role } : one)),
@@ -59,11 +59,11 @@ export function useSeatActions(workspaceId: string) {
         }),
         () => client.workspaces.removeMember.mutate({ workspaceId, membershipId }),
       );
-    const add = (target: string | null, role: SeatRole) =>
+    const add = (target: string | null, role: MembershipRole) =>
       run(asIs, () => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
     return {
       /** `own` is the caller's own seat: what he gives up he cannot take back. */
-      async setRole(member: Member, role: SeatRole, own: boolean) {
+      async setRole(member: Member, role: MembershipRole, own: boolean) {
         const done = await setRole(member, role);
         if (!done || own) return;
         const said = `${nameOf(member)} is ${roleNames[role].toLowerCase()} now`;
@@ -76,7 +76,7 @@ export function useSeatActions(workspaceId: string) {
           });
       },
       /** Invites the same address at a role, again or anew. */
-      invite: ({ id, email }: Invite, role: SeatRole) =>
+      invite: ({ id, email }: Invite, role: MembershipRole) =>
         run(
           ({ members, invites }) => ({
             members,
@@ -93,4 +93,4 @@ export function useSeatActions(workspaceId: string) {
   }, [client, run, workspaceId]);
 }
 
-export type SeatActions = ReturnType<typeof useSeatActions>;
+export type MemberActions = ReturnType<typeof useMemberActions>;

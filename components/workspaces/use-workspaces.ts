@@ -8,7 +8,7 @@ import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
 import { isGone, useTRPC } from '../data/trpc';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
-import { sayFailure } from '../ui/toast';
+import { showError } from '../ui/toast';
 
 export type Workspace = Frame['workspaces'][number];
 
@@ -49,7 +49,7 @@ function useDoubt(id: string | undefined): void {
 }
 
 /** Goes back to the personal workspace when the seat in the current one was taken. */
-export function useLostSeat(frame: { error: unknown; data: Frame | undefined }): void {
+export function useLostMembership(frame: { error: unknown; data: Frame | undefined }): void {
   const id = useWorkspaceId();
   useDoubt(id);
   const set = useSetWorkspace();
@@ -63,7 +63,7 @@ export function useLostSeat(frame: { error: unknown; data: Frame | undefined }):
   }, [shown]);
   useEffect(() => {
     if (!lost) return;
-    sayFailure(`You have no seat in ${name.current || 'that workspace'} any more. This is your own planner.`);
+    showError(`You have no seat in ${name.current || 'that workspace'} any more. This is your own planner.`);
     if (isPlace(path)) router.replace('/today');
     set(undefined);
   }, [lost, path, router, set]);

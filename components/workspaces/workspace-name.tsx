@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { entered, Told } from '../data/form-status';
+import { FormStatus, fieldValues } from '../data/form-status';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
@@ -20,7 +20,7 @@ export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Wo
   if (role === 'member') return <p className="text-14 [overflow-wrap:anywhere]">{name}</p>;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate({ workspaceId: id, name: entered(event.currentTarget)('name').trim() });
+    save.mutate({ workspaceId: id, name: fieldValues(event.currentTarget)('name').trim() });
   };
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-3">
@@ -36,7 +36,7 @@ export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Wo
       <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
         Save
       </Button>
-      <Told error={save.error} done={save.isSuccess && 'Saved.'} />
+      <FormStatus error={save.error} done={save.isSuccess && 'Saved.'} />
     </form>
   );
 }

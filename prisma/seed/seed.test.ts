@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { signIn } from '@/server/auth/sign-in';
-import { createApp, type TestApp } from '@/server/testing/fixture';
-import { planner } from '@/server/testing/planner';
+import { planner } from '@/server/testing/planner-client';
+import { createApp, type TestApp } from '@/server/testing/test-app';
 import { EMAIL, seed } from './seed';
 
 const command = ['launch/launch.cjs', 'prisma/seed/seed-command.ts'];
@@ -26,7 +26,7 @@ test('seeds an account to look around in, in place of the one before', async () 
   const { email = '', password = '', token = '' } = said;
   expect(await signIn(app.db, { email, password, address: '' })).toMatchObject({ by: 'password' });
 
-  const { call, areas, projects, tasks } = planner(app.face('rest').as({ token }));
+  const { call, areas, projects, tasks } = planner(app.transport('rest').as({ token }));
   expect(await areas()).toHaveLength(3);
   expect(await projects()).toHaveLength(3);
   expect((await tasks({ q: 'Task ', limit: 200 })).tasks).toHaveLength(40);
@@ -38,7 +38,7 @@ test('seeds an account to look around in, in place of the one before', async () 
 
   const again = await seed(app.db, 0);
   expect((await call('get_me')).status).toBe(401);
-  expect((await app.face('rest').call(again, 'get_me')).body).toMatchObject({ me: { email: EMAIL } });
+  expect((await app.transport('rest').call(again, 'get_me')).body).toMatchObject({ me: { email: EMAIL } });
   expect(await app.db.rows(sql`SELECT email FROM users`)).toEqual([{ email: EMAIL }]);
   expect(await app.db.rows(sql`SELECT FROM tasks WHERE title LIKE 'Task %'`)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { settleMail } from '../mail';
 import { browser } from '../testing/browser';
-import { createApp } from '../testing/fixture';
 import { mailServer, textOf } from '../testing/mail-server';
-import { signInByLink } from './links';
+import { createApp } from '../testing/test-app';
+import { signInByLink } from './sign-in-links';
 
 const shared: typeof globalThis & { parcoursMailer?: unknown } = globalThis;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { withDatabase } from '../database/with-database';
 import { settings } from '../settings';
 import { normalEmail, vouchFor } from './accounts';
-import { issueLink } from './links';
+import { issueLink } from './sign-in-links';
 
 /**
  * `npm run --silent link -- <email>`: verifies the address and prints a one-time sign-in link. For people who forgot

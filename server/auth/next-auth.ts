@@ -6,7 +6,6 @@ import { toAppError } from '../errors';
 import { log, logFailure } from '../log';
 import { settings } from '../settings';
 import { text } from '../wire/shared';
-import { signInByLink } from './links';
 import { outsideProviders } from './providers';
 import {
   accountOf,
@@ -18,6 +17,7 @@ import {
   sessionCookie,
 } from './session';
 import { countFrom, type SignedInUser, signIn } from './sign-in';
+import { signInByLink } from './sign-in-links';
 import { canSignIn, signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
 const Password = z.object({ email: text(1, 254), password: z.string().min(1).max(200) });

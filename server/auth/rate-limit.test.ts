@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { browser } from '../testing/browser';
-import { createApp, headersOf, type TestApp } from '../testing/fixture';
 import { startInstance } from '../testing/instances';
+import { createApp, headersOf, type TestApp } from '../testing/test-app';
 
 const statuses = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
@@ -63,7 +63,7 @@ test('every limit lets exactly its number through at once', async () => {
   }
 });
 
-test('it is the token’s on every face, in good answers and bad, and nobody else’s', async () => {
+test('it is the token’s on every transport, in good answers and bad, and nobody else’s', async () => {
   await using app = await createApp({ rateLimit: 5 });
   const ann = await app.account('Ann');
   const ask = asker(app, ann.token);

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { readBytes } from '../mirror/body';
-import { failure } from '../mirror/json';
+import { readBytes } from '../http/body';
+import { failure } from '../http/json-response';
 import { knownCookie, openedBy } from './known-browser';
 import { authOptions } from './next-auth';
 

@@ -1,8 +1,8 @@
 import { decode, encode } from 'next-auth/jwt';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Caller } from '../context';
 import type { Db } from '../database/client';
+import type { Caller } from '../request-context';
 import { settings } from '../settings';
 import { type Spending, spend } from './rate-limit';
 import type { Use } from './tokens';
@@ -55,7 +55,7 @@ const callerOf = ({ by, at }: Session, { id, email }: Known): Caller => ({
   id,
   email,
   readOnly: false,
-  ...(by !== 'password' && { provenAt: at }),
+  ...(by !== 'password' && { verifiedAt: at }),
 });
 
 /** What a decoded cookie says; null where it is none of ours. */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { createApp, type TestApp } from '../testing/fixture';
+import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
 import { knownCookie } from './known-browser';
-import { issueLink, signInByLink } from './links';
 import { hashPassword } from './passwords';
 import { signIn } from './sign-in';
+import { issueLink, signInByLink } from './sign-in-links';
 import { countTry, networkOf } from './throttle';
 import { issueToken } from './tokens';
 import { signInVerified } from './verified-sign-in';
@@ -157,13 +157,13 @@ describe('sign-in by a link', () => {
     const first = await signInByLink(app.db, tokenOf(await issueLink(app.db, email)));
     expect(first).toEqual({ id: userId, version: 2, by: 'link' });
     expect(await signIn(app.db, { email, password, address: from })).toBeNull();
-    expect((await app.face('rest').call({ token: value }, 'get_me')).status).toBe(401);
+    expect((await app.transport('rest').call({ token: value }, 'get_me')).status).toBe(401);
 
     await app.db.run(sql`UPDATE users SET password_hash = ${await hashPassword(password)}`);
     const mine = await issueToken(app.db, { userId, name: 'mine' });
     await signInByLink(app.db, tokenOf(await issueLink(app.db, email)));
     expect(await signIn(app.db, { email, password, address: from })).toMatchObject({ version: 2 });
-    expect((await app.face('rest').call({ token: mine.value }, 'get_me')).status).toBe(200);
+    expect((await app.transport('rest').call({ token: mine.value }, 'get_me')).status).toBe(200);
   });
 });
 

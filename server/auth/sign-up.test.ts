@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { browser } from '../testing/browser';
-import { createApp, type TestApp } from '../testing/fixture';
-import { sharer } from '../testing/sharing';
+import { sharer } from '../testing/sharing-client';
+import { createApp, type TestApp } from '../testing/test-app';
 import { vouchFor } from './accounts';
-import { issueLink, signInByLink } from './links';
+import { issueLink, signInByLink } from './sign-in-links';
 import { signInVerified } from './verified-sign-in';
 
 const email = 'kim@example.org';
@@ -16,7 +16,7 @@ const byPassword = async (app: TestApp) => (await browser(app).mutate('account.s
 const refused = { kind: 'forbidden' };
 
 const invite = async (app: TestApp) => {
-  const ann = sharer(app.face('rest').as(await app.account('Ann')));
+  const ann = sharer(app.transport('rest').as(await app.account('Ann')));
   const { id: taskId } = await ann.task({ title: 'Dig' });
   const { invite: made } = await ann.shareTask({ taskId, target: email, role: 'reader' });
   return { ann, revoke: () => ann.call('revoke_invite', { taskId, inviteId: made.id }) };

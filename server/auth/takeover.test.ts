@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { createApp, type TestApp } from '../testing/fixture';
-import { sharer, team, tokenOf } from '../testing/sharing';
+import { sharer, team, tokenOf } from '../testing/sharing-client';
+import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
-import { issueLink, signInByLink, takesOver } from './links';
 import { hashPassword } from './passwords';
 import { signIn } from './sign-in';
+import { issueLink, signInByLink, takesOver } from './sign-in-links';
 import { signInVerified } from './verified-sign-in';
 
 const email = 'ann@example.org';
@@ -15,7 +15,7 @@ const linkTo = async ({ db }: TestApp, address = email) => (await issueLink(db, 
 
 /** An account with somebody else's address, and everything that its maker can give away or come back by. */
 async function squat(app: TestApp) {
-  const as = app.face('rest').as;
+  const as = app.transport('rest').as;
   const squatter = await app.join(email, { isVerified: false });
   await app.db.run(
     sql`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE id = ${squatter.id}`,
@@ -33,7 +33,7 @@ async function squat(app: TestApp) {
 }
 
 const standing = async (app: TestApp, made: Awaited<ReturnType<typeof squat>>) => {
-  const as = app.face('rest').as;
+  const as = app.transport('rest').as;
   const [friend, squatter] = [sharer(as(made.friend)), sharer(as(made.squatter))];
   const later = sharer(as(await app.join('later@example.org')));
   return {
@@ -114,7 +114,7 @@ test('of two takeovers at once one ends things, and both people are signed in', 
 
 test('verifying and accepting at once: the invitation is accepted or refused, never half', async () => {
   await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  const host = sharer(app.face('rest').as(await app.account('Host')));
+  const host = sharer(app.transport('rest').as(await app.account('Host')));
   for (let round = 0; round < 6; round++) {
     const address = `round-${round}@example.org`;
     const guest = await app.join(address, { isVerified: false });
@@ -123,13 +123,13 @@ test('verifying and accepting at once: the invitation is accepted or refused, ne
     const link = await linkTo(app, address);
     const token = tokenOf(invite.invitePath);
     const [status] = await Promise.all([
-      sharer(app.face('rest').as(guest)).refusal('accept_invite', { token }),
+      sharer(app.transport('rest').as(guest)).refusal('accept_invite', { token }),
       signInByLink(app.db, link, guest.id),
     ]);
     expect(['200', '403']).toContain(status);
     const grants = await app.db.rows(sql`SELECT 1 FROM grants WHERE task_id = ${taskId}`);
     expect(grants).toHaveLength(status === '200' ? 1 : 0);
-    const again = await sharer(app.face('rest').as(guest)).refusal('accept_invite', { token });
+    const again = await sharer(app.transport('rest').as(guest)).refusal('accept_invite', { token });
     expect(again).toBe('200');
   }
 });

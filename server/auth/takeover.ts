@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
-import { handOver } from './leaving';
+import { transferOwnership } from './delete-account';
 import { revokeAllTokens } from './tokens';
 
 /*
@@ -36,7 +36,7 @@ const endMemberships = async (db: Db, userId: string): Promise<void> => {
     SELECT w.id FROM workspaces w WHERE EXISTS (
       SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId})
     ORDER BY w.id FOR NO KEY UPDATE`);
-  await handOver(db, userId, sql`w.kind = 'team'`);
+  await transferOwnership(db, userId, sql`w.kind = 'team'`);
   await db.run(sql`
     DELETE FROM workspace_members m USING workspaces w
     WHERE w.id = m.workspace_id AND m.user_id = ${userId} AND w.owner_id <> ${userId}`);

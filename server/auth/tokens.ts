@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Caller } from '../context';
 import type { Db } from '../database/client';
+import type { Caller } from '../request-context';
 import { type Allowance, type Spending, spend } from './rate-limit';
 
 /** How a secret is kept: its SHA-256. Secrets are random, so a slow hash would add cost and no safety. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { startDatabaseProxy } from '../testing/database-proxy';
-import { createApp, headersOf } from '../testing/fixture';
 import { startInstance } from '../testing/instances';
+import { createApp, headersOf } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 

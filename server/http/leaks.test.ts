@@ -2,15 +2,15 @@ import { pino } from 'pino';
 import sql, { join, raw } from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { issueLink, signInByLink } from '../auth/links';
+import { issueLink, signInByLink } from '../auth/sign-in-links';
 import { newSecret } from '../auth/tokens';
 import { catalogue } from '../mirror/catalogue';
-import { createApp, headersOf, type TestApp } from '../testing/fixture';
-import { listen } from '../testing/listening';
-import { rehearse } from '../testing/rehearse';
-import { inputsOf, rules } from '../testing/rules';
-import { sharer, tokenOf } from '../testing/sharing';
-import { createWorld, type World } from '../testing/world';
+import { inputsOf, rules } from '../testing/access-rules';
+import { dryRun } from '../testing/dry-run';
+import { listen } from '../testing/listen';
+import { sharer, tokenOf } from '../testing/sharing-client';
+import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
+import { createApp, headersOf, type TestApp } from '../testing/test-app';
 
 const shared: typeof globalThis & { parcoursLog?: unknown } = globalThis;
 afterEach(() => {
@@ -29,7 +29,7 @@ const json = { 'content-type': 'application/json' };
 /** People, and every kind of token that there is. */
 async function tokensOf(app: TestApp) {
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const owner = sharer(app.face('rest').as(ann));
+  const owner = sharer(app.transport('rest').as(ann));
   const { id: taskId } = await owner.task({ title: 'Shared' });
   const { url } = await owner.publish({ targetKind: 'task', targetId: taskId });
   const { invite } = await owner.shareTask({ taskId, target: 'new@example.net', role: 'reader' });
@@ -67,7 +67,7 @@ const addresses = (token: string) => [
   `/mcp/${token}`,
 ];
 
-/** Calls that carry a token in their body, over every face. */
+/** Calls that carry a token in their body, over every transport. */
 const bodies = (token: string): [path: string, body: unknown][] => [
   ['/v2/invites/accept', { token }],
   ['/v2/access/invites/accept', { token }],
@@ -143,7 +143,7 @@ async function kept({ db }: TestApp, token: string): Promise<string[]> {
 }
 
 /** Every read of the catalogue, as the world asks for it. */
-const reads = (world: World) =>
+const reads = (world: SharingFixture) =>
   catalogue().flatMap(({ type, meta: { tool } }) => {
     const rule = type === 'query' && rules[tool];
     return rule ? inputsOf(rule, world).map((input) => ({ tool, input })) : [];
@@ -151,9 +151,9 @@ const reads = (world: World) =>
 
 test('what is listed and what is stored holds no token; an invitation’s is for those who manage alone', async () => {
   await using app = await createApp();
-  const world = await createWorld(app);
+  const world = await createSharingFixture(app);
   const { owner, reader } = world.people;
-  const verbs = sharer(app.face('rest').as(owner));
+  const verbs = sharer(app.transport('rest').as(owner));
   const { targetKind, targetId } = world.at.project;
   const share = tokenOf((await verbs.publish({ targetKind, targetId })).url);
   const { value } = await verbs.done(z.looseObject({ value: z.string() }), 'create_token', { name: 'New' });
@@ -162,7 +162,7 @@ test('what is listed and what is stored holds no token; an invitation’s is for
   const told: Record<string, string[]> = {};
   for (const { tool, input } of reads(world))
     for (const as of [owner, reader]) {
-      const { body } = await rehearse(app.db, { tool, as, input });
+      const { body } = await dryRun(app.db, { tool, as, input });
       const said = JSON.stringify(body);
       expect([tool, within(said, tokens)]).toEqual([tool, []]);
       if (within(said, invitations).length > 0) told[tool] = [...(told[tool] ?? []), as.username];

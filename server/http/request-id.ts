@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isRequestId } from '../mirror/request-id';
 import { settings } from '../settings';
 import { clientAddress } from './trusted-proxies';
+import { isRequestId } from './with-request-id';
 
 /** Headers that speak for the server: whatever a caller sends under these names is dropped. */
 const own = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);

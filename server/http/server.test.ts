@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { endChanges, startChanges } from '../changes';
-import { createApp, headersOf } from '../testing/fixture';
+import { endChanges, startChanges } from '../live-changes';
 import { startInstance } from '../testing/instances';
-import { listen } from '../testing/listening';
+import { listen } from '../testing/listen';
+import { createApp, headersOf } from '../testing/test-app';
 
 afterAll(endChanges);
 
@@ -76,7 +76,7 @@ test('keeps an event stream open past the timeouts', async () => {
   await reader?.read();
   // A request that times out proves that the server checked meanwhile.
   await exchange(server.port, slowBody(ann.token));
-  await app.face('rest').call(ann, 'create_area', { name: 'Home' });
+  await app.transport('rest').call(ann, 'create_area', { name: 'Home' });
   let told = '';
   while (!told.includes('"tabs"')) {
     const part = await reader?.read();

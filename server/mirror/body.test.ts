@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApp, headersOf } from '../testing/fixture';
+import { createApp, headersOf } from '../testing/test-app';
 
 const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

@@ -1,10 +1,10 @@
 import { callTRPCProcedure } from '@trpc/server';
-import type { Context } from '../context';
+import type { RequestContext } from '../request-context';
 import { appRouter } from '../routers';
 import type { Operation } from './catalogue';
 
 /** Calls an operation as tRPC would: input and output are checked by its schemas. */
-export function call(operation: Operation, ctx: Context, input: unknown): Promise<unknown> {
+export function call(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
   return callTRPCProcedure({
     router: appRouter,
     path: operation.path,

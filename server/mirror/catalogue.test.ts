@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createApp, faces } from '../testing/fixture';
-import { sampleInput } from '../testing/samples';
+import { sampleInput } from '../testing/sample-inputs';
+import { createApp, transports } from '../testing/test-app';
 import { catalogue, type Operation } from './catalogue';
 import { openApi } from './openapi';
 import { resolve } from './route';
@@ -44,7 +44,7 @@ describe.each(named)('$tool', ({ operation }) => {
 
   test('takes its sample', () => {
     const { error } = operation.input.safeParse(sample);
-    expect(error?.issues, 'say in server/testing/samples.ts what this operation needs').toBeUndefined();
+    expect(error?.issues, 'say in server/testing/sample-inputs.ts what this operation needs').toBeUndefined();
   });
 
   test('is reached at its own path', () => {
@@ -75,12 +75,12 @@ describe.each(named)('$tool', ({ operation }) => {
   });
 });
 
-describe.each(faces)('every operation over %s', (name) => {
+describe.each(transports)('every operation over %s', (name) => {
   test('refuses who has no token, a reading token that writes, and what it does not know', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');
     const reader = { token: await app.readOnlyToken(ann) };
-    const { call } = app.face(name);
+    const { call } = app.transport(name);
     for (const operation of all) {
       const { tool } = operation.meta;
       const sample = sampleInput(operation);

@@ -8,7 +8,7 @@ export const VERSION = '2.0.0';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** One operation, as every face needs it. All of it is derived from the procedure. */
+/** One operation, as every transport needs it. All of it is derived from the procedure. */
 export interface Operation {
   /** The procedure's path in the router, such as `areas.archive`. */
   path: string;

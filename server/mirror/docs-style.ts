@@ -1,4 +1,4 @@
-import { palette } from '../palette';
+import { palette } from '../theme-colors';
 
 const colors = Object.entries(palette)
   .map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codes, isCode, notFound } from '../errors';
+import { failure } from '../http/json-response';
 import { catalogue, type Operation, titled } from './catalogue';
 import { docsScript } from './docs-script';
 import { limits, shape } from './docs-shape';
 import { docsStyle } from './docs-style';
-import { failure } from './json';
 import { meanings } from './openapi';
 import { propertiesOf, requiredOf } from './schema';
 

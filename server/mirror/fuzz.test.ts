@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp, type TestAccount, type TestApp } from '../testing/fixture';
-import { NOBODYS, sampleInput } from '../testing/samples';
+import { NOBODYS, sampleInput } from '../testing/sample-inputs';
+import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
 import { catalogue, type Operation } from './catalogue';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ const ids: string[] = [NOBODYS];
 beforeAll(async () => {
   app = await createApp();
   ann = await app.account('Ann');
-  const { call } = app.face('rest');
+  const { call } = app.transport('rest');
   const idOf = async (tool: string, input: Record<string, unknown>) => {
     const [row] = Object.values(Object((await call(ann, tool, input)).body));
     ids.push(Object(row).id);
@@ -119,7 +119,7 @@ describe.each(catalogue().map((operation) => ({ tool: operation.meta.tool, opera
   '$tool',
   ({ operation, tool }) => {
     test('answers or refuses whatever it is given, and fails at nothing', async () => {
-      const { call } = app.face('mcp');
+      const { call } = app.transport('mcp');
       await fc.assert(
         fc.asyncProperty(callOf(operation), async (input) => {
           const { status, body } = await call(ann, tool, input);

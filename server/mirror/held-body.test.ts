@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { createApp, headersOf } from '../testing/fixture';
-import { listen } from '../testing/listening';
+import { listen } from '../testing/listen';
+import { createApp, headersOf } from '../testing/test-app';
 
 const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
 const area = { name: 'Home' };

@@ -1,23 +1,23 @@
+import { identified } from '../http/with-request-id';
 import { docs } from './docs';
 import { mcp } from './mcp';
-import { identified } from './request-id';
 import { rest } from './rest';
 import { trpc } from './trpc';
 
-export { textOf } from './json';
+export { textOf } from '../http/json-response';
 
-const faces = [
-  { at: '/v2', face: rest },
-  { at: '/mcp', face: mcp },
-  { at: '/api/trpc', face: trpc },
-  { at: '/docs', face: docs },
+const transports = [
+  { at: '/v2', transport: rest },
+  { at: '/mcp', transport: mcp },
+  { at: '/api/trpc', transport: trpc },
+  { at: '/docs', transport: docs },
 ];
 
-/** The answer of the face that a path belongs to; undefined where it is a page's. */
+/** The answer of the transport that a path belongs to; undefined where it is a page's. */
 export function handle(request: Request): Promise<Response> | undefined {
   const { pathname } = new URL(request.url);
-  const found = faces.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
-  return found && identified(request, found.face);
+  const found = transports.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
+  return found && identified(request, found.transport);
 }
 
 /** The same, as a route of Next: the page router decided already that the path is ours. */

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { createApp } from '../testing/fixture';
 import { inputFields } from '../testing/input-fields';
+import { createApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 
 const fields = catalogue().flatMap((operation) =>
@@ -58,7 +58,7 @@ test('checks a text in time that grows with its bound, not with its length', () 
 test('answers others while 1 MiB of special characters is sent to any text', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const { call } = app.face('mcp');
+  const { call } = app.transport('mcp');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   for (const [at, { operation, inputWith, path }] of texts
@@ -82,7 +82,7 @@ test('a body of many faults is refused at once, with as many of them as help', a
     { title: 'Task', checklist: wrong },
   ]) {
     const began = performance.now();
-    const { status, body } = await app.face('rest').call(ann, 'create_task', input);
+    const { status, body } = await app.transport('rest').call(ann, 'create_task', input);
     expect(status).toBe(400);
     expect(Object(body).error.details.length).toBeLessThanOrEqual(100);
     expect(performance.now() - began).toBeLessThan(5_000);

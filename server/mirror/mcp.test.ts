@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { createApp, headersOf, type TestApp } from '../testing/fixture';
-import { listen } from '../testing/listening';
-import { sampleInput } from '../testing/samples';
+import { listen } from '../testing/listen';
+import { sampleInput } from '../testing/sample-inputs';
+import { createApp, headersOf, type TestApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 
 const json = { 'content-type': 'application/json' };

@@ -10,15 +10,15 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Context } from '../context';
-import { createContext, type Spending } from '../create-context';
+import { createRequestContext, type Spending } from '../create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
+import { type Received, received } from '../http/body';
+import { failure, json, requireBearer, unauthorized } from '../http/json-response';
+import type { RequestContext } from '../request-context';
 import { settings } from '../settings';
-import { type Received, received } from './body';
 import { operationNamed, VERSION } from './catalogue';
-import { failure, json, requireBearer, unauthorized } from './json';
+import { KEY_HEADER } from './idempotent-call';
 import { faultMessage, idOf, isRequest, type Message, readMessage } from './json-rpc';
-import { KEY_HEADER } from './once';
 import { isObject } from './schema';
 import { callTool, toolList } from './tools';
 
@@ -31,7 +31,7 @@ const BATCH_LIMIT = 50;
 const REVISION = 'mcp-protocol-version';
 
 /** The caller's context, or the fault of a header that a tool call is told of. */
-type Asked = Context | AppError;
+type Asked = RequestContext | AppError;
 
 /** One HTTP request, past its checks. */
 interface Exchange {
@@ -153,7 +153,7 @@ function callsOf(sent: Received): number {
 /** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
 async function contextOf(request: Request, spending: Spending): Promise<Asked> {
   try {
-    return await createContext(request, 'mcp', spending);
+    return await createRequestContext(request, 'mcp', spending);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind !== 'invalid_request') throw thrown;

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { createApp } from '../testing/fixture';
-import { sampleInput } from '../testing/samples';
+import { sampleInput } from '../testing/sample-inputs';
+import { createApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 import { openApi } from './openapi';
 

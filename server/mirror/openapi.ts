@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
 import { catalogue, type Operation, VERSION } from './catalogue';
-import { KEY_HEADER, REPLAYED_HEADER } from './once';
+import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
 import { propertiesOf, requiredOf } from './schema';
 
 /** When each code is answered. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { hashSecret } from '../auth/tokens';
-import { createApp, headersOf, type TestApp } from '../testing/fixture';
-import { listen } from '../testing/listening';
+import { listen } from '../testing/listen';
+import { createApp, headersOf, type TestApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 const fieldsOf = async (response: Response): Promise<string[]> => {

@@ -1,11 +1,11 @@
-import type { Context } from '../context';
-import { createContext } from '../create-context';
+import { createRequestContext } from '../create-request-context';
 import { AppError, notFound } from '../errors';
+import { bodyOf, type Received, received } from '../http/body';
+import { failure, jsonText, requireBearer, unauthorized } from '../http/json-response';
+import type { RequestContext } from '../request-context';
 import { requireWriter } from '../trpc';
-import { bodyOf, type Received, received } from './body';
 import type { Operation } from './catalogue';
-import { failure, jsonText, requireBearer, unauthorized } from './json';
-import { callOnce, REPLAYED_HEADER } from './once';
+import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
 import { describeApi } from './openapi';
 import { merge, readParameters, readQuery, refuseQuery } from './query';
 import { resolve, type WrongMethod } from './route';
@@ -35,7 +35,7 @@ function description(method: string): WrongMethod | { kind: 'description' } {
 }
 
 /** A read-only token is told so before anything of what it sent is looked at. */
-function admit({ caller }: Context, { type }: Operation): void {
+function admit({ caller }: RequestContext, { type }: Operation): void {
   if (!caller) throw unauthorized();
   if (type === 'mutation') requireWriter(caller);
 }
@@ -53,10 +53,10 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
   const { operation, parameters } = match;
   requireBearer(request);
   const sent = operation.method === 'GET' ? undefined : await received(request);
-  const ctx = await createContext(request, 'rest', { answerHeaders: headers, calls: 1 });
+  const ctx = await createRequestContext(request, 'rest', { answerHeaders: headers, calls: 1 });
   admit(ctx, operation);
   const input = inputOf(operation, { parameters, query, sent });
-  const { text, replayed } = await callOnce(operation, ctx, { input, headers: request.headers });
+  const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
   return jsonText(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }
 

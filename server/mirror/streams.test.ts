@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { endChanges } from '../changes';
-import { createApp, headersOf } from '../testing/fixture';
-import { listen } from '../testing/listening';
+import { endChanges } from '../live-changes';
+import { listen } from '../testing/listen';
+import { createApp, headersOf } from '../testing/test-app';
 
 afterAll(endChanges);
 

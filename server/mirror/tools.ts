@@ -1,10 +1,10 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Context } from '../context';
 import { AppError, ErrorEnvelope, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
+import type { RequestContext } from '../request-context';
 import { annotations, catalogue, type JsonSchema, type Operation, titled } from './catalogue';
-import { callOnce } from './once';
+import { callIdempotently } from './idempotent-call';
 import { isObject, propertiesOf } from './schema';
 
 function errorProperty(): unknown {
@@ -70,7 +70,7 @@ const result = (structuredContent: Record<string, unknown>, text: string): CallT
 interface Call {
   operation: Operation;
   /** The caller's context, or the fault of a header. */
-  asked: Context | AppError;
+  asked: RequestContext | AppError;
   requestId: string;
   input: unknown;
   /** Of the HTTP request that carried the call. */
@@ -87,7 +87,7 @@ export async function callTool({
 }: Call): Promise<CallToolResult> {
   try {
     if (asked instanceof AppError) throw asked;
-    const { body, text } = await callOnce(operation, asked, { input, headers });
+    const { body, text } = await callIdempotently(operation, asked, { input, headers });
     return result(isObject(body) ? body : {}, text);
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createApp, headersOf } from '../testing/fixture';
+import { createApp, headersOf } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
-/** What every failure of this face is: tRPC's form, with our envelope inside and nothing else of ours. */
+/** What every failure of this transport is: tRPC's form, with our envelope inside and nothing else of ours. */
 const failed = (code: string, httpStatus: number) => ({
   error: {
     message: expect.any(String),

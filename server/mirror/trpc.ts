@@ -1,14 +1,14 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
-import type { Context } from '../context';
-import { createContext } from '../create-context';
+import { createRequestContext } from '../create-request-context';
 import { AppError, codes, toAppError } from '../errors';
-import { once } from '../idempotency';
+import { parseJson, readBytes } from '../http/body';
+import { failure, jsonText } from '../http/json-response';
+import { runOnce } from '../idempotency';
 import { logFailure } from '../log';
+import type { RequestContext } from '../request-context';
 import { appRouter } from '../routers';
-import { parseJson, readBytes } from './body';
-import { failure, jsonText } from './json';
-import { hashOf, KEY_HEADER, keyOf, REPLAYED_HEADER } from './once';
+import { hashOf, KEY_HEADER, keyOf, REPLAYED_HEADER } from './idempotent-call';
 import { enterStream, whenEnded } from './streams';
 
 const ENDPOINT = '/api/trpc';
@@ -48,18 +48,22 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
 
 interface How {
   /** What it throws is answered in tRPC's form. */
-  createContext: (how: { answerHeaders: Headers; calls: number; isStream: boolean }) => Promise<Context>;
+  createRequestContext: (how: {
+    answerHeaders: Headers;
+    calls: number;
+    isStream: boolean;
+  }) => Promise<RequestContext>;
   onFailure?: (error: Error) => void;
 }
 
-function respond({ request, body }: Read, { createContext, onFailure }: How): Promise<Response> {
+function respond({ request, body }: Read, { createRequestContext, onFailure }: How): Promise<Response> {
   const { url, method, headers } = request;
   return fetchRequestHandler({
     endpoint: ENDPOINT,
     req: body ? new Request(url, { method, headers, body: Buffer.from(body) }) : request,
     router: appRouter,
     createContext: ({ resHeaders, info }) =>
-      createContext({
+      createRequestContext({
         answerHeaders: resHeaders,
         calls: info.calls.length,
         isStream: info.type === 'subscription',
@@ -86,10 +90,10 @@ class Refused extends Error {
 const Success = z.object({ result: z.object({ data: z.unknown() }) });
 
 /** Runs a mutation in the transaction that stores its answer; resolves to the JSON of its result. */
-async function runIn(ctx: Context, read: Read): Promise<string> {
+async function runIn(ctx: RequestContext, read: Read): Promise<string> {
   let failure: Error | undefined;
   const answer = await respond(read, {
-    createContext: async () => ctx,
+    createRequestContext: async () => ctx,
     onFailure: (error) => {
       failure = error;
     },
@@ -126,13 +130,13 @@ function keyedPath({ url }: Request): string {
 async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response> {
   const { request, body } = read;
   const path = keyedPath(request);
-  const ctx = await createContext(request, 'web', { answerHeaders: headers, calls: 1 });
+  const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
   const { caller } = ctx;
   // Public procedures have no account to keep an answer for; the others refuse.
-  if (!caller) return respond(read, { createContext: async () => ctx });
+  if (!caller) return respond(read, { createRequestContext: async () => ctx });
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
   const requestHash = hashOf(path, input);
-  const { text, replayed } = await once({ ...ctx, caller }, { key, requestHash }, (db) =>
+  const { text, replayed } = await runOnce({ ...ctx, caller }, { key, requestHash }, (db) =>
     runIn({ ...ctx, db }, read),
   );
   return jsonText(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
@@ -144,9 +148,9 @@ async function answerAsked(read: Read): Promise<Response> {
   let leave: (() => void) | undefined;
   let refusal: Response | undefined;
   const answer = await respond(read, {
-    createContext: async (how) => {
+    createRequestContext: async (how) => {
       try {
-        const ctx = await createContext(request, 'web', how);
+        const ctx = await createRequestContext(request, 'web', how);
         if (how.isStream && ctx.caller) leave = enterStream(ctx.caller.id, how.answerHeaders);
         return ctx;
       } catch (thrown) {
@@ -168,7 +172,9 @@ export async function trpc(asked: Request): Promise<Response> {
   const got = await read(asked);
   const { request, fault } = got;
   const refuse = (thrown: unknown) =>
-    thrown instanceof Refused ? thrown.answer : respond(got, { createContext: () => Promise.reject(thrown) });
+    thrown instanceof Refused
+      ? thrown.answer
+      : respond(got, { createRequestContext: () => Promise.reject(thrown) });
   if (fault) return refuse(fault);
   const headers = new Headers();
   try {

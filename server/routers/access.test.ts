@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { sharer, team, tokenOf, unseat } from '../testing/sharing';
+import { removeMembership, sharer, team, tokenOf } from '../testing/sharing-client';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from '../testing/test-app';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-const as = (app: TestApp, face: FaceName) => (account: TestAccount) => sharer(app.face(face).as(account));
+const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
+  sharer(app.transport(transport).as(account));
 
-describe.each(faces)('access over %s', (face) => {
+describe.each(transports)('access over %s', (transport) => {
   test('a project is shared by handle and by address, level by level, and taken back; a stranger learns nothing', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const { id } = await user(ann).project({ name: 'Garden' });
     const where = { targetKind: 'project', targetId: id } as const;
@@ -97,7 +104,7 @@ describe.each(faces)('access over %s', (face) => {
 
   test('who cannot be named is refused; the owner needs no grant; an area holds its projects', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const area = await user(ann).area({ name: 'Home' });
     const project = await user(ann).project({ name: 'Roof', areaId: area.id });
@@ -160,7 +167,7 @@ describe.each(faces)('access over %s', (face) => {
 
   test('in a team a member has what the workspace has, or his grant; admins manage; guests comment at most', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob, cy, dan] = [
       await app.account('Ann'),
       await app.account('Bob'),
@@ -196,7 +203,7 @@ describe.each(faces)('access over %s', (face) => {
     const outside = await user(cy).grant({ ...where, target: dan.username, role: 'editor' });
     expect(outside).toMatchObject({ clampedToGuest: true, member: { role: 'commenter', isGuest: true } });
 
-    await unseat(app, workspaceId, bob);
+    await removeMembership(app, workspaceId, bob);
     expect(await user(bob).refusal('update_area', { areaId: id, icon: 'x' })).toBe('403');
     const left = await user(ann).access(where.targetKind, where.targetId);
     expect(left.people).toMatchObject([{ id: bob.id, role: 'commenter', isGuest: true }, { id: dan.id }]);
@@ -204,7 +211,7 @@ describe.each(faces)('access over %s', (face) => {
 
   test('an invitation is bound to its address, lasts until it is revoked or spent, and keeps its path', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const { id } = await user(ann).project({ name: 'Garden' });
     const where = { targetKind: 'project', targetId: id } as const;

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Found, find } from '../access';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { notFound } from '../errors';
+import { type FoundRow, find } from '../row-access';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
@@ -59,7 +59,7 @@ async function standingOf(ctx: SignedIn, path: Path, manages: boolean): Promise<
   return standing;
 }
 
-async function readAccess(ctx: SignedIn, path: Path, { role }: Found): Promise<AccessRecord> {
+async function readAccess(ctx: SignedIn, path: Path, { role }: FoundRow): Promise<AccessRecord> {
   const canManage = atLeast(role, 'owner');
   const viewer = ctx.caller.id;
   const target = targetOf(path);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces } from '../testing/fixture';
-import { Activity } from '../wire/together';
+import { createApp, transports } from '../testing/test-app';
+import { Activity } from '../wire/collaboration';
 
 const listOf = (body: unknown) =>
   z.object({ activity: z.array(Activity), nextCursor: z.string().nullable() }).parse(body);
 const idIn = (body: unknown, key: string) =>
   z.record(z.string(), z.object({ id: z.string() })).parse(body)[key]?.id ?? '';
 
-describe.each(faces)('activity over %s', (face) => {
+describe.each(transports)('activity over %s', (transport) => {
   test('tells of what one sees now: a note’s people of the note, a guest of nothing once he is out', async () => {
     await using app = await createApp();
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
-    const call = app.face(face);
+    const call = app.transport(transport);
     const [byAnn, byBob, byEve] = [call.as(ann), call.as(bob), call.as(eve)];
     const workspaceId = idIn((await byAnn('create_workspace', { name: 'Team' })).body, 'workspace');
     await byAnn('add_member', { workspaceId, target: bob.username, role: 'member' });
@@ -53,7 +53,7 @@ describe.each(faces)('activity over %s', (face) => {
 test('a guest is told of everything that his area holds, and of nothing beside it', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const [byAnn, byBob] = [app.face('rest').as(ann), app.face('rest').as(bob)];
+  const [byAnn, byBob] = [app.transport('rest').as(ann), app.transport('rest').as(bob)];
   const areaId = idIn((await byAnn('create_area', { name: 'Home' })).body, 'area');
   const projectId = idIn((await byAnn('create_project', { name: 'Kitchen', areaId })).body, 'project');
   await byAnn('create_heading', { name: 'Tiles', projectId });
@@ -79,7 +79,7 @@ test('a guest is told of everything that his area holds, and of nothing beside i
 
 test('activity is read in pages without a gap, across workspaces, the newest first', async () => {
   await using app = await createApp();
-  const by = app.face('rest').as(await app.account('Ann'));
+  const by = app.transport('rest').as(await app.account('Ann'));
   const workspaceId = idIn((await by('create_workspace', { name: 'Team' })).body, 'workspace');
   for (let n = 0; n < 6; n++) await by('create_area', { name: `${n}`, ...(n % 2 && { workspaceId }) });
   const labels: string[] = [];
@@ -94,7 +94,7 @@ test('activity is read in pages without a gap, across workspaces, the newest fir
 test('what was taken back is told as such, and a place tells of all that it holds', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-  const by = app.face('rest').as(ann);
+  const by = app.transport('rest').as(ann);
   const areaId = idIn((await by('create_area', { name: 'Home' })).body, 'area');
   const projectId = idIn((await by('create_project', { name: 'Kitchen', areaId })).body, 'project');
   const taskId = idIn((await by('create_task', { title: 'Order', projectId })).body, 'task');
@@ -113,13 +113,13 @@ test('what was taken back is told as such, and a place tells of all that it hold
   const project = ['restore_project', 'archive_project', ...task, 'create_project'];
   expect(await within(projectId)).toEqual(project);
   expect(await within(areaId)).toEqual(['restore_area', 'archive_area', ...project, 'create_area']);
-  expect(await within(areaId, app.face('rest').as(eve))).toEqual([]);
+  expect(await within(areaId, app.transport('rest').as(eve))).toEqual([]);
 });
 
 test('what changed nothing is not told: a task completed or opened again a second time', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const call = app.face('rest').as(ann);
+  const call = app.transport('rest').as(ann);
   const taskId = idIn((await call('create_task', { title: 'Sweep' })).body, 'task');
   for (const completed of [true, true, false, false]) await call('complete_task', { taskId, completed });
   const { activity } = listOf((await call('list_activity', {})).body);

@@ -1,11 +1,11 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, findSeat, headingAccess, projectAccess, taskAccess } from '../access';
 import { ms } from '../database/epoch';
+import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../row-access';
 import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
+import { Activity } from '../wire/collaboration';
 import { Id, NextCursor, Page } from '../wire/shared';
-import { Activity } from '../wire/together';
 import { noteSource } from './notes/columns';
 import { afterPage, pageOf } from './parts/cursor';
 
@@ -70,7 +70,7 @@ export async function seesActivity(ctx: SignedIn, workspaces: string[], times: n
 
 const list = procedure
   .meta({
-    summary: 'List who did what, and through which face, newest first.',
+    summary: 'List who did what, and through which transport, newest first.',
     description: 'Only what was done to things you may see.',
     rest: 'GET /activity',
     tool: 'list_activity',
@@ -87,7 +87,7 @@ const list = procedure
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { workspaceId, targetId, within, limit, cursor } }) => {
     const caller = ctx.caller.id;
-    if (workspaceId) await findSeat(ctx, workspaceId);
+    if (workspaceId) await findMembership(ctx, workspaceId);
     const rows = await ctx.db.rows<Activity>(sql`
       SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",

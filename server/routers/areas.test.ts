@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, transports } from '../testing/test-app';
 import { Area } from '../wire/places';
 
 const Archived = z.strictObject({ area: Area, archivedProjects: z.number(), archivedTasks: z.number() });
 
-describe.each(faces)('areas over %s', (face) => {
+describe.each(transports)('areas over %s', (transport) => {
   test('archiving cascades and counts; restoring brings back exactly that; deleting detaches', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.face(face).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.face(face).call(eve, tool, input));
+    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
     const area = await plan.area({ name: 'Home', hue: 140, icon: 'house', notes: '**Ours**' });
     const areaId = area.id;
     expect(area).toEqual({
@@ -83,7 +83,7 @@ describe.each(faces)('areas over %s', (face) => {
 test('what has gone to an archived place since stays archived with it', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input));
+  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
   const [area, other] = [await plan.area({ name: 'Home' }), await plan.area({ name: 'Work' })];
   const project = await plan.project({ name: 'Moves', areaId: area.id });
   const task = await plan.task({ title: 'In it', projectId: project.id });
@@ -102,7 +102,7 @@ test('what has gone to an archived place since stays archived with it', async ()
 test('nothing slips into what is being archived at that moment', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input));
+  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
   for (let round = 0; round < 5; round++) {
     const area = await plan.area({ name: 'Home' });
     const project = await plan.project({ name: 'Kitchen', areaId: area.id });

@@ -1,8 +1,8 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, find, findSeat } from '../access';
 import { assignments, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
+import { areaAccess, find, findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Area, AreaFields } from '../wire/places';
@@ -29,7 +29,7 @@ const list = procedure
   .input(z.strictObject({ includeArchived: IncludeArchived, workspaceId: WorkspaceId.optional() }))
   .output(z.strictObject({ areas: z.array(Area) }))
   .query(async ({ ctx, input }) => {
-    const { workspaceId } = await findSeat(ctx, input.workspaceId);
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const areas = await ctx.db.rows<Area>(sql`
       SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
       WHERE a.workspace_id = ${workspaceId} AND access.role IS NOT NULL
@@ -54,7 +54,7 @@ const create = procedure
   )
   .output(z.strictObject({ area: Area }))
   .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
-    const { workspaceId } = await findSeat(ctx, named);
+    const { workspaceId } = await findMembership(ctx, named);
     await requireRoom(ctx.db, 'areas', ctx.caller.id);
     const row = await ctx.db.row<{ id: string }>(sql`
       ${insertInto(areaSource, {

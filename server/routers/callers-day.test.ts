@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '../domain/days';
 import { dayOf, endOfDay, startOfDay } from '../domain/zones';
-import { createApp, faces } from '../testing/fixture';
+import { createApp, transports } from '../testing/test-app';
 import { Plan } from '../wire/day';
 
 const zones = [
@@ -43,10 +43,10 @@ test('the caller’s day is the one that is used, wherever and whenever it is', 
   await using app = await createApp();
   const runs = { numRuns: 12 };
   await fc.assert(
-    fc.asyncProperty(moment, fc.constantFrom(...faces), async ({ zone, instant }, face) => {
+    fc.asyncProperty(moment, fc.constantFrom(...transports), async ({ zone, instant }, transport) => {
       const ann = await app.account('Ann');
       const today = dayOf(instant, zone);
-      const call = app.face(face).as(ann, { today });
+      const call = app.transport(transport).as(ann, { today });
       for (const [title, date] of [
         ['today', today],
         ['tomorrow', addDays(today, 1)],

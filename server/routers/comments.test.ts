@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, type TestApp } from '../testing/fixture';
-import { Comment } from '../wire/together';
+import { createApp, type TestApp } from '../testing/test-app';
+import { Comment } from '../wire/collaboration';
 
 const commentOf = (body: unknown) => z.object({ comment: Comment }).parse(body).comment;
 const pageOf = (body: unknown) =>
@@ -13,7 +13,7 @@ const taskOf = (body: unknown) =>
 async function talk(app: TestApp) {
   const people = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')] as const;
   const [ann, bob, eve] = people;
-  const call = app.face('rest');
+  const call = app.transport('rest');
   const [byAnn, byBob, byEve] = [call.as(ann), call.as(bob), call.as(eve)];
   const { id: taskId } = taskOf((await byAnn('create_task', { title: 'Order tiles' })).body);
   await byAnn('share_task', { taskId, target: bob.username, role: 'commenter' });

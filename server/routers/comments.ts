@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find, taskAccess } from '../access';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
+import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
+import { Comment, CommentBody } from '../wire/collaboration';
 import { Id, NextCursor, Page } from '../wire/shared';
-import { Comment, CommentBody } from '../wire/together';
 import { afterPage, pageOf } from './parts/cursor';
 
 const columns = (ctx: SignedIn) => sql`

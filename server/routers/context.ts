@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { headingAccess, taskAccess } from '../access';
 import { cut, daySummary } from '../domain/day-summary';
 import { addDays } from '../domain/days';
+import { headingAccess, taskAccess } from '../row-access';
 import { procedure, router, type SignedIn } from '../trpc';
 import { DayContext, type Milestone } from '../wire/context';
 import type { Round } from '../wire/day';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces, headersOf, type TestAccount } from '../testing/fixture';
+import { createApp, headersOf, type TestAccount, transports } from '../testing/test-app';
 import { DayContext } from '../wire/context';
 import { Entry, Plan, Round, Session } from '../wire/day';
 
@@ -25,12 +25,12 @@ const shapes = {
   }),
 };
 
-describe.each(faces)('a day over %s', (face) => {
+describe.each(transports)('a day over %s', (transport) => {
   test('is planned, engaged, worked, closed and journaled, and is nobody else’s', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const call = app.face(face).as(ann, { today: day });
-    const stranger = app.face(face).as(eve, { today: day });
+    const call = app.transport(transport).as(ann, { today: day });
+    const stranger = app.transport(transport).as(eve, { today: day });
     const make = async (title: string, fields = {}) =>
       shapes.task.parse((await call('create_task', { title, ...fields })).body).task.id;
     const bank = await make('Call the bank', { when: { kind: 'today' }, durationMin: 15 });
@@ -124,7 +124,7 @@ describe.each(faces)('a day over %s', (face) => {
 test('since is taken in both forms, and as nothing else', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const call = app.face('rest').as(ann);
+  const call = app.transport('rest').as(ann);
   const { task } = shapes.task.parse((await call('create_task', { title: 'Work' })).body);
   const { session } = shapes.started.parse((await call('start_session', { taskId: task.id })).body);
   const count = async (since: unknown) =>
@@ -141,7 +141,7 @@ test('since is taken in both forms, and as nothing else', async () => {
 
 test.each(['0001-01-01', '9999-12-31'])('the calendar’s end %s is a day as any other', async (today) => {
   await using app = await createApp();
-  const call = app.face('rest').as(await app.account('Ann'), { today });
+  const call = app.transport('rest').as(await app.account('Ann'), { today });
   for (const [tool, input] of [
     ['get_journal', {}],
     ['get_context', {}],
@@ -159,7 +159,7 @@ test('of many sessions the hundred newest are listed', async () => {
     INSERT INTO work_sessions (user_id, task_id, title, started_at, ended_at)
     SELECT ${ann.id}, gen_random_uuid(), 'Session ' || n, now() - n * interval '1 hour', now() - n * interval '1 hour'
     FROM generate_series(1, 130) AS n`);
-  const { body } = await app.face('rest').call(ann, 'list_sessions');
+  const { body } = await app.transport('rest').call(ann, 'list_sessions');
   const { sessions } = shapes.sessions.parse(body);
   expect(sessions.map(({ title }) => title)).toEqual(
     Array.from({ length: 100 }, (_, n) => `Session ${n + 1}`),
@@ -169,7 +169,7 @@ test('of many sessions the hundred newest are listed', async () => {
 test('of twenty closes at once the first wins, and of twenty starts one runs', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const call = app.face('rest').as(ann);
+  const call = app.transport('rest').as(ann);
   const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
   await call('plan_round', { day, index: 0, taskIds: [] });
   const closes = await twenty(() => call('close_round', { day, index: 0 }));
@@ -195,10 +195,10 @@ test('of twenty closes at once the first wins, and of twenty starts one runs', a
 test('of twenty adds to a round at once none is lost, and a full or closed one takes no more', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-  const call = app.face('rest').as(ann);
+  const call = app.transport('rest').as(ann);
   const make = async (title: string) =>
     shapes.task.parse((await call('create_task', { title })).body).task.id;
-  // Quick-add's own, which no face but the planner's offers.
+  // Quick-add's own, which no transport but the planner's offers.
   const add = async (who: TestAccount, taskId: string, index = 2) => {
     const body = JSON.stringify({ day, index, taskId });
     const headers = { ...headersOf(who), 'content-type': 'application/json' };
@@ -225,7 +225,7 @@ test('of twenty adds to a round at once none is lost, and a full or closed one t
 test('disengages the caller’s own round and returns 404 for anyone else', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-  const call = app.face('rest').as(ann);
+  const call = app.transport('rest').as(ann);
   const engaged = async () =>
     shapes.rounds.parse((await call('list_rounds', { day })).body).rounds.map((round) => round.engaged);
   await call('engage_round', { day, index: 1 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createApp } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp } from '../testing/test-app';
 
 const word = (max: number) =>
   fc
@@ -11,7 +11,7 @@ const word = (max: number) =>
 test('what is written comes back to the letter, whatever it is', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input));
+  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
   const plain = {
     title: 'x',
     notes: '',

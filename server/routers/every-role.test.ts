@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast } from '../domain/roles';
 import { catalogue, type Operation, operationNamed } from '../mirror/catalogue';
-import { createApp, type TestApp } from '../testing/fixture';
-import { idFields, idsIn } from '../testing/ids';
-import { rehearse } from '../testing/rehearse';
-import { type Rule, rules } from '../testing/rules';
-import { type Actor, cast, createWorld, roleAt, type Scene, seatOf, type World } from '../testing/world';
+import { type Rule, rules } from '../testing/access-rules';
+import { dryRun } from '../testing/dry-run';
+import { idFields, idsIn } from '../testing/id-fields';
+import {
+  type Actor,
+  actors,
+  createSharingFixture,
+  membershipOf,
+  roleAt,
+  type Scenario,
+  type SharingFixture,
+} from '../testing/sharing-fixture';
+import { createApp, type TestApp } from '../testing/test-app';
 
 /*
  * Every operation of the catalogue, by everybody, at every scene it works at: who may, may; who may not is refused and
- * writes nothing. An operation without a rule fails: say in server/testing/rules.ts who may call it.
+ * writes nothing. An operation without a rule fails: say in server/testing/access-rules.ts who may call it.
  */
 
 let app: TestApp;
-let world: World;
+let world: SharingFixture;
 
 beforeAll(async () => {
   app = await createApp();
-  world = await createWorld(app);
+  world = await createSharingFixture(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -33,7 +41,7 @@ const refused = (role: unknown, hidden: number) =>
 function expectedAt(
   { needs, may, ok, hidden = 404 }: Targeted,
   operation: Operation,
-  [scene, actor]: [Scene, Actor],
+  [scene, actor]: [Scenario, Actor],
 ) {
   const role = roleAt(scene, actor);
   const allowed = role !== null && atLeast(role, needs) && (may?.(actor, role) ?? true);
@@ -41,7 +49,7 @@ function expectedAt(
 }
 
 function expectedWith({ seat, hidden = 404 }: Seated, operation: Operation, actor: Actor) {
-  const held = seatOf(actor);
+  const held = membershipOf(actor);
   const may = held !== null && (seat === 'member' || held !== 'member');
   return may ? `${operation.status}` : refused(held, hidden);
 }
@@ -64,7 +72,7 @@ interface Trial {
 async function compare({ meta: { tool } }: Operation, trials: readonly Trial[]): Promise<Compared> {
   const compared: Compared = { wanted: {}, got: {} };
   for (const { key, actor, input, expected } of trials) {
-    const { status, wrote } = await rehearse(app.db, { tool, as: world.people[actor], input });
+    const { status, wrote } = await dryRun(app.db, { tool, as: world.people[actor], input });
     const outcome = `${status}, wrote ${wrote === 0 ? 'nothing' : wrote}`;
     compared.wanted[key] = expected;
     compared.got[key] = expected.includes(',') ? outcome : `${status}`;
@@ -74,7 +82,7 @@ async function compare({ meta: { tool } }: Operation, trials: readonly Trial[]):
 
 const targeted = (rule: Targeted, operation: Operation): Trial[] =>
   rule.at.flatMap((scene) =>
-    cast.map((actor) => ({
+    actors.map((actor) => ({
       key: `${scene}, ${actor}`,
       actor,
       input: rule.input(world.at[scene], scene),
@@ -83,7 +91,7 @@ const targeted = (rule: Targeted, operation: Operation): Trial[] =>
   );
 
 const seated = (rule: Seated, operation: Operation): Trial[] =>
-  cast.map((actor) => ({
+  actors.map((actor) => ({
     key: actor,
     actor,
     input: rule.input(world.at.area, world),
@@ -91,7 +99,12 @@ const seated = (rule: Seated, operation: Operation): Trial[] =>
   }));
 
 const open = ({ everybody, input }: Open): Trial[] =>
-  cast.map((actor) => ({ key: actor, actor, input: input(world), expected: `${everybody}, wrote nothing` }));
+  actors.map((actor) => ({
+    key: actor,
+    actor,
+    input: input(world),
+    expected: `${everybody}, wrote nothing`,
+  }));
 
 function trialsOf(rule: Exclude<Rule, { own: true }>, operation: Operation): Trial[] {
   if ('needs' in rule) return targeted(rule, operation);
@@ -101,7 +114,7 @@ function trialsOf(rule: Exclude<Rule, { own: true }>, operation: Operation): Tri
 describe('everybody before every operation', () => {
   test.each(operations)('$tool', async ({ tool, operation }) => {
     const rule = rules[tool];
-    if (!rule) throw new Error(`Say in server/testing/rules.ts who may call ${tool}.`);
+    if (!rule) throw new Error(`Say in server/testing/access-rules.ts who may call ${tool}.`);
     if ('own' in rule) return expect(idFields(operation.inputSchema)).toEqual([]);
     const { wanted, got } = await compare(operation, trialsOf(rule, operation));
     expect(got).toEqual(wanted);
@@ -112,8 +125,8 @@ describe('everybody before every operation', () => {
   test.each(own)('$tool touches nothing of others, and tells a stranger nothing', async ({ tool }) => {
     const rule = rules[tool];
     const input = (rule && 'own' in rule && rule.input) || {};
-    for (const actor of cast) {
-      const outcome = await rehearse(app.db, { tool, as: world.people[actor], input }, { watch: true });
+    for (const actor of actors) {
+      const outcome = await dryRun(app.db, { tool, as: world.people[actor], input }, { watch: true });
       expect([actor, outcome.ownOnly]).toEqual([actor, true]);
       if (actor !== 'stranger') continue;
       const told = JSON.stringify(outcome.body);
@@ -127,7 +140,7 @@ describe('everybody before every operation', () => {
 
   test('nothing of it stays', async () => {
     const before = await app
-      .face('rest')
+      .transport('rest')
       .call(world.people.owner, 'list_tasks', { projectId: world.at.task.projectId });
     expect(before.body).toMatchObject({ tasks: [{ title: 'In the project', status: 'open' }] });
   });

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../access';
+import { findMembership } from '../row-access';
+import { requireManager } from '../sharing/memberships';
 import { personColumns } from '../sharing/people';
-import { requireManager } from '../sharing/seats';
-import { cappedRole, seatOfGrant } from '../sharing/targets';
+import { cappedRole, membershipOfGrant } from '../sharing/targets';
 import { procedure } from '../trpc';
 import { Id } from '../wire/shared';
 import { Guest } from '../wire/sharing';
@@ -19,14 +19,14 @@ export const guests = procedure
   .input(z.strictObject({ workspaceId: Id }))
   .output(z.strictObject({ guests: z.array(Guest) }))
   .query(async ({ ctx, input: { workspaceId } }) => {
-    requireManager(await findSeat(ctx, workspaceId));
+    requireManager(await findMembership(ctx, workspaceId));
     const rows = await ctx.db.rows<Guest>(sql`
       SELECT ${personColumns(ctx.caller.id)}, json_agg(json_build_object(
         'targetKind', CASE WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project' ELSE 'task' END,
         'targetId', coalesce(a.id, p.id, t.id), 'label', coalesce(a.name, p.name, t.title),
         'role', CASE WHEN t.id IS NULL THEN ${cappedRole('area', sql`g.role`)} ELSE g.role END
       ) ORDER BY coalesce(a.name, p.name, t.title), g.id) AS targets
-      FROM grants g JOIN users u ON u.id = g.user_id ${seatOfGrant}
+      FROM grants g JOIN users u ON u.id = g.user_id ${membershipOfGrant}
       LEFT JOIN areas a ON a.id = g.area_id LEFT JOIN projects p ON p.id = g.project_id LEFT JOIN tasks t ON t.id = g.task_id
       WHERE g.workspace_id = ${workspaceId} AND g.note_id IS NULL AND seat.id IS NULL
       GROUP BY u.id ORDER BY coalesce(u.name, u.username), u.id`);

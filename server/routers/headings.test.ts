@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, transports } from '../testing/test-app';
 import { Heading } from '../wire/places';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 const One = z.strictObject({ heading: Heading });
 
-describe.each(faces)('headings over %s', (face) => {
+describe.each(transports)('headings over %s', (transport) => {
   test('a heading counts its tasks, takes them along when it moves, and lets them go when it is deleted', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.face(face).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.face(face).call(eve, tool, input));
+    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
     const area = await plan.area({ name: 'Home' });
     const project = await plan.project({ name: 'Kitchen' });
     const inProject = { projectId: project.id };
@@ -76,7 +76,7 @@ describe.each(faces)('headings over %s', (face) => {
 test('a heading sits in exactly one place, and never comes into what is archived', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input));
+  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
   const area = await plan.area({ name: 'Home' });
   const project = await plan.project({ name: 'Kitchen' });
   const { id: headingId } = await plan.heading({ name: 'Walls', areaId: area.id, projectId: null });

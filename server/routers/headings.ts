@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../access';
 import { assignments, type Change, insertInto } from '../database/tables';
 import { invalid, notFound } from '../errors';
+import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Heading, HeadingFields } from '../wire/places';
@@ -16,7 +16,7 @@ import {
   requireOnePlace,
   requireWorkspace,
   samePlace,
-} from './parts/placing';
+} from './parts/destination';
 
 async function readHeading(ctx: SignedIn, id: string): Promise<Heading> {
   const heading = await ctx.db.row<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
-import { createApp, type TestApp } from '../testing/fixture';
-import { idFields, idsIn, put } from '../testing/ids';
-import { rehearse } from '../testing/rehearse';
-import { type Rule, rules } from '../testing/rules';
-import { NOBODYS } from '../testing/samples';
-import { createWorld, type Scene, type World } from '../testing/world';
+import { type Rule, rules } from '../testing/access-rules';
+import { dryRun } from '../testing/dry-run';
+import { idFields, idsIn, put } from '../testing/id-fields';
+import { NOBODYS } from '../testing/sample-inputs';
+import { createSharingFixture, type Scenario, type SharingFixture } from '../testing/sharing-fixture';
+import { createApp, type TestApp } from '../testing/test-app';
 import { Id } from '../wire/shared';
 
 /*
@@ -15,12 +15,12 @@ import { Id } from '../wire/shared';
  */
 
 let app: TestApp;
-let mine: World;
-let theirs: World;
+let mine: SharingFixture;
+let theirs: SharingFixture;
 
 beforeAll(async () => {
   app = await createApp();
-  [mine, theirs] = [await createWorld(app), await createWorld(app)];
+  [mine, theirs] = [await createSharingFixture(app), await createSharingFixture(app)];
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -33,12 +33,12 @@ const inRow = ['checklist.id', 'tasks.checklist.id'];
 const named = catalogue().flatMap((operation) => {
   const { tool } = operation.meta;
   const rule = rules[tool];
-  const scenes: Scene[] = rule && 'needs' in rule ? [...rule.at] : ['area'];
+  const scenes: Scenario[] = rule && 'needs' in rule ? [...rule.at] : ['area'];
   const isNamed = rule && ('needs' in rule || 'seat' in rule) && !scenes.includes('invitation');
   return isNamed ? [{ tool, operation, rule, scenes }] : [];
 });
 
-const inputAt = (rule: Named, scene: Scene, world: World): Input =>
+const inputAt = (rule: Named, scene: Scenario, world: SharingFixture): Input =>
   'needs' in rule ? rule.input(world.at[scene], scene) : rule.input(world.at[scene], world);
 
 /** Where a field that `idFields` names stands in an input: in the first item of a list. */
@@ -46,7 +46,7 @@ const pathIn = (name: string, input: Input) =>
   name.split('.').flatMap((part) => (Array.isArray(input[part]) ? [part, '0'] : [part]));
 
 /** Inputs with one id of theirs each, or all of them, beside the same with nobody's. */
-function pairsAt(rule: Named, scene: Scene, optional: readonly string[]) {
+function pairsAt(rule: Named, scene: Scenario, optional: readonly string[]) {
   const [own, other] = [inputAt(rule, scene, mine), inputAt(rule, scene, theirs)];
   const ids = new Map(Object.entries({ ...theirs.at[scene], within: theirs.at[scene].areaId, ...other }));
   const more = optional.map((name) => ({
@@ -70,8 +70,8 @@ describe('what is hidden is as if it were not there', () => {
     const as = 'seat' in rule ? mine.people.admin : mine.people.owner;
     for (const scene of scenes)
       for (const { what, hidden, nobodys } of pairsAt(rule, scene, optional)) {
-        const met = await rehearse(app.db, { tool, as, input: hidden });
-        const missed = await rehearse(app.db, { tool, as, input: nobodys });
+        const met = await dryRun(app.db, { tool, as, input: hidden });
+        const missed = await dryRun(app.db, { tool, as, input: nobodys });
         expect({ scene, what, ...met }).toEqual({ scene, what, ...missed });
       }
   });

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { createApp, faces } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, transports } from '../testing/test-app';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-async function start(face: (typeof faces)[number] = 'rest') {
+async function start(transport: (typeof transports)[number] = 'rest') {
   const app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const plan = planner((tool, input) => app.face(face).call(ann, tool, input));
-  const other = planner((tool, input) => app.face(face).call(bob, tool, input));
+  const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
+  const other = planner((tool, input) => app.transport(transport).call(bob, tool, input));
   const area = await plan.area({ name: 'Home' });
   const project = await plan.project({ name: 'Kitchen' });
   const heading = await plan.heading({ name: 'Walls', projectId: project.id });
@@ -29,9 +29,9 @@ async function start(face: (typeof faces)[number] = 'rest') {
 const root = { kind: 'root' };
 const toRoot = (taskId: string, order: number) => ({ kind: 'task', taskId, order, parent: root });
 
-describe.each(faces)('reordering over %s', (face) => {
+describe.each(transports)('reordering over %s', (transport) => {
   test('tasks and projects move at once and come back in the order of the moves', async () => {
-    await using world = await start(face);
+    await using world = await start(transport);
     const { plan, other, area, project, heading } = world;
     const [a, b] = [await plan.task({ title: 'A' }), await plan.task({ title: 'B', projectId: project.id })];
     const second = await plan.project({ name: 'Bath' });

@@ -1,19 +1,25 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { projectAccess, taskAccess } from '../access';
+import { projectAccess, taskAccess } from '../row-access';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Move } from '../wire/moves';
 import { Project } from '../wire/places';
 import { boundedArray, Id } from '../wire/shared';
 import { Task } from '../wire/task';
-import { checkSteps, type Moved, readWorld, requireDistinct, stepOf } from './hierarchy/checking';
+import {
+  type CheckedMove,
+  checkSteps,
+  readMoveTargets,
+  requireDistinct,
+  stepOf,
+} from './hierarchy/check-moves';
 import { projectColumnsAs, taskColumnsAs } from './parts/columns';
 
-const idsOf = (moved: Moved[]) => moved.map(({ step }) => step.id);
-const ordersOf = (moved: Moved[]) => moved.map(({ step }) => step.order);
-const areasOf = (moved: Moved[]) => moved.map(({ step }) => step.place.areaId);
+const idsOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.id);
+const ordersOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.order);
+const areasOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.place.areaId);
 
-function moveTasks(ctx: SignedIn, moved: Moved[]) {
+function moveTasks(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.run(sql`
     UPDATE tasks t SET position = m.position, project_id = m.project_id, area_id = m.area_id, heading_id = m.heading_id,
       updated_at = ${ctx.now}
@@ -23,7 +29,7 @@ function moveTasks(ctx: SignedIn, moved: Moved[]) {
     WHERE t.id = m.id`);
 }
 
-function moveProjects(ctx: SignedIn, moved: Moved[]) {
+function moveProjects(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.run(sql`
     UPDATE projects p SET position = m.position, area_id = m.area_id, updated_at = ${ctx.now}
     FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[], ${areasOf(moved)}::uuid[])
@@ -31,20 +37,20 @@ function moveProjects(ctx: SignedIn, moved: Moved[]) {
     WHERE p.id = m.id`);
 }
 
-const inOrder = (moved: Moved[]) => sql`
+const inOrder = (moved: CheckedMove[]) => sql`
   unnest(${idsOf(moved)}::uuid[], ${moved.map(({ found }) => found.role)}::role[])
     WITH ORDINALITY AS m (id, held, step)`;
 
 // A move may take something out of the caller's own sight; he is told how he left it, with the role he had.
 const leftRole = sql`coalesce(access.role, m.held)`;
 
-function readTasks(ctx: SignedIn, moved: Moved[]) {
+function readTasks(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.rows<Task>(sql`
     SELECT ${taskColumnsAs(leftRole)} FROM ${inOrder(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
     ORDER BY m.step`);
 }
 
-function readProjects(ctx: SignedIn, moved: Moved[]) {
+function readProjects(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.rows<Project>(sql`
     SELECT ${projectColumnsAs(leftRole)} FROM ${inOrder(moved)} JOIN projects p ON p.id = m.id
       ${projectAccess(ctx.caller.id)}
@@ -52,7 +58,7 @@ function readProjects(ctx: SignedIn, moved: Moved[]) {
 }
 
 /** Moves everything, then reads it back: a moved task changes the counts of a moved project. */
-async function moveAll(ctx: SignedIn, moved: Moved[]) {
+async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
   const tasks = moved.filter(({ step }) => step.kind === 'task');
   const projects = moved.filter(({ step }) => step.kind === 'project');
   if (projects.length > 0) await moveProjects(ctx, projects);
@@ -93,7 +99,7 @@ const reorder = procedure
   .mutation(async ({ ctx, input }) => {
     const steps = input.moves.map(stepOf);
     requireDistinct(steps);
-    const moved = checkSteps(await readWorld(ctx, steps), steps, input.workspaceId);
+    const moved = checkSteps(await readMoveTargets(ctx, steps), steps, input.workspaceId);
     for (const { found } of moved) ctx.record(found);
     return moveAll(ctx, moved);
   });

@@ -1,8 +1,14 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { sharer, tokenOf } from '../testing/sharing';
+import { sharer, tokenOf } from '../testing/sharing-client';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from '../testing/test-app';
 
 const mailing = { env: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 
@@ -51,8 +57,12 @@ const Shared = z.object({
 const verify = ({ db }: TestApp, { id }: TestAccount) =>
   db.run(sql`UPDATE users SET email_verified_at = now() WHERE id = ${id}`);
 
-async function host(app: TestApp, face: FaceName, { kind, make, share, role }: (typeof ways)[number]) {
-  const user = (account: TestAccount) => sharer(app.face(face).as(account));
+async function host(
+  app: TestApp,
+  transport: TransportName,
+  { kind, make, share, role }: (typeof ways)[number],
+) {
+  const user = (account: TestAccount) => sharer(app.transport(transport).as(account));
   const owner = await app.account('Ann');
   const ann = user(owner);
   const made = await ann.done(z.record(z.string(), z.object({ id: z.string() })), make[0], { ...make[1] });
@@ -62,10 +72,10 @@ async function host(app: TestApp, face: FaceName, { kind, make, share, role }: (
   return { user, ann, owner, where, name };
 }
 
-describe.each(faces)('addresses over %s', (face) => {
+describe.each(transports)('addresses over %s', (transport) => {
   test.each(ways)('an address of a $kind invitee is added at once only when it is verified', async (way) => {
     await using app = await createApp(mailing);
-    const { user, ann, where, name } = await host(app, face, way);
+    const { user, ann, where, name } = await host(app, transport, way);
     const [kim, eve] = [await app.join('kim@example.org', { isVerified: false }), await app.account('Eve')];
     const invited = await name(kim.email.toUpperCase());
     expect(invited).toMatchObject({ kind: 'invite' });
@@ -88,7 +98,7 @@ describe.each(faces)('addresses over %s', (face) => {
 
   test.each(ways)('a person named by handle on a $kind keeps their address to themselves', async (way) => {
     await using app = await createApp();
-    const { user, ann, where, name, owner } = await host(app, face, way);
+    const { user, ann, where, name, owner } = await host(app, transport, way);
     const kim = await app.join('kim@example.org', { isVerified: false });
     // A guess at the address stays pending, or its end would tell that it was right.
     await name(kim.email);
@@ -108,7 +118,7 @@ describe.each(faces)('addresses over %s', (face) => {
 
   test('a manager sees the address of a member who accepted, not of one who was added', async () => {
     await using app = await createApp();
-    const { user, where, name, ann } = await host(app, face, ways[3]);
+    const { user, where, name, ann } = await host(app, transport, ways[3]);
     const [kim, lee, max] = [
       await app.join('kim@example.org', { isVerified: false }),
       await app.join('lee@example.org'),
@@ -132,7 +142,7 @@ describe.each(faces)('addresses over %s', (face) => {
 
   test('a package sent to an address shows to an account that verified it', async () => {
     await using app = await createApp();
-    const user = (account: TestAccount) => sharer(app.face(face).as(account));
+    const user = (account: TestAccount) => sharer(app.transport(transport).as(account));
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const kim = await app.join('kim@example.org', { isVerified: false });
     const fields = { kind: 'prompt', name: 'Review', emoji: '', summary: '', content: 'Look twice.' };

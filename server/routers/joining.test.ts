@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Bearer, createApp, type FaceName, faces, type TestApp } from '../testing/fixture';
-import { sharer, tokenOf } from '../testing/sharing';
+import { sharer, tokenOf } from '../testing/sharing-client';
+import { type Bearer, createApp, type TestApp, type TransportName, transports } from '../testing/test-app';
 
 /** Whatever a path of an invitation is handed out for can be joined where it was handed out. */
 const kinds = [
@@ -27,8 +27,8 @@ const Invited = z.object({ invite: z.object({ id: z.string(), invitePath: z.stri
 const email = 'kim@example.org';
 
 /** Ann makes one, and invites addresses to it. */
-async function host(app: TestApp, face: FaceName, { kind, make, share }: (typeof kinds)[number]) {
-  const user = (who: Bearer) => sharer(app.face(face).as(who));
+async function host(app: TestApp, transport: TransportName, { kind, make, share }: (typeof kinds)[number]) {
+  const user = (who: Bearer) => sharer(app.transport(transport).as(who));
   const ann = user(await app.account('Ann'));
   const made = await ann.done(z.record(z.string(), z.object({ id: z.string() })), make[0], { ...make[1] });
   const where = { [`${kind}Id`]: made[kind]?.id };
@@ -39,12 +39,12 @@ async function host(app: TestApp, face: FaceName, { kind, make, share }: (typeof
   return { user, ann, where, invite };
 }
 
-describe.each(faces)('invitations over %s', (face) => {
+describe.each(transports)('invitations over %s', (transport) => {
   test.each(kinds)(
     'to a $kind lets in its own address, once and for as long as access lasts',
     async (one) => {
       await using app = await createApp();
-      const { user, ann, where, invite } = await host(app, face, one);
+      const { user, ann, where, invite } = await host(app, transport, one);
       const { token } = await invite(email);
       const [kim, eve] = [user(await app.join(email)), user(await app.account('Eve'))];
       expect(await kim.refusal(one.read, where)).toBe('404');

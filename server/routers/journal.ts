@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { taskAccess } from '../access';
 import { ms } from '../database/epoch';
 import { addDays, isDay } from '../domain/days';
 import { notFound } from '../errors';
+import { taskAccess } from '../row-access';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
 import { Completion } from '../wire/journal';

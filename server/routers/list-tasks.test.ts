@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { createApp } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp } from '../testing/test-app';
 
 async function start() {
   const app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input, { today: '2026-11-21' }));
+  const plan = planner((tool, input) =>
+    app.transport('rest').call(ann, tool, input, { today: '2026-11-21' }),
+  );
   const titles = async (filters: Record<string, unknown> = {}) =>
     (await plan.tasks(filters)).tasks.map((task) => task.title);
   return { plan, titles, ann, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };

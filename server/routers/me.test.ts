@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { createApp, faces } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, transports } from '../testing/test-app';
 
-describe.each(faces)('me and others over %s', (face) => {
+describe.each(transports)('me and others over %s', (transport) => {
   test('a person sees himself, changes how he shows, and what is his alone does not show to others', async () => {
     await using app = await createApp();
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-    const [user, other] = [planner(app.face(face).as(ann)), planner(app.face(face).as(bob))];
+    const [user, other] = [
+      planner(app.transport(transport).as(ann)),
+      planner(app.transport(transport).as(bob)),
+    ];
     const { body } = await user.call('get_me');
     expect(body).toEqual({
       me: {
@@ -40,7 +43,7 @@ describe.each(faces)('me and others over %s', (face) => {
   test('a handle that is taken, and what cannot be shown, is refused on its field', async () => {
     await using app = await createApp();
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-    const user = planner(app.face(face).as(ann));
+    const user = planner(app.transport(transport).as(ann));
     expect(await user.refusal('update_me', { username: bob.username })).toBe('409 username');
     expect(await user.refusal('update_me', { username: ann.username })).toBe('200');
     for (const [field, value] of [
@@ -65,7 +68,7 @@ test('of two who take one handle at once, one has it', async () => {
   await using app = await createApp();
   const accounts = await Promise.all(['Ann', 'Bob', 'Kim', 'Lee'].map((name) => app.account(name)));
   const answers = await Promise.all(
-    accounts.map((account) => app.face('rest').call(account, 'update_me', { username: 'first' })),
+    accounts.map((account) => app.transport('rest').call(account, 'update_me', { username: 'first' })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
@@ -79,7 +82,7 @@ test('a profile shows the twenty newest public sessions and no private one', asy
       now() - n * interval '1 hour' + interval '20 minutes',
       CASE WHEN n % 2 = 0 THEN 'public' ELSE 'private' END::session_visibility
     FROM generate_series(1, 60) AS n`);
-  const { body } = await app.face('mcp').call(bob, 'get_profile', { username: ann.username });
+  const { body } = await app.transport('mcp').call(bob, 'get_profile', { username: ann.username });
   const { sessions } = Object(body).profile;
   expect(sessions).toHaveLength(20);
   expect(sessions[0]).toMatchObject({

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { planner } from '../testing/planner';
-import { tokenOf } from '../testing/sharing';
-import { Member, Seated, SeatInvite, Workspace } from '../wire/account';
+import { planner } from '../testing/planner-client';
+import { tokenOf } from '../testing/sharing-client';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from '../testing/test-app';
+import { Member, MembershipAdded, MembershipInvite, Workspace } from '../wire/account';
 
-const List = z.strictObject({ members: z.array(Member), invites: z.array(SeatInvite) });
+const List = z.strictObject({ members: z.array(Member), invites: z.array(MembershipInvite) });
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-const as = (app: TestApp, face: FaceName) => (account: TestAccount) => {
-  const plan = planner(app.face(face).as(account));
+const as = (app: TestApp, transport: TransportName) => (account: TestAccount) => {
+  const plan = planner(app.transport(transport).as(account));
   return {
     ...plan,
     workspaces: async () =>
@@ -18,14 +24,14 @@ const as = (app: TestApp, face: FaceName) => (account: TestAccount) => {
       (await plan.done(z.strictObject({ workspace: Workspace }), 'create_workspace', { name })).workspace,
     members: (workspaceId: string) => plan.done(List, 'list_members', { workspaceId }),
     add: (workspaceId: string, target: string, role: string) =>
-      plan.done(Seated, 'add_member', { workspaceId, target, role }),
+      plan.done(MembershipAdded, 'add_member', { workspaceId, target, role }),
   };
 };
 
-describe.each(faces)('workspaces over %s', (face) => {
+describe.each(transports)('workspaces over %s', (transport) => {
   test('a team is made, named, filled and emptied; a stranger is told of none', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const studio = await user(ann).create('Studio');
     const workspaceId = studio.id;
@@ -83,7 +89,7 @@ describe.each(faces)('workspaces over %s', (face) => {
 
   test('an address that nobody has is invited once, at the last role, and seated by the link alone', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const { id: workspaceId } = await user(ann).create('Studio');
     await user(ann).add(workspaceId, bob.email, 'member');
@@ -121,7 +127,7 @@ describe.each(faces)('workspaces over %s', (face) => {
 
   test('only owners make and unmake owners; the last one stays, and a personal workspace is for one', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob, kim] = [await app.account('Ann'), await app.account('Bob'), await app.account('Kim')];
     const { id: workspaceId } = await user(ann).create('Studio');
     const [mine] = (await user(ann).members(workspaceId)).members;

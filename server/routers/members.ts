@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { findSeat, type Seat } from '../access';
+import { findMembership, type Membership } from '../row-access';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
-import { changeSeat, endSeat, holdSeat, membersOf, requireManager, seatPerson } from '../sharing/seats';
+import {
+  addMembership,
+  endMembership,
+  lockMembership,
+  membersOf,
+  requireManager,
+  setMembershipRole,
+} from '../sharing/memberships';
 import { procedure, type SignedIn } from '../trpc';
-import { Member, Seated, SeatInvite } from '../wire/account';
-import { Id, SeatRole } from '../wire/shared';
+import { Member, MembershipAdded, MembershipInvite } from '../wire/account';
+import { Id, MembershipRole } from '../wire/shared';
 import { ShareFields, Token } from '../wire/sharing';
 
 const Path = z.strictObject({ workspaceId: Id });
@@ -12,7 +19,7 @@ const AtSeat = Path.extend({ membershipId: Id });
 
 const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
 
-const note = (ctx: SignedIn, { workspaceId, name }: Seat) =>
+const note = (ctx: SignedIn, { workspaceId, name }: Membership) =>
   ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
 
 export const members = procedure
@@ -25,9 +32,9 @@ export const members = procedure
     kind: ['read', 'idempotent'],
   })
   .input(Path)
-  .output(z.strictObject({ members: z.array(Member), invites: z.array(SeatInvite) }))
+  .output(z.strictObject({ members: z.array(Member), invites: z.array(MembershipInvite) }))
   .query(async ({ ctx, input: { workspaceId } }) => {
-    const seat = await findSeat(ctx, workspaceId);
+    const seat = await findMembership(ctx, workspaceId);
     const manages = seat.role !== 'member';
     const [seated, invites] = await Promise.all([
       membersOf(ctx, workspaceId, ctx.caller.id),
@@ -46,12 +53,12 @@ export const addMember = procedure
     kind: ['write', 'idempotent'],
     example: { target: 'martha@example.org', role: 'member' },
   })
-  .input(Path.extend({ target: ShareFields.shape.target, role: SeatRole }))
-  .output(Seated)
+  .input(Path.extend({ target: ShareFields.shape.target, role: MembershipRole }))
+  .output(MembershipAdded)
   .mutation(async ({ ctx, input: { workspaceId, target, role } }) => {
-    const seat = await holdSeat(ctx, workspaceId);
+    const seat = await lockMembership(ctx, workspaceId);
     requireManager(seat);
-    const seated = await seatPerson(ctx, seat, { to: target, role });
+    const seated = await addMembership(ctx, seat, { to: target, role });
     note(ctx, seat);
     return seated;
   });
@@ -64,12 +71,12 @@ export const setMemberRole = procedure
     kind: ['write', 'idempotent'],
     example: { role: 'admin' },
   })
-  .input(AtSeat.extend({ role: SeatRole }))
+  .input(AtSeat.extend({ role: MembershipRole }))
   .output(z.strictObject({ member: Member }))
   .mutation(async ({ ctx, input: { workspaceId, ...change } }) => {
-    const seat = await holdSeat(ctx, workspaceId);
+    const seat = await lockMembership(ctx, workspaceId);
     requireManager(seat);
-    const member = await changeSeat(ctx, seat, change);
+    const member = await setMembershipRole(ctx, seat, change);
     note(ctx, seat);
     return { member };
   });
@@ -85,9 +92,9 @@ export const removeMember = procedure
   .input(AtSeat)
   .output(z.strictObject({ removed: z.boolean() }))
   .mutation(async ({ ctx, input: { workspaceId, membershipId } }) => {
-    const seat = await holdSeat(ctx, workspaceId);
+    const seat = await lockMembership(ctx, workspaceId);
     const removed =
-      (await endSeat(ctx, seat, membershipId)) ||
+      (await endMembership(ctx, seat, membershipId)) ||
       (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
     if (removed) note(ctx, seat);
     return { removed };
@@ -104,7 +111,7 @@ export const acceptMember = procedure
     example: { token: 'mX3v0PqT7bYc2LkR9sWd5JhN8eUaZf1G' },
   })
   .input(z.strictObject({ token: Token }))
-  .output(z.strictObject({ workspaceId: Id, role: SeatRole }))
+  .output(z.strictObject({ workspaceId: Id, role: MembershipRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['workspace']);
     if (accepted.fresh) ctx.record(accepted);

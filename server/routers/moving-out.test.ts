@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createApp, type FaceName, faces, type TestAccount } from '../testing/fixture';
-import { sharer, team } from '../testing/sharing';
+import { sharer, team } from '../testing/sharing-client';
+import { createApp, type TestAccount, type TransportName, transports } from '../testing/test-app';
 
 const root = { kind: 'root' };
 
-async function start(face: FaceName) {
+async function start(transport: TransportName) {
   const app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
-  const as = (account: TestAccount) => sharer(app.face(face).as(account));
+  const as = (account: TestAccount) => sharer(app.transport(transport).as(account));
   const workspaceId = await team(app, ann, { member: bob });
   const project = await as(ann).project({ name: 'Kitchen', workspaceId });
   const area = await as(ann).area({ name: 'House', workspaceId });
@@ -27,9 +27,9 @@ async function start(face: FaceName) {
   };
 }
 
-describe.each(faces)('moving out over %s', (face) => {
+describe.each(transports)('moving out over %s', (transport) => {
   test('an editor of one task cannot move it out of a project they may not edit', async () => {
-    await using setup = await start(face);
+    await using setup = await start(transport);
     const { user, editor, stranger, project, area, bob } = setup;
     const heading = await user.heading({ name: 'Walls', projectId: project.id });
     const { id: taskId } = await user.task({ title: 'Paint', projectId: project.id, headingId: heading.id });
@@ -51,7 +51,7 @@ describe.each(faces)('moving out over %s', (face) => {
   });
 
   test('an editor of one project cannot move it out of an area they may only read', async () => {
-    await using setup = await start(face);
+    await using setup = await start(transport);
     const { user, editor, stranger, area, bob } = setup;
     const { id: projectId } = await user.project({ name: 'Roof', areaId: area.id });
     const where = { targetKind: 'project', targetId: projectId };

@@ -1,10 +1,16 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import type { Answer } from '../testing/planner';
+import type { Answer } from '../testing/planner-client';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from '../testing/test-app';
+import { CloudNote } from '../wire/collaboration';
 import { Invite } from '../wire/sharing';
-import { CloudNote } from '../wire/together';
 
 type Role = 'stranger' | 'reader' | 'commenter' | 'editor' | 'owner';
 const roles: readonly Role[] = ['stranger', 'reader', 'commenter', 'editor', 'owner'];
@@ -13,10 +19,10 @@ const noteOf = ({ body }: Answer) => z.object({ note: CloudNote }).parse(body).n
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
 /** A note with one person of each role, and how each of them calls. */
-async function shared(app: TestApp, face: FaceName = 'rest') {
+async function shared(app: TestApp, transport: TransportName = 'rest') {
   const accounts: Partial<Record<Role, TestAccount>> = {};
   for (const role of roles) accounts[role] = await app.account(role);
-  const by = (role: Role) => app.face(face).as(accounts[role] ?? null);
+  const by = (role: Role) => app.transport(transport).as(accounts[role] ?? null);
   const { id: noteId } = noteOf(await by('owner')('create_note', { title: 'Kitchen', body: 'Tiles' }));
   for (const role of roles.slice(1, 4))
     await by('owner')('share_note', { noteId, target: accounts[role]?.username, role });
@@ -36,29 +42,32 @@ const writes: readonly (readonly [string, Role, Record<string, unknown>])[] = [
   ['delete_note', 'owner', {}],
 ];
 
-test.each(faces)('every role does what it may with a note, and nothing besides, over %s', async (face) => {
-  await using app = await createApp();
-  const { by, noteId, memberOf } = await shared(app, face);
-  const memberId = await memberOf('commenter');
-  const inputOf = (tool: string, input: Record<string, unknown>) => ({
-    noteId,
-    ...input,
-    ...(/_role|_person/.test(tool) && { memberId }),
-  });
-  const [before] = await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`);
-  for (const role of roles) {
-    expect((await by(role)('get_note', { noteId })).status).toBe(role === 'stranger' ? 404 : 200);
-    for (const [tool, needs, input] of writes) {
-      const isOwnSeat = role === 'commenter' && tool === 'remove_note_person';
-      if (isOwnSeat || roles.indexOf(role) >= roles.indexOf(needs)) continue;
-      const refused = await by(role)(tool, inputOf(tool, input));
-      expect([role, tool, refused.status]).toEqual([role, tool, role === 'stranger' ? 404 : 403]);
+test.each(transports)(
+  'every role does what it may with a note, and nothing besides, over %s',
+  async (transport) => {
+    await using app = await createApp();
+    const { by, noteId, memberOf } = await shared(app, transport);
+    const memberId = await memberOf('commenter');
+    const inputOf = (tool: string, input: Record<string, unknown>) => ({
+      noteId,
+      ...input,
+      ...(/_role|_person/.test(tool) && { memberId }),
+    });
+    const [before] = await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`);
+    for (const role of roles) {
+      expect((await by(role)('get_note', { noteId })).status).toBe(role === 'stranger' ? 404 : 200);
+      for (const [tool, needs, input] of writes) {
+        const isOwnSeat = role === 'commenter' && tool === 'remove_note_person';
+        if (isOwnSeat || roles.indexOf(role) >= roles.indexOf(needs)) continue;
+        const refused = await by(role)(tool, inputOf(tool, input));
+        expect([role, tool, refused.status]).toEqual([role, tool, role === 'stranger' ? 404 : 403]);
+      }
     }
-  }
-  expect(await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`)).toEqual([before]);
-  for (const [tool, needs, input] of writes)
-    expect((await by(needs)(tool, inputOf(tool, input))).status).toBe(200);
-});
+    expect(await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`)).toEqual([before]);
+    for (const [tool, needs, input] of writes)
+      expect((await by(needs)(tool, inputOf(tool, input))).status).toBe(200);
+  },
+);
 
 test('people leave a note of their own accord, and take nobody with them', async () => {
   await using app = await createApp();
@@ -131,7 +140,7 @@ test('after the trial every write of a note is refused, to those who may write a
 
 test('takes code blocks and images, up to 100,000 characters', async () => {
   await using app = await createApp();
-  const owner = app.face('rest').as(await app.account('Ann'));
+  const owner = app.transport('rest').as(await app.account('Ann'));
   for (const [body, status] of [
     ['```ts\nconst one = 1;\n```', 201],
     ['![a description](https://example.org/d.png)', 201],
@@ -174,25 +183,28 @@ test('notes are found by what they hold, each person in his own', async () => {
   expect(await found('stranger', 'tiles')).toEqual([]);
 });
 
-test.each(faces)('the owner sees and cancels invitations, nobody else any, over %s', async (face) => {
-  await using app = await createApp();
-  const { by, noteId } = await shared(app, face);
-  const target = 'somebody.new@example.net';
-  await by('owner')('share_note', { noteId, target, role: 'editor' });
-  const invites = async (role: Role) => {
-    const { body } = await by(role)('list_note_invites', { noteId });
-    return z.object({ invites: z.array(Invite) }).parse(body).invites;
-  };
-  const [invite] = await invites('owner');
-  expect(invite).toMatchObject({ email: target, role: 'editor' });
-  for (const role of ['reader', 'commenter', 'editor'] as const) {
-    expect(await invites(role)).toEqual([]);
-    expect((await by(role)('revoke_note_invite', { noteId, inviteId: invite?.id })).status).toBe(403);
-  }
-  expect((await by('stranger')('list_note_invites', { noteId })).status).toBe(404);
-  expect((await by('stranger')('revoke_note_invite', { noteId, inviteId: invite?.id })).status).toBe(404);
-  const revoke = () => by('owner')('revoke_note_invite', { noteId, inviteId: invite?.id });
-  expect((await revoke()).body).toEqual({ revoked: true });
-  expect((await revoke()).body).toEqual({ revoked: false });
-  expect(await invites('owner')).toEqual([]);
-});
+test.each(transports)(
+  'the owner sees and cancels invitations, nobody else any, over %s',
+  async (transport) => {
+    await using app = await createApp();
+    const { by, noteId } = await shared(app, transport);
+    const target = 'somebody.new@example.net';
+    await by('owner')('share_note', { noteId, target, role: 'editor' });
+    const invites = async (role: Role) => {
+      const { body } = await by(role)('list_note_invites', { noteId });
+      return z.object({ invites: z.array(Invite) }).parse(body).invites;
+    };
+    const [invite] = await invites('owner');
+    expect(invite).toMatchObject({ email: target, role: 'editor' });
+    for (const role of ['reader', 'commenter', 'editor'] as const) {
+      expect(await invites(role)).toEqual([]);
+      expect((await by(role)('revoke_note_invite', { noteId, inviteId: invite?.id })).status).toBe(403);
+    }
+    expect((await by('stranger')('list_note_invites', { noteId })).status).toBe(404);
+    expect((await by('stranger')('revoke_note_invite', { noteId, inviteId: invite?.id })).status).toBe(404);
+    const revoke = () => by('owner')('revoke_note_invite', { noteId, inviteId: invite?.id });
+    expect((await revoke()).body).toEqual({ revoked: true });
+    expect((await revoke()).body).toEqual({ revoked: false });
+    expect(await invites('owner')).toEqual([]);
+  },
+);

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../access';
 import { assignments, insertInto, source } from '../database/tables';
 import { conflict } from '../errors';
+import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { procedure, router } from '../trpc';
+import { CloudNote } from '../wire/collaboration';
 import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
-import { CloudNote } from '../wire/together';
-import { holdNote, readNote, requirePlan } from './notes/access';
 import { noteColumns, noteSource } from './notes/columns';
+import { lockNote, readNote, requirePlan } from './notes/find-note';
 import { noteInvites } from './notes/invites';
 import { NotesInput, selectNotes } from './notes/list';
 import { notePeople } from './notes/people';
@@ -69,7 +69,7 @@ const create = procedure
   )
   .output(One)
   .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
-    const { workspaceId } = await findSeat(ctx, named);
+    const { workspaceId } = await findMembership(ctx, named);
     await requirePlan(ctx, workspaceId);
     await requireRoom(ctx.db, 'notes', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
@@ -106,7 +106,7 @@ const update = procedure
   )
   .output(One)
   .mutation(async ({ ctx, input: { noteId, revision, ...change } }) => {
-    const held = await holdNote(ctx, noteId, 'editor');
+    const held = await lockNote(ctx, noteId, 'editor');
     if (held.revision !== revision)
       throw conflict('Somebody changed this note meanwhile. Read it again and write on that.', [
         { field: 'revision', message: String(held.revision) },
@@ -130,7 +130,7 @@ const remove = procedure
   .input(z.strictObject({ noteId: Id }))
   .output(z.strictObject({ noteId: Id }))
   .mutation(async ({ ctx, input: { noteId } }) => {
-    const held = await holdNote(ctx, noteId, 'owner');
+    const held = await lockNote(ctx, noteId, 'owner');
     await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
     ctx.record(held);
     return { noteId };

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../access';
 import { conflict, forbidden, notFound } from '../errors';
+import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
+import { requireManager } from '../sharing/memberships';
 import { resolvePerson } from '../sharing/people';
-import { requireManager } from '../sharing/seats';
 import { procedure, router, type SignedIn } from '../trpc';
+import { Package, PackageFields } from '../wire/collaboration';
 import { Id } from '../wire/shared';
 import { ShareFields } from '../wire/sharing';
-import { Package, PackageFields } from '../wire/together';
 
 /** A package `k` as it is sent. Its publisher is the workspace it was made for, else the person who made it. */
 const columns = (caller: string) => sql`
@@ -81,7 +81,7 @@ const create = procedure
   )
   .output(One)
   .mutation(async ({ ctx, input: { workspaceId, ...fields } }) => {
-    const seat = workspaceId ? await findSeat(ctx, workspaceId) : undefined;
+    const seat = workspaceId ? await findMembership(ctx, workspaceId) : undefined;
     if (seat) requireManager(seat);
     const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
     await requireRoom(ctx.db, 'packages', ctx.caller.id);

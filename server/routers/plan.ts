@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { taskAccess } from '../access';
 import { DAY_MS } from '../domain/days';
+import { taskAccess } from '../row-access';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, Plan, readMoment } from '../wire/day';
 import { Day } from '../wire/shared';

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, transports } from '../testing/test-app';
 import { Project } from '../wire/places';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 const Archived = z.strictObject({ project: Project, archivedTasks: z.number() });
 const Removed = z.strictObject({ projectId: z.string(), detachedTasks: z.number() });
 
-describe.each(faces)('projects over %s', (face) => {
+describe.each(transports)('projects over %s', (transport) => {
   test('a project is made, listed, changed, archived, restored and deleted; a stranger sees nothing', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.face(face).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.face(face).call(eve, tool, input));
+    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
     const area = await plan.area({ name: 'Home' });
     const project = await plan.project({ name: 'Kitchen', areaId: area.id, deadline: '2027-01-31', hue: 20 });
     const projectId = project.id;
@@ -91,7 +91,7 @@ describe.each(faces)('projects over %s', (face) => {
 test('what a project may not be is refused by field', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.face('rest').call(ann, tool, input));
+  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
   const area = await plan.area({ name: 'Home' });
   for (const [input, refusal] of [
     [{}, '400 name'],

@@ -1,15 +1,15 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, findSeat, projectAccess } from '../access';
 import { assignments, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
+import { find, findMembership, projectAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
 import { isEmpty, lastPosition, projectColumns, projectColumnsAs, projectSource } from './parts/columns';
-import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/placing';
+import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/destination';
 
 async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
   return ctx.db.row<Project>(sql`
@@ -31,7 +31,7 @@ interface Scope {
 
 /** An area brings its own workspace; else the one named, else the personal one. */
 async function scopeOf(ctx: SignedIn, { areaId, workspaceId }: Scope) {
-  if (!areaId) return sql`p.workspace_id = ${(await findSeat(ctx, workspaceId)).workspaceId}`;
+  if (!areaId) return sql`p.workspace_id = ${(await findMembership(ctx, workspaceId)).workspaceId}`;
   const area = await find(ctx, { kind: 'area', id: areaId, role: 'reader' });
   requireWorkspace(area, workspaceId);
   return sql`p.area_id = ${areaId}`;

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find, findAll, taskAccess } from '../access';
 import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
+import { find, findAll, taskAccess } from '../row-access';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
 import { boundedArray, Day, Id, unique } from '../wire/shared';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
 import { Round, Session } from '../wire/day';
 
 const day = '2026-11-21';
 const Started = z.object({ session: Session, stopped: Session.nullable() });
 
-const as = (app: TestApp, who: TestAccount, face: (typeof faces)[number] = 'rest') =>
-  planner(app.face(face).as(who, { today: day }));
+const as = (app: TestApp, who: TestAccount, transport: (typeof transports)[number] = 'rest') =>
+  planner(app.transport(transport).as(who, { today: day }));
 type Plan = ReturnType<typeof as>;
 
 const start = async (plan: Plan, taskId: string) =>
@@ -19,10 +19,13 @@ const running = (plan: Plan) =>
     .done(z.object({ sessions: z.array(Session) }), 'list_sessions', { since: 0 })
     .then(({ sessions }) => sessions.filter(({ endedAt }) => endedAt === null).map(({ id }) => id));
 
-describe.each(faces)('a running session over %s', (face) => {
+describe.each(transports)('a running session over %s', (transport) => {
   test('stops when its task is completed, which answers the caller’s own', async () => {
     await using app = await createApp();
-    const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+    const [ann, eve] = [
+      as(app, await app.account('Ann'), transport),
+      as(app, await app.account('Eve'), transport),
+    ];
     const [task, other] = [await ann.task({ title: 'Work' }), await ann.task({ title: 'Other' })];
     const [hers, its] = [await eve.task({ title: 'Hers' }), await start(ann, task.id)];
     const eves = await start(eve, hers.id);
@@ -39,7 +42,10 @@ describe.each(faces)('a running session over %s', (face) => {
 
   test('stops when a round with its task is closed, which answers the round alone', async () => {
     await using app = await createApp();
-    const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+    const [ann, eve] = [
+      as(app, await app.account('Ann'), transport),
+      as(app, await app.account('Eve'), transport),
+    ];
     const [task, other] = [await ann.task({ title: 'Work' }), await ann.task({ title: 'Other' })];
     await ann.call('plan_round', { day, index: 0, taskIds: [task.id] });
     await ann.call('plan_round', { day, index: 1, taskIds: [other.id] });
@@ -59,7 +65,10 @@ describe.each(faces)('a running session over %s', (face) => {
 
   test('stops when its task, or the project or area around it, is archived or deleted', async () => {
     await using app = await createApp();
-    const [ann, eve] = [as(app, await app.account('Ann'), face), as(app, await app.account('Eve'), face)];
+    const [ann, eve] = [
+      as(app, await app.account('Ann'), transport),
+      as(app, await app.account('Eve'), transport),
+    ];
     for (const tool of ['archive_task', 'delete_task', 'archive_project', 'archive_area']) {
       const { id: areaId } = await ann.area({ name: 'Home' });
       const { id: projectId } = await ann.project({ name: 'Kitchen', areaId });

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../access';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
+import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { readSharedPage } from '../sharing/shared-page';
-import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { sharer, team, tokenOf } from '../testing/sharing';
+import { sharer, team, tokenOf } from '../testing/sharing-client';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from '../testing/test-app';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-const as = (app: TestApp, face: FaceName) => (account: TestAccount) => sharer(app.face(face).as(account));
+const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
+  sharer(app.transport(transport).as(account));
 
-describe.each(faces)('public links over %s', (face) => {
+describe.each(transports)('public links over %s', (transport) => {
   test('a link is published, listed without its address, replaced and taken down; others cannot', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const { id: targetId } = await user(ann).project({ name: 'Trip' });
     const where = { targetKind: 'project', targetId } as const;
@@ -20,7 +27,7 @@ describe.each(faces)('public links over %s', (face) => {
     expect(await user(eve).refusal('create_share_link', where)).toBe('404');
     expect(await user(ann).refusal('create_share_link', { ...where, email: 'half@' })).toBe('400 email');
     const made = await app
-      .face(face)
+      .transport(transport)
       .call(ann, 'create_share_link', { ...where, email: 'friend@example.org' });
     expect(made.status).toBe(201);
     const first = await user(ann).publish({ ...where, email: null });

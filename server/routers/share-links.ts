@@ -1,17 +1,17 @@
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../access';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { conflict, forbidden, notFound } from '../errors';
+import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { isOf, targets } from '../sharing/targets';
+import { matchesTarget, targets } from '../sharing/targets';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import { Id, type Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
-import { reachable } from './parts/reachable';
+import { linkTargets } from './parts/link-targets';
 
 const list = procedure
   .meta({
@@ -23,7 +23,7 @@ const list = procedure
   .input(z.strictObject({}))
   .output(z.strictObject({ links: z.array(ShareLink) }))
   .query(async ({ ctx }) => {
-    const each = reachable(ctx.caller.id).map(
+    const each = linkTargets(ctx.caller.id).map(
       ({ kind, row, source, column, label, joins }) => sql`
         SELECT l.id, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, l.email,
           ${ms('l.created_at')} AS "createdAt"
@@ -60,7 +60,7 @@ const create = procedure
     const { workspaceId, label } = found;
     const token = newSecret();
     await ctx.db.run(sql`
-      UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${isOf(target)} AND revoked_at IS NULL`);
+      UPDATE share_links SET revoked_at = ${ctx.now} WHERE ${matchesTarget(target)} AND revoked_at IS NULL`);
     await requireRoom(ctx.db, 'links', ctx.caller.id);
     const row = await ctx.db.row<Pick<ShareLink, 'id' | 'email' | 'createdAt'>>(sql`
       INSERT INTO share_links (workspace_id, ${targets[targetKind].column}, token_hash, email, created_by, created_at)
@@ -89,7 +89,7 @@ interface Live {
  * not know of takes the time of one that there is not.
  */
 function liveLink(ctx: SignedIn, linkId: string): Promise<Live | undefined> {
-  const each = reachable(ctx.caller.id).map(
+  const each = linkTargets(ctx.caller.id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT ${kind}::text AS kind, ${row}.id AS "targetId", l.workspace_id AS "workspaceId", access.role,
         CASE WHEN access.role IS NULL THEN '' ELSE ${label} END AS label,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Bearer, createApp, headersOf, type TestApp } from '../testing/fixture';
-import { planner } from '../testing/planner';
-import { CloudNote } from '../wire/together';
+import { planner } from '../testing/planner-client';
+import { type Bearer, createApp, headersOf, type TestApp } from '../testing/test-app';
+import { CloudNote } from '../wire/collaboration';
 
 /** What the page of shared things shows: kind, name and level of each. */
 async function shown(app: TestApp, bearer: Bearer): Promise<string[]> {
@@ -20,7 +20,7 @@ async function shown(app: TestApp, bearer: Bearer): Promise<string[]> {
 test('what is shared with a person stands on one page, of every kind, and nobody else sees it there', async () => {
   await using app = await createApp();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
-  const call = app.face('rest').as(ann);
+  const call = app.transport('rest').as(ann);
   const { done, project } = planner(call);
   const { id: targetId } = await project({ name: 'Move house' });
   const { note } = await done(z.strictObject({ note: CloudNote }), 'create_note', {

@@ -4,11 +4,11 @@ import { ownerJoins, personJson } from '../sharing/people';
 import { procedure, router, type SignedIn } from '../trpc';
 import { SharedTarget, SharedThing } from '../wire/sharing';
 import { noteSource } from './notes/columns';
-import { reachable } from './parts/reachable';
+import { linkTargets } from './parts/link-targets';
 
 /** What the caller was let into, of the kinds that have places in the planner. */
 const eachTarget = ({ caller: { id } }: SignedIn): Sql[] =>
-  reachable(id).map(
+  linkTargets(id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT mine.created_at, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
         ${personJson(id)} AS owner

@@ -1,17 +1,24 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { createApp, type FaceName, faces, type TestAccount, type TestApp } from '../testing/fixture';
-import { sharer, tokenOf } from '../testing/sharing';
+import { sharer, tokenOf } from '../testing/sharing-client';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from '../testing/test-app';
 import { TaskAccessRecord } from '../wire/sharing';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-const as = (app: TestApp, face: FaceName) => (account: TestAccount) => sharer(app.face(face).as(account));
+const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
+  sharer(app.transport(transport).as(account));
 
-describe.each(faces)('task access over %s', (face) => {
+describe.each(transports)('task access over %s', (transport) => {
   test('a task is shared on its own, up to editor, and taken back; a stranger learns nothing', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const { id: projectId } = await user(ann).project({ name: 'Move' });
     const { id: taskId } = await user(ann).task({ title: 'Call the movers', projectId });
@@ -83,7 +90,7 @@ describe.each(faces)('task access over %s', (face) => {
 
   test('an invitation to a task is accepted once, by its own address; a guest may leave', async () => {
     await using app = await createApp();
-    const user = as(app, face);
+    const user = as(app, transport);
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const { id: taskId } = await user(ann).task({ title: 'Sign the lease' });
     const email = 'lou@example.org';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { find } from '../access';
 import { atLeast } from '../domain/roles';
+import { find } from '../row-access';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../access';
 import { conflict } from '../errors';
+import { find } from '../row-access';
 import { procedure, router } from '../trpc';
 import { Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
 import { archiveTask, restoreTask } from './parts/archiving';
-import { findInPlace } from './parts/placing';
+import { findInPlace } from './parts/destination';
 import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
 import { create, createMany } from './tasks/create';
+import { readTask } from './tasks/find-task';
 import { list } from './tasks/list';
-import { readTask } from './tasks/reading';
 import { update } from './tasks/update';
 
 const get = procedure

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, faces } from '../testing/fixture';
-import { planner } from '../testing/planner';
+import { planner } from '../testing/planner-client';
+import { createApp, transports } from '../testing/test-app';
 import { Token } from '../wire/account';
 
 const Created = z.strictObject({ token: Token, value: z.string() });
 const List = z.strictObject({ tokens: z.array(Token) });
 const nobody = '11111111-1111-4111-8111-111111111111';
 
-describe.each(faces)('tokens over %s', (face) => {
+describe.each(transports)('tokens over %s', (transport) => {
   test('a token is made, shown once, listed without its value, used, and ended; a stranger learns nothing', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const [user, stranger] = [ann, eve].map((account) => planner(app.face(face).as(account)));
+    const [user, stranger] = [ann, eve].map((account) => planner(app.transport(transport).as(account)));
     if (!user || !stranger) throw new Error('No planners.');
 
     const made = await user.done(Created, 'create_token', { name: 'laptop' });
@@ -29,7 +29,7 @@ describe.each(faces)('tokens over %s', (face) => {
     const kept = await app.db.rows(sql`SELECT t::text AS row FROM api_tokens t`);
     expect(JSON.stringify(kept)).not.toContain(made.value.slice(3));
 
-    const use = () => app.face(face).call({ token: made.value }, 'list_tokens');
+    const use = () => app.transport(transport).call({ token: made.value }, 'list_tokens');
     const { tokens } = List.parse((await use()).body);
     expect(tokens.map(({ name }) => name).sort()).toEqual(['laptop', 'second', 'test']);
     expect(tokens.find(({ id }) => id === made.token.id)?.lastUsedAt).toBeTypeOf('number');
@@ -52,11 +52,11 @@ describe.each(faces)('tokens over %s', (face) => {
   test('a token ends at its hour; one that reads does not write, and may see the list', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');
-    const user = planner(app.face(face).as(ann));
+    const user = planner(app.transport(transport).as(ann));
     const expiresAt = Date.now() + 60_000;
     const short = await user.done(Created, 'create_token', { name: 'short', expiresAt, readOnly: true });
     expect(short.token).toMatchObject({ expiresAt, readOnly: true });
-    const reader = planner(app.face(face).as({ token: short.value }));
+    const reader = planner(app.transport(transport).as({ token: short.value }));
     expect((await reader.done(List, 'list_tokens')).tokens).toHaveLength(2);
     for (const [tool, input] of [
       ['create_task', { title: 'No' }],
@@ -74,16 +74,16 @@ describe.each(faces)('tokens over %s', (face) => {
 
   test('a token made by a token expires no later than its maker', async () => {
     await using app = await createApp();
-    const user = planner(app.face(face).as(await app.account('Ann')));
+    const user = planner(app.transport(transport).as(await app.account('Ann')));
     const expiresAt = Date.now() + 60_000;
     const maker = await user.done(Created, 'create_token', { name: 'maker', expiresAt });
-    const child = planner(app.face(face).as({ token: maker.value }));
+    const child = planner(app.transport(transport).as({ token: maker.value }));
     for (const input of [{ name: 'none' }, { name: 'null', expiresAt: null }, { name: 'same', expiresAt }])
       expect((await child.done(Created, 'create_token', input)).token.expiresAt).toBe(expiresAt);
     const sooner = expiresAt - 1;
     const short = await child.done(Created, 'create_token', { name: 'short', expiresAt: sooner });
     expect(short.token.expiresAt).toBe(sooner);
-    const grandchild = planner(app.face(face).as({ token: short.value }));
+    const grandchild = planner(app.transport(transport).as({ token: short.value }));
     expect(await grandchild.refusal('create_token', { name: 'late', expiresAt })).toBe('400 expiresAt');
     expect(await child.refusal('create_token', { name: 'late', expiresAt: expiresAt + 1 })).toBe(
       '400 expiresAt',
@@ -103,7 +103,7 @@ describe.each(faces)('tokens over %s', (face) => {
       token.slice(3),
       `pc_${'x'.repeat(400)}`,
     ])
-      expect((await app.face(face).call({ token: wrong }, 'list_areas')).status).toBe(401);
+      expect((await app.transport(transport).call({ token: wrong }, 'list_areas')).status).toBe(401);
     for (const authorization of [
       '',
       'Bearer',
@@ -112,13 +112,15 @@ describe.each(faces)('tokens over %s', (face) => {
       `Bearer ${token} ${token}`,
       `Bearer "${token}"`,
     ])
-      expect((await app.face(face).call(null, 'list_areas', {}, { headers: { authorization } })).status).toBe(
-        401,
-      );
+      expect(
+        (await app.transport(transport).call(null, 'list_areas', {}, { headers: { authorization } })).status,
+      ).toBe(401);
     const lower = { authorization: `bearer ${token}` };
-    expect((await app.face(face).call(null, 'list_areas', {}, { headers: lower })).status).toBe(200);
+    expect((await app.transport(transport).call(null, 'list_areas', {}, { headers: lower })).status).toBe(
+      200,
+    );
 
-    const user = planner(app.face(face).as({ token }));
+    const user = planner(app.transport(transport).as({ token }));
     for (const [field, input] of [
       ['expiresAt', { name: 'late', expiresAt: Date.now() - 1 }],
       ['expiresAt', { name: 'odd', expiresAt: 1.5 }],

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../access';
 import { ms } from '../database/epoch';
 import { notFound } from '../errors';
+import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { requireManager } from '../sharing/seats';
+import { requireManager } from '../sharing/memberships';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
@@ -71,7 +71,7 @@ const update = procedure
   .input(z.strictObject({ workspaceId: Id, name: Name.optional() }))
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { workspaceId, name } }) => {
-    requireManager(await findSeat(ctx, workspaceId));
+    requireManager(await findMembership(ctx, workspaceId));
     if (name !== undefined) {
       await ctx.db.run(
         sql`UPDATE workspaces SET name = ${name}, updated_at = ${ctx.now} WHERE id = ${workspaceId}`,

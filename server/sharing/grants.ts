@@ -3,9 +3,9 @@ import { conflict, forbidden, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, Person, Role } from '../wire/shared';
-import { type Invite, invite, settleInvites } from './invitations';
+import { acceptPendingInvites, type Invite, invite } from './invitations';
 import { ownerOf, personColumns, resolvePerson } from './people';
-import { cappedRole, guestRole, isOf, seatOfGrant, type Target, targets } from './targets';
+import { cappedRole, guestRole, matchesTarget, membershipOfGrant, type Target, targets } from './targets';
 
 /*
  * Letting people in and out of areas, projects, tasks and notes. Whether the caller may is for the routers to ask;
@@ -43,11 +43,15 @@ export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: string): Pr
   return db.rows<Grant>(sql`
     SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest",
       ${cappedRole(target.kind, sql`g.role`)} AS role
-    FROM grants g JOIN users u ON u.id = g.user_id ${seatOfGrant}
-    WHERE g.${isOf(target)} ORDER BY g.created_at, g.id`);
+    FROM grants g JOIN users u ON u.id = g.user_id ${membershipOfGrant}
+    WHERE g.${matchesTarget(target)} ORDER BY g.created_at, g.id`);
 }
 
-async function letIn(ctx: Ctx, { target, workspaceId, role }: NewShare, userId: string): Promise<Grant> {
+async function insertGrant(
+  ctx: Ctx,
+  { target, workspaceId, role }: NewShare,
+  userId: string,
+): Promise<Grant> {
   const { column } = targets[target.kind];
   const grant = await ctx.db.row<Grant>(sql`
     WITH given AS (
@@ -59,7 +63,7 @@ async function letIn(ctx: Ctx, { target, workspaceId, role }: NewShare, userId: 
       ON CONFLICT (${column}, user_id) DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by
       RETURNING *)
     SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
-    FROM given g JOIN users u ON u.id = g.user_id ${seatOfGrant}`);
+    FROM given g JOIN users u ON u.id = g.user_id ${membershipOfGrant}`);
   if (!grant) throw notFound('person');
   return grant;
 }
@@ -81,9 +85,9 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   if (owner.id === named.userId)
     throw conflict(`This is the owner of the ${target.kind}, who can do everything already.`);
   await requireRoom(ctx.db, 'grants', workspaceId);
-  const grant = await letIn(ctx, wanted, named.userId);
+  const grant = await insertGrant(ctx, wanted, named.userId);
   // After naming a handle, a settled invitation would tell which address belongs to it.
-  if (named.byAddress) await settleInvites(ctx, target, named.userId);
+  if (named.byAddress) await acceptPendingInvites(ctx, target, named.userId);
   return { kind: 'member', grant, clampedToGuest: grant.role !== role };
 }
 
@@ -102,9 +106,9 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
     WITH changed AS (
       UPDATE grants g SET role = ${cappedRole(target.kind, sql`${role}::role`)} FROM grants old
       LEFT JOIN workspace_members seat ON seat.workspace_id = old.workspace_id AND seat.user_id = old.user_id
-      WHERE g.id = ${grantId} AND g.${isOf(target)} AND old.id = g.id RETURNING g.*)
+      WHERE g.id = ${grantId} AND g.${matchesTarget(target)} AND old.id = g.id RETURNING g.*)
     SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
-    FROM changed g JOIN users u ON u.id = g.user_id ${seatOfGrant}`);
+    FROM changed g JOIN users u ON u.id = g.user_id ${membershipOfGrant}`);
   if (!grant) throw notFound('person here');
   return { grant, clampedToGuest: grant.role !== role };
 }
@@ -115,7 +119,9 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
  */
 export async function endGrant(ctx: Ctx, { target, grantId }: OneGrant, role: Role): Promise<boolean> {
   const own = role === 'owner' ? empty : sql`AND user_id = ${ctx.caller.id}`;
-  const ended = await ctx.db.run(sql`DELETE FROM grants WHERE id = ${grantId} AND ${isOf(target)} ${own}`);
+  const ended = await ctx.db.run(
+    sql`DELETE FROM grants WHERE id = ${grantId} AND ${matchesTarget(target)} ${own}`,
+  );
   if (ended === 0 && role !== 'owner') throw forbidden();
   return ended > 0;
 }

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { settleMail } from '../mail';
 import { readSettings, type Settings } from '../settings';
-import { createApp, faces, type TestApp } from '../testing/fixture';
 import { mailServer, textOf } from '../testing/mail-server';
-import { sharer, tokenOf } from '../testing/sharing';
+import { sharer, tokenOf } from '../testing/sharing-client';
+import { createApp, type TestApp, transports } from '../testing/test-app';
 
 const shared: typeof globalThis & {
   parcoursSettings?: Settings;
@@ -29,7 +29,7 @@ function mailThrough(url: string): void {
 
 async function project(app: TestApp) {
   const ann = await app.account('Ann\r\nBcc: all@example.org');
-  const user = sharer(app.face('rest').as(ann));
+  const user = sharer(app.transport('rest').as(ann));
   const { id } = await user.project({ name: 'Garden 🌱\nnext' });
   return { user, where: { targetKind: 'project', targetId: id } as const };
 }
@@ -71,11 +71,11 @@ test('a mail server that is away fails no grant, and the log learns no token', a
   expect(lines.join('')).not.toContain(tokenOf(invite.invitePath));
 });
 
-test.each(faces)('an invitation is mailed once a day, and says so over %s', async (face) => {
+test.each(transports)('an invitation is mailed once a day, and says so over %s', async (transport) => {
   await using app = await createApp();
   await using mail = await mailServer();
   mailThrough(mail.url);
-  const user = sharer(app.face(face).as(await app.account('Ann')));
+  const user = sharer(app.transport(transport).as(await app.account('Ann')));
   const { id } = await user.project({ name: 'Garden' });
   const invite = (target: string) =>
     user.grant({ targetKind: 'project', targetId: id, target, role: 'reader' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/fixture';
-import { sharer, team, tokenOf } from '../testing/sharing';
+import { sharer, team, tokenOf } from '../testing/sharing-client';
+import { createApp, headersOf, type TestAccount, type TestApp } from '../testing/test-app';
 import { readInvitation } from './invitation-page';
 import { invite } from './invitations';
 
@@ -16,7 +16,7 @@ const accept = async (app: TestApp, account: TestAccount, token: string) => {
 test('the page tells its reader what it is to, and nobody else more than which account to use', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-  const user = sharer(app.face('rest').as(ann));
+  const user = sharer(app.transport('rest').as(ann));
   const { id } = await user.project({ name: 'Surprise party' });
   const where = { targetKind: 'project', targetId: id };
   const made = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
@@ -52,5 +52,5 @@ test('an invitation to a seat is accepted by the same button, and a guest become
   const token = tokenOf(made.invitePath);
   expect(await accept(app, kim, token)).toMatchObject({ status: 200 });
   expect(await accept(app, kim, token)).toMatchObject({ status: 200 });
-  expect(await sharer(app.face('rest').as(kim)).areas({ workspaceId })).toEqual([]);
+  expect(await sharer(app.transport('rest').as(kim)).areas({ workspaceId })).toEqual([]);
 });

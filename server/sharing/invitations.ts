@@ -1,15 +1,22 @@
 import sql from 'sql-template-tag';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
+import { decrypt, encrypt } from '../encryption';
 import { forbidden, notFound } from '../errors';
 import { canMail } from '../mail';
 import { requireRoom } from '../row-limits';
-import { seal, unseal } from '../seal';
 import type { SignedIn } from '../trpc';
-import type { GrantableRole, SeatRole } from '../wire/shared';
+import type { GrantableRole, MembershipRole } from '../wire/shared';
 import { postInvitation } from './invitation-mail';
 import { rememberAddress } from './people';
-import { cappedRole, isOf, seatOfGrant, type Target, type TargetKind, targets } from './targets';
+import {
+  cappedRole,
+  matchesTarget,
+  membershipOfGrant,
+  type Target,
+  type TargetKind,
+  targets,
+} from './targets';
 
 /*
  * Invitations: bound to an address, kept as a hash and a sealed token. An address has one pending invitation to a
@@ -22,7 +29,7 @@ export type InviteKind = TargetKind;
 type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
 
 /** What an invitation grants: a seat in a workspace, a role on anything else. */
-type InviteRole<K extends InviteKind> = K extends 'workspace' ? SeatRole : GrantableRole;
+type InviteRole<K extends InviteKind> = K extends 'workspace' ? MembershipRole : GrantableRole;
 
 /** A pending invitation, as those who may manage see it. The path carries the token: a secret. */
 export interface Invite<K extends InviteKind = InviteKind> {
@@ -56,7 +63,7 @@ const sealedColumns = sql`
   id, email, coalesce(role::text, seat_role::text) AS role, token_sealed AS sealed, ${ms('created_at')} AS "createdAt"`;
 
 function shown<K extends InviteKind>({ sealed, createdAt, ...rest }: Sealed<K>): Invite<K> {
-  const token = unseal('invitation', sealed);
+  const token = decrypt('invitation', sealed);
   return { ...rest, invitePath: token === null ? '' : `/invites/${token}`, createdAt };
 }
 
@@ -64,7 +71,7 @@ function shown<K extends InviteKind>({ sealed, createdAt, ...rest }: Sealed<K>):
 async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<Sealed<K> | undefined> {
   const token = newSecret();
   return ctx.db.row<Sealed<K>>(sql`
-    UPDATE invitations SET token_hash = ${hashSecret(token)}, token_sealed = ${seal('invitation', token)}
+    UPDATE invitations SET token_hash = ${hashSecret(token)}, token_sealed = ${encrypt('invitation', token)}
     WHERE id = ${inviteId} RETURNING ${sealedColumns}`);
 }
 
@@ -83,11 +90,11 @@ export async function invite<K extends InviteKind>(
     INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, seat_role, token_hash, token_sealed,
       invited_by, created_at)
     VALUES (${workspaceId}, ${target.id}, ${email}, ${grant}, ${seat}, ${hashSecret(token)},
-      ${seal('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
+      ${encrypt('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
     ON CONFLICT (${invited}, email) WHERE ${isPending}
     DO UPDATE SET role = excluded.role, seat_role = excluded.seat_role, invited_by = excluded.invited_by
     RETURNING ${sealedColumns}`);
-  if (row && unseal('invitation', row.sealed) === null) row = await renew<K>(ctx, row.id);
+  if (row && decrypt('invitation', row.sealed) === null) row = await renew<K>(ctx, row.id);
   if (!row) throw notFound('invitation');
   const made = shown(row);
   const notMailed = await postInvitation(ctx, target, made);
@@ -100,14 +107,14 @@ export async function pendingInvites<K extends InviteKind>(
   target: InviteTarget<K>,
 ): Promise<Invite<K>[]> {
   const rows = await ctx.db.rows<Sealed<K>>(sql`
-    SELECT ${sealedColumns} FROM invitations WHERE ${isOf(target)} AND ${isPending} ORDER BY created_at, id`);
+    SELECT ${sealedColumns} FROM invitations WHERE ${matchesTarget(target)} AND ${isPending} ORDER BY created_at, id`);
   return rows.map(shown);
 }
 
 /** Cancels a pending invitation: its link stops working at once. False where there was nothing to cancel. */
 export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: string): Promise<boolean> {
   const changed = await ctx.db.run(sql`
-    UPDATE invitations SET revoked_at = ${ctx.now} WHERE id = ${inviteId} AND ${isOf(target)} AND ${isPending}`);
+    UPDATE invitations SET revoked_at = ${ctx.now} WHERE id = ${inviteId} AND ${matchesTarget(target)} AND ${isPending}`);
   return changed > 0;
 }
 
@@ -115,10 +122,10 @@ export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: str
  * Counts the pending invitation of a person who was let in directly as accepted by him, so that its link leads in
  * while he has the access, and cannot bring him back once it is taken.
  */
-export async function settleInvites(ctx: Ctx, target: InviteTarget, userId: string): Promise<void> {
+export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userId: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${userId}
-    WHERE ${isOf(target)} AND ${isPending} AND email = (SELECT email FROM users WHERE id = ${userId})`);
+    WHERE ${matchesTarget(target)} AND ${isPending} AND email = (SELECT email FROM users WHERE id = ${userId})`);
 }
 
 /** What accepting brought. */
@@ -190,7 +197,7 @@ async function heldRole<K extends InviteKind>(
     kind === 'workspace'
       ? sql`SELECT role FROM workspace_members WHERE workspace_id = ${id} AND user_id = ${ctx.caller.id}`
       : sql`
-        SELECT ${cappedRole(kind, sql`g.role`)} AS role FROM grants g ${seatOfGrant}
+        SELECT ${cappedRole(kind, sql`g.role`)} AS role FROM grants g ${membershipOfGrant}
         WHERE g.${targets[kind].column} = ${id} AND g.user_id = ${ctx.caller.id}`,
   );
   return row?.role;

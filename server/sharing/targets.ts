@@ -28,7 +28,7 @@ export const targets: Record<TargetKind, Names> = {
 };
 
 /** The condition that a grant, an invitation or a link is of a target. */
-export const isOf = ({ kind, id }: Target) => sql`${targets[kind].column} = ${id}`;
+export const matchesTarget = ({ kind, id }: Target) => sql`${targets[kind].column} = ${id}`;
 
 /** True where a guest has at most commenter: a task shared on its own, and a note, have no such cap. */
 const isCapped = (kind: TargetKind): boolean => kind === 'area' || kind === 'project';
@@ -44,5 +44,5 @@ export const guestRole = (kind: TargetKind, role: GrantableRole): GrantableRole 
   isCapped(kind) && role === 'editor' ? 'commenter' : role;
 
 /** The seat of a grant `g`. */
-export const seatOfGrant = sql`
+export const membershipOfGrant = sql`
   LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id`;

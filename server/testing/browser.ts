@@ -1,6 +1,6 @@
-import { answerOf } from './faces';
-import type { TestApp } from './fixture';
-import type { Answer } from './planner';
+import type { Answer } from './planner-client';
+import type { TestApp } from './test-app';
+import { answerOf } from './transports';
 
 /** A browser without pages: it keeps cookies and calls procedures as our own pages do. */
 export function browser({ send }: Pick<TestApp, 'send'>) {

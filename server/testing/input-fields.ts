@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '../mirror/catalogue';
 import { isObject, propertiesOf } from '../mirror/schema';
-import { sampleInput } from './samples';
+import { sampleInput } from './sample-inputs';
 
 /** One value in an operation's input: where it is, its schema, and a valid input but for another value there. */
 export interface InputField {

@@ -1,4 +1,4 @@
-import { type Forked, startForked } from './forked';
+import { type Forked, startForked } from './forked-process';
 
 /** Another process of the app, on a database that others may share; `told` is its address. */
 export const startInstance = (databaseUrl: string, env: Record<string, string> = {}): Promise<Forked> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Session } from './day';
-import { Id, Instant, Person, SeatRole, text, title } from './shared';
+import { Id, Instant, MembershipRole, Person, text, title } from './shared';
 import { Invite } from './sharing';
 
 export const Me = Person.extend({
@@ -54,22 +54,22 @@ export const Workspace = z.strictObject({
   name: z.string(),
   kind: z.enum(['personal', 'team']),
   plan: z.enum(['free', 'pro', 'team']),
-  role: SeatRole,
+  role: MembershipRole,
   createdAt: Instant,
 });
 export type Workspace = z.infer<typeof Workspace>;
 
-export const Member = Person.extend({ membershipId: Id, role: SeatRole });
+export const Member = Person.extend({ membershipId: Id, role: MembershipRole });
 export type Member = z.infer<typeof Member>;
 
 /** A pending invitation to a seat, as its managers see it. */
-export const SeatInvite = Invite.extend({ role: SeatRole });
+export const MembershipInvite = Invite.extend({ role: MembershipRole });
 
 /** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
-export const Seated = z.strictObject({
+export const MembershipAdded = z.strictObject({
   kind: z.enum(['member', 'invite']),
   member: Member.optional(),
-  invite: SeatInvite.optional(),
+  invite: MembershipInvite.optional(),
 });
 
 /** A session that its owner made public. */

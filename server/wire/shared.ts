@@ -29,8 +29,8 @@ export const Role = z.enum(['reader', 'commenter', 'editor', 'owner']);
 export type Role = z.infer<typeof Role>;
 export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
 export type GrantableRole = z.infer<typeof GrantableRole>;
-export const SeatRole = z.enum(['member', 'admin', 'owner']);
-export type SeatRole = z.infer<typeof SeatRole>;
+export const MembershipRole = z.enum(['member', 'admin', 'owner']);
+export type MembershipRole = z.infer<typeof MembershipRole>;
 export const Hue = z.int().min(0).max(360).nullable();
 
 /** The PostgreSQL text type holds no NUL; refuse it with a word instead of a failure. */

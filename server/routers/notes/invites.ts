@@ -3,7 +3,7 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invita
 import { procedure } from '../../trpc';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';
-import { holdNote, readNote } from './access';
+import { lockNote, readNote } from './find-note';
 
 const Path = z.strictObject({ noteId: Id });
 
@@ -35,7 +35,7 @@ const revoke = procedure
   .input(Path.extend({ inviteId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
-    const held = await holdNote(ctx, noteId, 'owner');
+    const held = await lockNote(ctx, noteId, 'owner');
     const revoked = await revokeInvite(ctx, targetOf(noteId), inviteId);
     if (revoked) ctx.record(held);
     return { revoked };

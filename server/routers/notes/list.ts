@@ -1,13 +1,13 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { findSeat } from '../../access';
 import { ms } from '../../database/epoch';
+import { findMembership } from '../../row-access';
 import { personJson } from '../../sharing/people';
 import { procedure, type SignedIn } from '../../trpc';
 import { NoteRow } from '../../wire/screens';
 import { Id, NextCursor, Page, text } from '../../wire/shared';
 import { afterPage, pageOf } from '../parts/cursor';
-import { holds } from '../parts/task-conditions';
+import { textContains } from '../parts/task-conditions';
 import { noteSource } from './columns';
 
 export const NotesInput = z.strictObject({
@@ -29,12 +29,12 @@ export async function selectNotes<Row extends Placed>(
   columns: Sql,
 ): Promise<{ notes: Row[]; nextCursor: string | null }> {
   const caller = ctx.caller.id;
-  if (workspaceId) await findSeat(ctx, workspaceId);
+  if (workspaceId) await findMembership(ctx, workspaceId);
   const rows = await ctx.db.rows<Row>(sql`
     SELECT ${columns} FROM ${noteSource(caller)}
     WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
       ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
-      ${q ? sql`AND ${holds(q, [sql`n.title`, sql`n.body`])}` : empty}
+      ${q ? sql`AND ${textContains(q, [sql`n.title`, sql`n.body`])}` : empty}
       AND ${afterPage(cursor, { list: 'notes', columns: sql`n.updated_at, n.id`, direction: '<' })}
     ORDER BY n.updated_at DESC, n.id DESC LIMIT ${limit + 1}`);
   const { page, nextCursor } = pageOf(rows, limit, (note) => ['notes', note.updatedAt, note.id]);

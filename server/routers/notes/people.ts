@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { changeGrant, endGrant, type Grant, share } from '../../sharing/grants';
 import { procedure } from '../../trpc';
+import { CloudNote } from '../../wire/collaboration';
 import { GrantableRole, Id } from '../../wire/shared';
 import { NoteShared, ShareFields } from '../../wire/sharing';
-import { CloudNote } from '../../wire/together';
-import { holdNote, readNote } from './access';
+import { lockNote, readNote } from './find-note';
 
 const One = z.strictObject({ note: CloudNote });
 
@@ -34,7 +34,7 @@ const shareNote = procedure
   .input(ShareFields.extend({ noteId: Id }))
   .output(NoteShared)
   .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
-    const held = await holdNote(ctx, noteId, 'owner');
+    const held = await lockNote(ctx, noteId, 'owner');
     const { workspaceId } = held;
     const shared = await share(ctx, { target: targetOf(noteId), workspaceId, to, role });
     ctx.record(held);
@@ -55,7 +55,7 @@ const setRole = procedure
   .input(z.strictObject({ noteId: Id, memberId: Id, role: GrantableRole }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
-    const held = await holdNote(ctx, noteId, 'owner');
+    const held = await lockNote(ctx, noteId, 'owner');
     await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
     ctx.record(held);
     return { note: await readNote(ctx, noteId) };
@@ -74,7 +74,7 @@ const removePerson = procedure
   .input(z.strictObject({ noteId: Id, memberId: Id }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
-    const held = await holdNote(ctx, noteId, 'reader');
+    const held = await lockNote(ctx, noteId, 'reader');
     const last = await readNote(ctx, noteId);
     if (!(await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, held.role)))
       return { note: last };

@@ -7,10 +7,10 @@ export const forDay = (day: string): Sql =>
 const has = (column: Sql, pattern: string) => sql`${column} COLLATE "pg_c_utf8" ILIKE ${pattern}`;
 
 /** One of two columns holds the text, any case in any script: the database's own locale may know ASCII only. */
-export function holds(q: string, [title, body]: readonly [Sql, Sql]): Sql {
+export function textContains(q: string, [title, body]: readonly [Sql, Sql]): Sql {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${has(title, pattern)} OR ${has(body, pattern)})`;
 }
 
 /** A task `t` holds the text. */
-export const contains = (q: string): Sql => holds(q, [sql`t.title`, sql`t.notes`]);
+export const taskContains = (q: string): Sql => textContains(q, [sql`t.title`, sql`t.notes`]);

@@ -7,9 +7,9 @@ import { procedure, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
 import { Day, Id } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
-import { findInPlace } from '../parts/placing';
+import { findInPlace } from '../parts/destination';
 import { stopSessions } from '../parts/running';
-import { findNext, readTask } from './reading';
+import { findNext, readTask } from './find-task';
 
 /*
  * A repeating task that is done stays done, and one new row goes on with the series. `previous_id` is unique and the

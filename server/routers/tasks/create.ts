@@ -7,8 +7,8 @@ import { procedure, type SignedIn } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { lastTaskPosition, taskColumnsAs, taskSource } from '../parts/columns';
-import { destinationOf, requireHeading, requireOnePlace } from '../parts/placing';
-import { anchorOf, columnsOf } from './writing';
+import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
+import { anchorOf, columnsOf } from './task-columns';
 
 const Creation = TaskFields.partial()
   .required({ title: true })

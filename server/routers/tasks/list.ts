@@ -1,13 +1,13 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, findSeat, type TargetKind, taskAccess } from '../../access';
+import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
 import { procedure, type SignedIn } from '../../trpc';
 import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
 import { pageOf, readCursor } from '../parts/cursor';
-import { requireWorkspace } from '../parts/placing';
-import { contains, forDay } from '../parts/task-conditions';
+import { requireWorkspace } from '../parts/destination';
+import { forDay, taskContains } from '../parts/task-conditions';
 
 const Filters = z.strictObject({
   workspaceId: WorkspaceId.optional(),
@@ -59,7 +59,7 @@ async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
     scope.push(sql`${column} = ${id}`);
   }
   if (scope.length > 0) return scope;
-  return [sql`t.workspace_id = ${(await findSeat(ctx, filters.workspaceId)).workspaceId}`];
+  return [sql`t.workspace_id = ${(await findMembership(ctx, filters.workspaceId)).workspaceId}`];
 }
 
 function conditions(filters: Filters, day: string): Sql[] {
@@ -70,7 +70,7 @@ function conditions(filters: Filters, day: string): Sql[] {
     ...(when ? [whenIs(when, day)] : []),
     ...(dueBefore ? [sql`t.deadline < ${dueBefore}`] : []),
     ...(tag === undefined ? [] : [sql`t.tags @> ARRAY[${tag}]`]),
-    ...(q ? [contains(q)] : []),
+    ...(q ? [taskContains(q)] : []),
     ...(id === undefined ? [] : [sql`(t.position, t.id) > (${position}::float8, ${id}::uuid)`]),
   ];
 }

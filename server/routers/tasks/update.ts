@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Found } from '../../access';
 import { assignments } from '../../database/tables';
+import type { FoundRow } from '../../row-access';
 import { procedure, type SignedIn } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { isEmpty, taskColumnsAs, taskSource } from '../parts/columns';
-import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/placing';
-import { findTask, readTask } from './reading';
-import { anchorAfter, columnsOf, type TaskChange } from './writing';
+import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
+import { findTask, readTask } from './find-task';
+import { anchorAfter, columnsOf, type TaskChange } from './task-columns';
 
 /** The day of month the series keeps after a change, or undefined where that stays. */
 async function newAnchor(ctx: SignedIn, id: string, { when, repeat }: TaskChange) {
@@ -18,7 +18,7 @@ async function newAnchor(ctx: SignedIn, id: string, { when, repeat }: TaskChange
 }
 
 interface Move {
-  found: Found;
+  found: FoundRow;
   place: Place;
 }
 

@@ -1,13 +1,13 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
-import { readSeat } from '@/server/access';
 import { pageData } from '@/server/page-data';
+import { readMembership } from '@/server/row-access';
 
 export const metadata = { title: 'Workspace' };
 
 export default async function WorkspacePage() {
   const { ctx, trpc, queryClient, day, workspaceId, state } = await pageData();
-  const seat = workspaceId && (await readSeat(ctx, workspaceId));
+  const seat = workspaceId && (await readMembership(ctx, workspaceId));
   if (workspaceId && seat)
     await Promise.all([
       queryClient.prefetchQuery(trpc.workspaces.members.queryOptions({ workspaceId })),

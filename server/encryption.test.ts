@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { decrypt, encrypt } from './encryption';
+import { readSettings } from './settings';
+
+const shared: typeof globalThis & { parcoursSettings?: unknown } = globalThis;
+const under = (secret: string) => {
+  shared.parcoursSettings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: secret.repeat(32) });
+};
+
+beforeEach(() => under('a'));
+
+test('what is sealed opens again, and looks different each time', () => {
+  const [one, two] = [encrypt('invitation', 'token ✓'), encrypt('invitation', 'token ✓')];
+  expect(one.equals(two)).toBe(false);
+  expect([decrypt('invitation', one), decrypt('invitation', two)]).toEqual(['token ✓', 'token ✓']);
+});
+
+test('what was tampered with, cut short or sealed under another secret stays closed', () => {
+  const sealed = encrypt('invitation', 'token');
+  for (let i = 0; i < sealed.length; i++) {
+    const other = Buffer.from(sealed);
+    other[i] = (other[i] ?? 0) ^ 1;
+    expect(decrypt('invitation', other)).toBeNull();
+    expect(decrypt('invitation', sealed.subarray(0, i))).toBeNull();
+  }
+  under('b');
+  expect(decrypt('invitation', sealed)).toBeNull();
+});

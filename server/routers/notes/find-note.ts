@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import { DAY_MS } from '../../domain/days';
+import { AppError, notFound } from '../../errors';
+import { billingConfigured } from '../../plans';
+import { requireRole } from '../../row-access';
+import { settings } from '../../settings';
+import type { SignedIn } from '../../trpc';
+import type { CloudNote } from '../../wire/collaboration';
+import type { Role } from '../../wire/shared';
+import { noteColumns, noteSource } from './columns';
+
+interface Held {
+  kind: 'note';
+  id: string;
+  workspaceId: string;
+  label: string;
+  role: Role;
+  revision: number;
+}
+
+const TRIAL_DAYS = 30;
+
+/** @throws 402 where billing is configured, the workspace is unpaid and its trial is over. */
+export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
+  if (!billingConfigured(settings())) return;
+  const row = await ctx.db.row<{ made: Date }>(sql`
+    SELECT created_at AS made FROM workspaces WHERE id = ${workspaceId} AND plan = 'free'`);
+  const trialEndedAt = row && row.made.getTime() + TRIAL_DAYS * DAY_MS;
+  if (!trialEndedAt || ctx.now.getTime() < trialEndedAt) return;
+  throw new AppError(
+    'trial_ended',
+    'The trial of this workspace is over. Its notes can be read, not written.',
+    { access: { reason: 'trial_ended', trialEndedAt } },
+  );
+}
+
+/**
+ * A note with the caller's role, held until the write ends.
+ * @throws 404 where he may not see it, 403 where the role is too low, 402 where the trial is over.
+ */
+export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<Held> {
+  const held = await ctx.db.row<Held>(sql`
+    SELECT 'note' AS kind, n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
+    FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`);
+  if (!held) throw notFound('note');
+  requireRole(held.role, needed);
+  await requirePlan(ctx, held.workspaceId);
+  return held;
+}
+
+/** @throws 404 where the caller may not see it. */
+export async function readNote(ctx: SignedIn, id: string): Promise<CloudNote> {
+  const note = await ctx.db.row<CloudNote>(sql`
+    SELECT ${noteColumns(ctx.caller.id)} FROM ${noteSource(ctx.caller.id)}
+    WHERE n.id = ${id} AND access.role IS NOT NULL`);
+  if (!note) throw notFound('note');
+  return note;
+}

@@ -1,0 +1,220 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { type Account, createAccount, normalEmail } from '../../auth/accounts';
+import { deleteAccount } from '../../auth/delete-account';
+import { knownCookie } from '../../auth/known-browser';
+import { hashPassword, isPassword } from '../../auth/passwords';
+import { closedSession, openedSession } from '../../auth/session';
+import { confirmationMail, mailConfirmation, mailLink, takesOver } from '../../auth/sign-in-links';
+import { requireSignUp } from '../../auth/sign-up';
+import { countTry, forgetTries, networkOf } from '../../auth/throttle';
+import { revokeAllTokens } from '../../auth/tokens';
+import type { Db } from '../../database/client';
+import { AppError, conflict, invalid } from '../../errors';
+import { canMail, postMail } from '../../mail';
+import type { Caller, RequestContext } from '../../request-context';
+import { publicProcedure, router } from '../../trpc';
+import { Email, NewPassword, SignUp } from '../../wire/account';
+import { Count } from '../../wire/shared';
+
+/*
+ * What belongs to a person in the browser and to no token: sign-up, the password, the end of the account. None of it
+ * is mirrored. Tries are counted outside of the writes that they may roll back, so these open their own transactions.
+ */
+
+const Done = z.strictObject({ done: z.literal(true) });
+const done = { done: true as const };
+
+interface Opened {
+  userId: string;
+  version: number;
+}
+
+/** Opens a session in the browser that asked. */
+async function openSession(
+  { answerHeaders, now, cookies }: RequestContext,
+  { userId, version }: Opened,
+): Promise<void> {
+  const cookie = await openedSession({ sub: userId, version, by: 'password', at: now.getTime() });
+  answerHeaders?.append('set-cookie', cookie);
+  answerHeaders?.append('set-cookie', await knownCookie(cookies, userId));
+}
+
+function requireOther(password: string, email: string): void {
+  if (password.trim().toLowerCase() === email.toLowerCase())
+    throw invalid('password', 'Must not be your address. Choose another.');
+}
+
+const signUp = publicProcedure
+  .input(SignUp)
+  .output(Done)
+  .mutation(async ({ ctx, input: { email, password, name } }) => {
+    requireOther(password, email);
+    await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
+    await requireSignUp(ctx.db, normalEmail(email));
+    const passwordHash = await hashPassword(password);
+    const made: Account = await createAccount(ctx.db, { email, name: name?.trim() || null, passwordHash });
+    await openSession(ctx, { userId: made.userId, version: 1 });
+    await postConfirmation(ctx, email);
+    return done;
+  });
+
+/** Counts a mailed link. @throws 429 after too many from a network or to an address. */
+async function countMail(ctx: RequestContext, email: string): Promise<void> {
+  await countTry(ctx.db, `link:${networkOf(ctx.address)}`, { tries: 60, minutes: 60 });
+  await countTry(ctx.db, `link:${normalEmail(email)}`, { tries: 5, minutes: 60 });
+}
+
+/** Mails a confirmation link after sign-up. The account is made already, so a limit or a failure only skips the mail. */
+async function postConfirmation(ctx: RequestContext, email: string): Promise<void> {
+  if (!canMail()) return;
+  const isAllowed = await countMail(ctx, email).then(
+    () => true,
+    () => false,
+  );
+  if (isAllowed) postMail(await confirmationMail(ctx.db, email, ctx.appUrl));
+}
+
+const sendLink = publicProcedure
+  .input(z.strictObject({ email: Email }))
+  .output(Done)
+  .mutation(async ({ ctx, input }) => {
+    if (!canMail()) throw conflict('This server sends no mail. Sign in with your password.');
+    await countMail(ctx, input.email);
+    await mailLink(ctx.db, input.email, ctx.appUrl);
+    return done;
+  });
+
+/** What the page behind a mailed link says before it is used. */
+const link = publicProcedure
+  .input(z.strictObject({ token: z.string().min(1).max(200) }))
+  .output(z.strictObject({ takesOver: z.boolean() }))
+  .mutation(async ({ ctx, input }) => ({ takesOver: await takesOver(ctx.db, input.token, ctx.caller?.id) }));
+
+/** A token speaks for its owner's data, not for the account: these need the browser's session. */
+const inBrowser = publicProcedure.use(({ ctx, next }) => {
+  const { caller } = ctx;
+  if (!caller) throw new AppError('unauthorized', 'Sign in first.');
+  if (ctx.transport !== 'web' || ctx.byToken)
+    throw new AppError('forbidden', 'Sign in with a browser for this.');
+  return next({ ctx: { ...ctx, caller } });
+});
+
+/** How long a session that mail or a provider opened stands in for the password. */
+const PROVEN_MS = 15 * 60_000;
+
+type Signed = RequestContext & { caller: Caller };
+
+const isProven = ({ caller, now }: Signed) => now.getTime() - (caller.verifiedAt ?? 0) < PROVEN_MS;
+
+/** Whose password hash it was that was confirmed: the write that follows holds only while it still is. */
+const still = (ctx: Signed, hash: string | null | undefined): Sql =>
+  sql`id = ${ctx.caller.id} AND password_hash IS NOT DISTINCT FROM ${hash}`;
+
+/**
+ * Makes sure that it is the person: by the password, or by a session fresh from a mailed link or a provider.
+ * Answers the condition under which that holds. @throws 400 on `field` for a wrong password, 429 after too many.
+ */
+async function confirm(ctx: Signed, field: string, password?: string): Promise<Sql> {
+  const kept = (db: Db) =>
+    db.row<{ hash: string | null }>(sql`SELECT password_hash AS hash FROM users WHERE id = ${ctx.caller.id}`);
+  const row = await kept(ctx.db);
+  if (isProven(ctx)) return still(ctx, row?.hash);
+  if (!row?.hash)
+    throw invalid(
+      field,
+      'This account has no password yet. Sign in with a link or a provider, then do this at once.',
+    );
+  const key = `confirm:${ctx.caller.id}`;
+  await countTry(ctx.db, key, { tries: 10, minutes: 15 });
+  if (!password || !(await isPassword(row.hash, password))) throw invalid(field, 'Is not your password.');
+  await forgetTries(ctx.db, key);
+  return still(ctx, row.hash);
+}
+
+const Current = z.string().max(200).optional();
+
+const changePassword = inBrowser
+  .input(z.strictObject({ current: Current, next: NewPassword, revokeTokens: z.boolean().default(false) }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { current, next, revokeTokens } }) => {
+    if (next.trim().toLowerCase() === ctx.caller.email) throw invalid('next', 'Must not be your address.');
+    const confirmed = await confirm(ctx, 'current', current);
+    const passwordHash = await hashPassword(next);
+    const row = await ctx.db.transaction(async (tx) => {
+      const changed = await tx.row<{ version: number }>(sql`
+        UPDATE users SET password_hash = ${passwordHash}, session_version = session_version + 1
+        WHERE ${confirmed} RETURNING session_version AS version`);
+      if (changed && revokeTokens) await revokeAllTokens(tx, ctx.caller.id);
+      return changed;
+    });
+    if (!row) throw invalid('current', 'Was changed just now. Try again.');
+    await openSession(ctx, { userId: ctx.caller.id, version: row.version });
+    return done;
+  });
+
+const signOutEverywhere = inBrowser
+  .input(z.strictObject({}))
+  .output(Done)
+  .mutation(async ({ ctx }) => {
+    await ctx.db.run(sql`UPDATE users SET session_version = session_version + 1 WHERE id = ${ctx.caller.id}`);
+    ctx.answerHeaders?.append('set-cookie', closedSession());
+    return done;
+  });
+
+const remove = inBrowser
+  .input(z.strictObject({ password: Current }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { password } }) => {
+    const confirmed = await confirm(ctx, 'password', password);
+    await deleteAccount(ctx.db, ctx.caller.id, confirmed);
+    ctx.answerHeaders?.append('set-cookie', closedSession());
+    return done;
+  });
+
+const sendConfirmation = inBrowser
+  .input(z.strictObject({}))
+  .output(Done)
+  .mutation(async ({ ctx }) => {
+    const { email } = ctx.caller;
+    if (!canMail())
+      throw conflict('This server sends no mail. Ask the person who runs it to verify your address.');
+    await countMail(ctx, email);
+    await mailConfirmation(ctx.db, email, ctx.appUrl);
+    return done;
+  });
+
+const Security = z.strictObject({
+  hasPassword: z.boolean(),
+  proven: z.boolean(),
+  tokenCount: Count,
+  isVerified: z.boolean().describe('Whether the address is verified.'),
+  canMail: z.boolean().describe('Whether this server can mail a confirmation link.'),
+});
+
+type Security = z.infer<typeof Security>;
+
+/** What Settings shows about signing in to the account. */
+const security = inBrowser
+  .input(z.strictObject({}))
+  .output(Security)
+  .query(async ({ ctx }) => {
+    const row = await ctx.db.row<Pick<Security, 'hasPassword' | 'isVerified' | 'tokenCount'>>(sql`
+      SELECT password_hash IS NOT NULL AS "hasPassword", email_verified_at IS NOT NULL AS "isVerified", (
+        SELECT count(*) FROM api_tokens t
+        WHERE t.user_id = users.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${ctx.now})
+      ) AS "tokenCount" FROM users WHERE id = ${ctx.caller.id}`);
+    const { hasPassword = false, isVerified = false, tokenCount = 0 } = row ?? {};
+    return { hasPassword, isVerified, tokenCount, proven: isProven(ctx), canMail: canMail() };
+  });
+
+export const account = router({
+  signUp,
+  sendLink,
+  link,
+  sendConfirmation,
+  changePassword,
+  signOutEverywhere,
+  remove,
+  security,
+});

@@ -1,0 +1,54 @@
+import { tracked } from '@trpc/server';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { type Change, changedSince, followChanges } from '../../live-changes';
+import { procedure, router, type SignedIn } from '../../trpc';
+import { seesActivity } from '../activity';
+
+/** Under which keys the caller is told: the account, and every workspace of which some part is open to it. */
+async function keysOf({ db, caller }: SignedIn): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT workspace_id AS id FROM workspace_members WHERE user_id = ${caller.id}
+    UNION SELECT workspace_id FROM grants WHERE user_id = ${caller.id}`);
+  return new Set([caller.id, ...rows.map(({ id }) => id)]);
+}
+
+const anything = ({ caller }: SignedIn): Change => ({
+  accounts: [caller.id],
+  workspaces: [],
+  at: 0,
+  tab: '',
+});
+
+/** What changed of the caller's own, or in what he may see. */
+async function ownOf(ctx: SignedIn, gathered: readonly (Change | null)[]) {
+  const keys = await keysOf(ctx);
+  const known = gathered.map((change) => change ?? anything(ctx));
+  const own = known.filter(({ accounts }) => accounts.includes(ctx.caller.id));
+  const others = known.filter(
+    (change) => !own.includes(change) && change.workspaces.some((id) => keys.has(id)),
+  );
+  const workspaces = others.flatMap((change) => change.workspaces.filter((id) => keys.has(id)));
+  const times = others.map(({ at }) => at);
+  const sees = workspaces.length > 0 && (await seesActivity(ctx, workspaces, times));
+  return sees ? [...own, ...others] : own;
+}
+
+const follow = procedure
+  .input(z.strictObject({ since: z.coerce.number(), lastEventId: z.coerce.number().optional() }))
+  .subscription(async function* ({ ctx, input, signal }) {
+    const gatheredChanges = await followChanges(signal);
+    const since = input.lastEventId ?? input.since;
+    const say = (tabs: string[]) => tracked(String(Date.now()), { tabs });
+    if (changedSince(await keysOf(ctx), since)) yield say(['']);
+    for await (const gathered of gatheredChanges) {
+      const own = await ownOf(ctx, gathered);
+      if (own.length > 0) yield say(own.map(({ tab }) => tab));
+    }
+  });
+
+/**
+ * Tells a browser that something changed, never what: the pages ask again, and are checked again. `since` (epoch ms)
+ * is when the page was served. Each event names the tabs that wrote, '' for what no tab did.
+ */
+export const changes = router({ follow });

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays } from '../../domain/days';
+import { startOfDay } from '../../domain/zones';
+import { planner } from '../../testing/planner-client';
+import { type Bearer, createApp, headersOf } from '../../testing/test-app';
+import { JournalScreen } from '../../wire/journal';
+
+const day = '2026-11-21';
+const bounds = (sinceDay: string, untilDay: string) => ({
+  sinceDay,
+  untilDay,
+  since: startOfDay(sinceDay, 'UTC'),
+  until: startOfDay(untilDay, 'UTC'),
+});
+const lately = bounds(addDays(day, -29), addDays(day, 1));
+
+async function open() {
+  const app = await createApp();
+  const show = async (bearer: Bearer, input = lately) => {
+    const query = encodeURIComponent(JSON.stringify(input));
+    const answer = await app.send(`/api/trpc/screens.journal?input=${query}`, { headers: headersOf(bearer) });
+    return z.object({ result: z.object({ data: JournalScreen }) }).parse(await answer.json()).result.data;
+  };
+  const as = async (name: string) => {
+    const account = await app.account(name);
+    return { ...account, ...planner(app.transport('rest').as(account, { today: day })) };
+  };
+  return { app, show, as };
+}
+
+test('the journal’s page holds what was done, worked on, planned and written, with names, and no one else’s', async () => {
+  const { app, show, as } = await open();
+  await using _ = app;
+  const [ann, eve] = [await as('Ann'), await as('Eve')];
+  const area = await ann.area({ name: 'Home', hue: 145 });
+  const project = await ann.project({ name: 'Kitchen', areaId: area.id });
+  const tiles = await ann.task({ title: 'Order tiles', projectId: project.id });
+  const bank = await ann.task({ title: 'Call the bank' });
+  await ann.call('start_session', { taskId: bank.id });
+  await ann.updateTask({ taskId: bank.id, title: 'Call the old bank' });
+  await ann.complete({ taskId: tiles.id });
+  await ann.call('plan_round', { day, index: 2, taskIds: [bank.id, tiles.id] });
+  await ann.call('write_journal_entry', { day, mood: 4, note: 'Tiles at last.' });
+  await app.db.run(
+    sql`UPDATE tasks SET completed_at = ${new Date(`${day}T10:00:00Z`)} WHERE id = ${tiles.id}`,
+  );
+  await app.db.run(sql`UPDATE work_sessions SET started_at = ${new Date(`${day}T09:00:00Z`)}`);
+
+  const shown = await show(ann);
+  expect(shown.completions).toMatchObject([{ id: tiles.id, projectId: project.id }]);
+  expect(shown.sessions).toMatchObject([{ taskId: bank.id, title: 'Call the bank', endedAt: null }]);
+  expect(shown.rounds).toEqual([
+    { day, index: 2, taskIds: [bank.id, tiles.id], engaged: false, closedAt: null },
+  ]);
+  expect(shown.entries).toEqual([{ day, mood: 4, note: 'Tiles at last.' }]);
+  expect(shown.tasks.map(({ title }) => title).sort()).toEqual(['Call the old bank', 'Order tiles']);
+  expect(shown.places).toEqual([{ id: project.id, name: 'Kitchen', hue: 145 }]);
+  expect(shown.earlier).toBe(false);
+
+  const nothing = { completions: [], sessions: [], rounds: [], entries: [], tasks: [], places: [] };
+  expect(await show(eve)).toMatchObject({ ...nothing, earlier: false });
+  // The end of a window is not in it, and what is before is told of.
+  expect(await show(ann, bounds(addDays(day, -30), day))).toMatchObject({ ...nothing, earlier: false });
+  expect(await show(ann, bounds(addDays(day, 1), addDays(day, 31)))).toMatchObject({
+    ...nothing,
+    earlier: true,
+  });
+});
+
+test('a task shared without its place shows without the place’s name', async () => {
+  const { app, show, as } = await open();
+  await using _ = app;
+  const [ann, bob] = [await as('Ann'), await as('Bob')];
+  const project = await ann.project({ name: 'Secret surprise' });
+  const task = await ann.task({ title: 'Buy the cake', projectId: project.id });
+  await ann.call('share_task', { taskId: task.id, target: bob.email, role: 'editor' });
+  await bob.complete({ taskId: task.id });
+  await app.db.run(
+    sql`UPDATE tasks SET completed_at = ${new Date(`${day}T10:00:00Z`)} WHERE id = ${task.id}`,
+  );
+  const shown = await show(bob);
+  expect(shown.completions.map(({ title }) => title)).toEqual(['Buy the cake']);
+  expect(shown.places).toEqual([]);
+  expect(JSON.stringify(shown)).not.toContain('Secret');
+});

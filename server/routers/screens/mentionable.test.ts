@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { removeMembership, sharer, team } from '../../testing/sharing-client';
+import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
+
+/** The names of whom somebody may mention on a task; the status where he may not even see it. */
+async function offered(app: TestApp, by: TestAccount, taskId: string) {
+  const input = encodeURIComponent(JSON.stringify({ taskId }));
+  const answer = await app.send(`/api/trpc/mentionable.list?input=${input}`, {
+    headers: { authorization: `Bearer ${by.token}` },
+  });
+  const body: { result?: { data: { people: { name: string; email: string | null }[] } } } =
+    await answer.json();
+  const people = body.result?.data.people;
+  expect(people?.every(({ email }) => email === null) ?? true).toBe(true);
+  return people?.map(({ name }) => name) ?? answer.status;
+}
+
+test('offers who sees the task and is known: not what is beside it, nobody to a stranger', async () => {
+  await using app = await createApp();
+  const [ann, bob, cleo, dan, eve] = [
+    await app.account('Ann'),
+    await app.account('Bob'),
+    await app.account('Cleo'),
+    await app.account('Dan'),
+    await app.account('Eve'),
+  ];
+  const owner = sharer(app.transport('rest').as(ann));
+  const { id: areaId } = await owner.area({ name: 'Home' });
+  const { id: projectId } = await owner.project({ name: 'Kitchen', areaId });
+  const { id: taskId } = await owner.task({ title: 'Order tiles', projectId });
+  const reader = { role: 'reader' };
+  await owner.grant({ targetKind: 'area', targetId: areaId, target: bob.username, ...reader });
+  await owner.grant({ targetKind: 'project', targetId: projectId, target: cleo.username, ...reader });
+  await owner.shareTask({ taskId, target: dan.username, role: 'commenter' });
+
+  expect(await offered(app, ann, taskId)).toEqual(['Bob', 'Cleo', 'Dan']);
+  expect(await offered(app, bob, taskId)).toEqual(['Ann', 'Cleo', 'Dan']);
+  // Who sees the project and not its area knows who is in the project; who sees the task alone, who is in the task.
+  expect(await offered(app, cleo, taskId)).toEqual(['Ann', 'Dan']);
+  expect(await offered(app, dan, taskId)).toEqual(['Ann']);
+  expect(await offered(app, eve, taskId)).toBe(404);
+
+  const { id: beside } = await owner.task({ title: 'Beside' });
+  expect(await offered(app, ann, beside)).toEqual([]);
+  expect(await offered(app, dan, beside)).toBe(404);
+});
+
+test('offers a team to its own, and to a guest only who was let in or has spoken', async () => {
+  await using app = await createApp();
+  const [ann, bob, cleo, gus] = [
+    await app.account('Ann'),
+    await app.account('Bob'),
+    await app.account('Cleo'),
+    await app.account('Gus'),
+  ];
+  const workspaceId = await team(app, ann, { member: bob });
+  await app.transport('rest').call(ann, 'add_member', { workspaceId, target: cleo.username, role: 'member' });
+  const owner = sharer(app.transport('rest').as(ann));
+  const { id: areaId } = await owner.area({ name: 'Shop', workspaceId });
+  const { id: taskId } = await owner.task({ title: 'Sweep', areaId });
+  const { id: hidden } = await owner.task({ title: 'Root', workspaceId });
+  await owner.shareTask({ taskId, target: gus.username, role: 'commenter' });
+
+  expect(await offered(app, bob, taskId)).toEqual(['Ann', 'Cleo', 'Gus']);
+  expect(await offered(app, gus, taskId)).toEqual(['Ann']);
+  await app.transport('rest').call(bob, 'create_comment', { taskId, body: 'Mine' });
+  expect(await offered(app, gus, taskId)).toEqual(['Ann', 'Bob']);
+  // A task of the root is its creator's and the managers': nobody else is there to be mentioned.
+  expect(await offered(app, ann, hidden)).toEqual([]);
+  await removeMembership(app, workspaceId, bob);
+  expect(await offered(app, bob, taskId)).toBe(404);
+  expect(await offered(app, gus, taskId)).toEqual(['Ann']);
+});

@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { planner } from '../../testing/planner-client';
+import { removeMembership, team } from '../../testing/sharing-client';
+import { createApp, headersOf, type TestAccount, type TestApp } from '../../testing/test-app';
+import { JournalScreen } from '../../wire/journal';
+import { Archived, Frame, Screen } from '../../wire/screens';
+
+const day = '2026-11-21';
+
+const Archive = z.strictObject({ archived: z.array(Archived) });
+const Headings = z.object({ headings: z.array(z.object({ name: z.string() })) });
+const Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
+
+/** Page queries as somebody: the answer as it is checked, or the status of the refusal. */
+function pagesOf({ send }: TestApp, who: TestAccount) {
+  const ask = async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) => {
+    const query = encodeURIComponent(JSON.stringify(input));
+    const response = await send(`/api/trpc/screens.${path}?input=${query}`, { headers: headersOf(who) });
+    if (!response.ok) return response.status;
+    return z.object({ result: z.object({ data: schema }) }).parse(await response.json()).result.data;
+  };
+  return {
+    frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
+    show: (input: object) => ask('show', { day, ...input }, Screen),
+    headings: (workspaceId?: string) => ask('headings', { workspaceId }, Headings),
+    archive: (workspaceId?: string) => ask('archive', { workspaceId }, Archive),
+    journal: (input: object) =>
+      ask('journal', { sinceDay: '2026-11-01', untilDay: '2026-11-22', ...input }, JournalScreen),
+    search: (q: string, workspaceId?: string) => ask('search', { q, workspaceId }, Found),
+  };
+}
+
+test('what the database cannot hold is refused, not tripped over; days before 1970 are days', async () => {
+  await using app = await createApp();
+  const ann = pagesOf(app, await app.account('Ann'));
+  const [longAgo, now] = [-62_135_596_800_000, Date.parse(day)];
+  expect(await ann.search('a\0b')).toBe(400);
+  expect(await ann.search('   ')).toBe(400);
+  expect(await ann.search(' a ')).toEqual({ tasks: [] });
+  for (const since of [1e16, -1e15, 1e300]) {
+    expect(await ann.show({ name: 'today', since })).toBe(400);
+    expect(await ann.show({ name: 'day', since: 0, until: since })).toBe(400);
+    expect(await ann.journal({ since, until: now })).toBe(400);
+    expect(await ann.journal({ since: 0, until: since })).toBe(400);
+  }
+  expect(await ann.show({ name: 'day', since: longAgo, until: 8.64e15 })).toMatchObject({ done: [] });
+  expect(await ann.journal({ since: 0, until: 8.64e15 })).toMatchObject({ entries: [] });
+});
+
+const titlesOf = (page: Screen | number) =>
+  typeof page === 'number' ? page : page.tasks.map(({ title }) => title);
+
+test('every page is of one workspace, for who is seated there, for as long as he is', async () => {
+  await using app = await createApp();
+  const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
+  const workspaceId = await team(app, ann, { member: bob });
+  const { project, task, call } = planner(app.transport('rest').as(ann, { today: day }));
+  const { id: projectId } = await project({ name: 'Window', workspaceId });
+  await call('create_heading', { name: 'Outside', projectId });
+  await task({ title: 'Clean the glass', projectId, when: { kind: 'today' } });
+  await task({ title: 'Call mom', when: { kind: 'today' } });
+  const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
+
+  expect(await anns.frame()).toMatchObject({ workspaceId: ann.workspaceId, projects: [], todayCount: 1 });
+  const here = { workspaceId, projects: [{ id: projectId }], todayCount: 1 };
+  expect(await anns.frame(workspaceId)).toMatchObject(here);
+  expect(await bobs.frame(workspaceId)).toMatchObject({
+    ...here,
+    workspaces: [{ kind: 'personal' }, { id: workspaceId, role: 'member' }],
+  });
+  expect(titlesOf(await anns.show({ name: 'today' }))).toEqual(['Call mom']);
+  expect(titlesOf(await bobs.show({ name: 'today', workspaceId }))).toEqual(['Clean the glass']);
+  expect(await bobs.search('a', workspaceId)).toMatchObject({ tasks: [{ title: 'Clean the glass' }] });
+  expect(await bobs.headings(workspaceId)).toEqual({ headings: [{ name: 'Outside' }] });
+  expect(await bobs.headings()).toEqual({ headings: [] });
+  // A place is shown whatever workspace is open.
+  expect(titlesOf(await bobs.show({ name: 'project', id: projectId }))).toEqual(['Clean the glass']);
+
+  await removeMembership(app, workspaceId, bob);
+  for (const stranger of [bobs, eves]) {
+    expect(await stranger.frame(workspaceId)).toBe(404);
+    expect(await stranger.show({ name: 'today', workspaceId })).toBe(404);
+    expect(await stranger.show({ name: 'project', id: projectId })).toBe(404);
+    expect(await stranger.search('a', workspaceId)).toBe(404);
+    expect(await stranger.headings(workspaceId)).toBe(404);
+    expect(titlesOf(await stranger.show({ name: 'today' }))).toEqual([]);
+  }
+  expect(await eves.frame(ann.workspaceId)).toBe(404);
+});
+
+test('the archive holds what was archived by itself, with what comes along; strangers find none of it', async () => {
+  await using app = await createApp();
+  const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
+  const workspaceId = await team(app, ann, { member: bob });
+  const { area, project, task, call } = planner(app.transport('rest').as(ann, { today: day }));
+  const { id: areaId } = await area({ name: 'Shop', workspaceId });
+  const { id: projectId } = await project({ name: 'Window', areaId });
+  await task({ title: 'Clean the glass', projectId });
+  const { id: taskId } = await task({ title: 'Call mom', workspaceId });
+  await call('archive_task', { taskId });
+  await call('archive_area', { areaId });
+  const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
+
+  expect(await anns.archive(workspaceId)).toMatchObject({
+    archived: [
+      { kind: 'area', id: areaId, tasks: 1, place: null, accessRole: 'owner' },
+      { kind: 'task', id: taskId, name: 'Call mom' },
+    ],
+  });
+  expect(await bobs.archive(workspaceId)).toMatchObject({
+    archived: [{ kind: 'area', accessRole: 'editor' }],
+  });
+  expect(await anns.archive()).toEqual({ archived: [] });
+  expect(await eves.archive(workspaceId)).toBe(404);
+  await call('archive_area', { areaId, restore: true });
+  await call('archive_project', { projectId });
+  expect(await bobs.archive(workspaceId)).toMatchObject({
+    archived: [{ kind: 'project', id: projectId, name: 'Window', place: 'Shop', tasks: 1 }],
+  });
+});
+
+test('a place tells how much is done in it, beyond the last ones that it lists', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { project, task } = planner(app.transport('rest').as(ann, { today: day }));
+  const { id } = await project({ name: 'Long' });
+  const made = await Promise.all(
+    Array.from({ length: 53 }, (_, n) => task({ title: `Task ${n}`, projectId: id })),
+  );
+  await app.db.rows(
+    sql`UPDATE tasks SET status = 'done', completed_at = now() WHERE id = ANY(${made.map((each) => each.id)})`,
+  );
+  const page = await pagesOf(app, ann).show({ name: 'project', id });
+  expect(page).toMatchObject({ tasks: [], doneCount: 53 });
+  expect(typeof page === 'object' && page.done).toHaveLength(50);
+});

@@ -1,0 +1,205 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { addDays } from '../../domain/days';
+import { notFound } from '../../errors';
+import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import { procedure, router, type SignedIn } from '../../trpc';
+import { type Area, Heading, type Project } from '../../wire/places';
+import { Frame, Screen, ScreenInput } from '../../wire/screens';
+import { Day, Id, title } from '../../wire/shared';
+import type { Task } from '../../wire/task';
+import { readArea } from '../areas';
+import { readMe } from '../me';
+import { noteRows } from '../notes/list';
+import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
+import { forDay, taskContains } from '../parts/task-conditions';
+import { readProject } from '../projects';
+import { runningSession } from '../sessions';
+import { readWorkspaces } from '../workspaces';
+import { archive } from './archive';
+import { journal } from './journal';
+
+/*
+ * What a page shows, in one request. These are for the planner alone and are not mirrored: everything in them is to
+ * be had through the operations.
+ */
+
+const MOST_TASKS = 5_000;
+const MOST_DONE = 50;
+
+const frame = procedure
+  .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
+  .output(Frame)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    const here = sql`workspace_id = ${workspaceId}`;
+    const [me, workspaces, areas, projects, today, running] = await Promise.all([
+      readMe(ctx),
+      readWorkspaces(ctx, sql`true`),
+      ctx.db.rows<Area>(sql`
+        SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+        WHERE a.${here} AND a.archived_at IS NULL AND access.role IS NOT NULL ORDER BY a.position, a.id`),
+      ctx.db.rows<Project>(sql`
+        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+        WHERE p.${here} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
+      ctx.db.row<{ count: number }>(sql`
+        SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
+        WHERE t.${here} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
+      runningSession(ctx),
+    ]);
+    return {
+      me,
+      workspaceId,
+      workspaces,
+      areas,
+      projects,
+      todayCount: today?.count ?? 0,
+      running: running ?? null,
+    };
+  });
+
+interface Scope {
+  open: Sql;
+  /** What of the done ones belongs here; none where it is undefined. */
+  done?: Sql;
+}
+
+function scopeOf({ name, day, since, until }: ScreenInput, workspaceId: string): Scope {
+  const here = sql`t.workspace_id = ${workspaceId}`;
+  switch (name) {
+    case 'today':
+      return {
+        open: sql`${here} AND ${forDay(day)}`,
+        done: sql`${here} AND t.completed_at >= ${new Date(since)}`,
+      };
+    case 'day':
+      return {
+        open: sql`${here} AND t.when_date = ${day}`,
+        done: sql`${here} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
+      };
+    case 'upcoming':
+      return { open: sql`${here} AND (t.when_date > ${day} OR t.deadline >= ${day})` };
+    case 'later':
+      return { open: sql`${here} AND t.when_kind = 'anytime'` };
+    default:
+      return { open: sql`${here} AND t.when_kind = 'someday'` };
+  }
+}
+
+function placeScope({ name }: ScreenInput, id: string): Scope {
+  const column = name === 'project' ? sql`t.project_id` : sql`t.area_id`;
+  return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
+}
+
+const readTasks = (ctx: SignedIn, scope: Sql) =>
+  ctx.db.rows<Task>(sql`
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MOST_TASKS}`);
+
+const NEAR_DAYS = 7;
+/** One more than the page shows, so that the last one shown can be moved below it. */
+const FEW = 6;
+
+/** What a morning could begin with: near deadlines without a day, and the head of Later. */
+async function readIdeas(ctx: SignedIn, { name, day }: ScreenInput, workspaceId: string) {
+  if (name !== 'today') return { near: [], later: [] };
+  const few = (scope: Sql, order: Sql) =>
+    ctx.db.rows<Task>(sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${scope} AND access.role IS NOT NULL
+      ORDER BY ${order}, t.id LIMIT ${FEW}`);
+  const [near, later] = await Promise.all([
+    few(
+      sql`t.deadline <= ${addDays(day, NEAR_DAYS)} AND NOT coalesce(${forDay(day)}, false)`,
+      sql`t.deadline`,
+    ),
+    few(sql`t.when_kind = 'anytime'`, sql`t.position`),
+  ]);
+  return { near, later };
+}
+
+/** The last done ones, and how many there are in all. */
+async function readDone(ctx: SignedIn, scope: Sql | undefined) {
+  if (!scope) return { done: [], doneCount: 0 };
+  const from = sql`
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
+  const done = await ctx.db.rows<Task>(
+    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MOST_DONE}`,
+  );
+  if (done.length < MOST_DONE) return { done, doneCount: done.length };
+  const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
+  return { done, doneCount: all?.count ?? done.length };
+}
+
+const readHeadings = (ctx: SignedIn, scope: Sql) =>
+  ctx.db.rows<Heading>(sql`
+    SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+    WHERE ${scope} AND access.role IS NOT NULL ORDER BY h.position, h.id`);
+
+const projectsOf = (ctx: SignedIn, areaId: string) =>
+  ctx.db.rows<Project>(sql`
+    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+    WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`);
+
+/** The place that a page is of. @throws 404 where the caller may not see it. */
+async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
+  const project = name === 'project' ? await readProject(ctx, id) : null;
+  const area = name === 'area' ? await readArea(ctx, id) : null;
+  return { project, area, projects: area ? await projectsOf(ctx, id) : [] };
+}
+
+const activeHeadings = (workspaceId: string) =>
+  sql`h.workspace_id = ${workspaceId} AND coalesce(p.archived_at, a.archived_at) IS NULL`;
+
+/** A place's headings; on Upcoming, the milestones of the workspace. */
+function headingScope({ name, day, id }: ScreenInput, workspaceId: string): Sql {
+  if (name === 'project') return sql`h.project_id = ${id}`;
+  if (name === 'area') return sql`h.area_id = ${id}`;
+  if (name === 'upcoming') return sql`${activeHeadings(workspaceId)} AND h.deadline >= ${day}`;
+  return sql`false`;
+}
+
+const show = procedure
+  .input(ScreenInput)
+  .output(Screen)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    const isPlace = input.name === 'project' || input.name === 'area';
+    if (isPlace && !input.id) throw notFound(input.name);
+    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(input, workspaceId);
+    const place = await readPlace(ctx, input);
+    const [tasks, finished, headings, ideas] = await Promise.all([
+      readTasks(ctx, scope.open),
+      readDone(ctx, scope.done),
+      readHeadings(ctx, headingScope(input, workspaceId)),
+      readIdeas(ctx, input, workspaceId),
+    ]);
+    return { name: input.name, day: input.day, tasks, ...finished, headings, ...place, ...ideas };
+  });
+
+/** Every heading of a workspace that a task can be moved under. */
+const headings = procedure
+  .input(z.strictObject({ workspaceId: Id.optional() }))
+  .output(z.strictObject({ headings: z.array(Heading) }))
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    return { headings: await readHeadings(ctx, activeHeadings(workspaceId)) };
+  });
+
+const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
+
+/** Finds tasks of every status by a text, open ones first. */
+const search = procedure
+  .input(z.strictObject({ q: title(200), workspaceId: Id.optional() }))
+  .output(Match)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    const tasks = await ctx.db.rows<Task>(sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      WHERE t.workspace_id = ${workspaceId} AND access.role IS NOT NULL
+        AND ${taskContains(input.q.trim())}
+      ORDER BY t.status, t.position, t.id LIMIT 30`);
+    return { tasks };
+  });
+
+export const screens = router({ archive, frame, headings, show, search, journal, notes: noteRows });

@@ -1,0 +1,117 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Db } from '../database/client';
+import { utcDay } from '../domain/days';
+import { codes, envelope, toAppError } from '../errors';
+import { call } from '../mirror/call';
+import { type Operation, operationNamed } from '../mirror/catalogue';
+import type { TestAccount } from './test-app';
+
+/** One call of an operation as somebody. */
+interface DryRunCall {
+  tool: string;
+  as: TestAccount;
+  input: Record<string, unknown>;
+}
+
+/** What came of it: what was answered, and how many rows it wrote. */
+interface Outcome {
+  status: number;
+  body: unknown;
+  wrote: number;
+  /** The texts of the statements it took, in their order. */
+  sent: string[];
+  /** False where a row was written, changed or removed that does not name the caller. */
+  ownOnly: boolean;
+}
+
+const operationOf = (tool: string): Operation => {
+  const operation = operationNamed(tool);
+  if (!operation) throw new Error(`No such tool: ${tool}`);
+  return operation;
+};
+
+type Said = Pick<Outcome, 'status' | 'body'>;
+
+async function answerOf(db: Db, { tool, as, input }: DryRunCall): Promise<Said> {
+  const operation = operationOf(tool);
+  const now = new Date();
+  const caller = { id: as.id, email: as.email, readOnly: false };
+  const today = utcDay(now.getTime());
+  const rest = {
+    requestId: 'dry-run',
+    tab: '',
+    appUrl: 'http://parcours.test',
+    address: '',
+    cookies: null,
+    byToken: true,
+    transport: 'rest',
+  } as const;
+  try {
+    const body = await call(operation, { db, caller, now, today, ...rest }, input);
+    return { status: operation.status, body };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === 'internal') throw thrown;
+    return { status: codes[error.kind].status, body: envelope(error) };
+  }
+}
+
+const rowsWritten = async (db: Db): Promise<number> => {
+  const row = await db.row<{ count: number }>(sql`
+    SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int AS count FROM pg_stat_xact_user_tables`);
+  return row?.count ?? 0;
+};
+
+/** Every row of every table that does not name somebody, as one digest. */
+async function rowsWithout(db: Db, { id }: TestAccount): Promise<string> {
+  const tables = await db.rows<{ name: string }>(sql`
+    SELECT quote_ident(relname) AS name FROM pg_stat_user_tables ORDER BY relname`);
+  const each = tables.map(
+    ({ name }) => sql`
+      SELECT md5(string_agg(row::text, '' ORDER BY row::text)) AS digest FROM ${raw(name)} AS row
+      WHERE position(${id} IN row::text) = 0`,
+  );
+  const digests = await db.rows<{ digest: string | null }>(join(each, ' UNION ALL '));
+  return digests.map(({ digest }) => digest ?? '').join(' ');
+}
+
+/**
+ * One statement after the other, as a single connection needs it: a read may ask several at once of the pool. Their
+ * texts are told to `sent`.
+ */
+function inTurn(db: Db, sent: string[]): Db {
+  let last: Promise<unknown> = Promise.resolve();
+  const next = <Result>(query: Sql, work: () => Promise<Result>): Promise<Result> => {
+    sent.push(query.text);
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  const turns: Db = {
+    ...db,
+    rows: <Row>(query: Sql) => next(query, () => db.rows<Row>(query)),
+    row: <Row>(query: Sql) => next(query, () => db.row<Row>(query)),
+    run: (query) => next(query, () => db.run(query)),
+    transaction: (work) => work(turns),
+  };
+  return turns;
+}
+
+/** Calls an operation and undoes it: the world stays as it was. */
+export async function dryRun(db: Db, rehearsed: DryRunCall, { watch = false } = {}): Promise<Outcome> {
+  const undo = new Error('undone');
+  const outcome: Outcome = { status: 0, body: undefined, wrote: 0, sent: [], ownOnly: true };
+  const others = (tx: Db) => (watch ? rowsWithout(tx, rehearsed.as) : '');
+  try {
+    await db.transaction(async (tx) => {
+      const [before, theirs] = [await rowsWritten(tx), await others(tx)];
+      Object.assign(outcome, await answerOf(inTurn(tx, outcome.sent), rehearsed));
+      outcome.wrote = (await rowsWritten(tx)) - before;
+      outcome.ownOnly = (await others(tx)) === theirs;
+      throw undo;
+    });
+  } catch (thrown) {
+    if (thrown !== undo) throw thrown;
+  }
+  return outcome;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Sharer, tokenOf } from './sharing-client';
+import type { TestAccount } from './test-app';
+
+/*
+ * What stands in the world beside its areas, projects and tasks: comments, a note with people of its own, what is one
+ * person's alone, a package, and invitations that wait for an address.
+ */
+
+/** What only its owner has; each is taken by id. */
+export interface OwnRows {
+  sessionId: string;
+  tokenId: string;
+}
+
+/** The day on which the owner has a round and an entry of the journal. */
+export const DAY = '2026-11-21';
+
+/** The id of the row that an answer holds under a name. */
+const idIn = (key: string) =>
+  z.record(z.string(), z.unknown()).transform((body) => z.object({ id: z.string() }).parse(body[key]).id);
+const PackageId = z
+  .object({ package: z.object({ packageId: z.string() }) })
+  .transform((body) => body.package.packageId);
+
+/** A session that runs, a token, and a day with a round and an entry. */
+export async function createOwnRows(owner: Sharer, taskId: string): Promise<OwnRows> {
+  const round = { day: DAY, index: 0 };
+  await owner.done(z.unknown(), 'plan_round', { ...round, taskIds: [taskId] });
+  await owner.done(z.unknown(), 'engage_round', round);
+  await owner.done(z.unknown(), 'write_journal_entry', { day: DAY, mood: 4, note: 'Mine' });
+  return {
+    sessionId: await owner.done(idIn('session'), 'start_session', { taskId }),
+    tokenId: await owner.done(idIn('token'), 'create_token', { name: 'Own' }),
+  };
+}
+
+/** A comment by somebody. */
+export const comment = (by: Sharer, taskId: string): Promise<string> =>
+  by.done(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
+
+/** A package of the owner's that one person is named on. */
+export async function publish(owner: Sharer, named: TestAccount): Promise<string> {
+  const fields = { kind: 'prompt', name: 'Review', emoji: '', summary: '', content: 'abc' };
+  const packageId = await owner.done(PackageId, 'create_package', fields);
+  await owner.done(z.unknown(), 'share_package', { packageId, target: named.username });
+  return packageId;
+}
+
+const Shared = z.object({
+  member: z.object({ memberId: z.string() }).optional(),
+  invite: z.object({ id: z.string() }).optional(),
+});
+
+interface NoteShare {
+  noteId: string;
+  target: string;
+  role: string;
+}
+
+/** Lets somebody into a note, or invites an address to it. */
+export async function shareNote(owner: Sharer, share: NoteShare) {
+  const { member, invite } = await owner.done(Shared, 'share_note', { ...share });
+  return { grantId: member?.memberId ?? '', inviteId: invite?.id ?? '' };
+}
+
+export const writeNote = (owner: Sharer, workspaceId: string): Promise<string> =>
+  owner.done(idIn('note'), 'create_note', { title: 'Note', workspaceId });
+
+/** The tokens of invitations, by what they lead into. */
+export type Invitations = Record<'area' | 'task' | 'note' | 'workspace', string>;
+
+/** Where the invitations lead. */
+interface Doors {
+  areaId: string;
+  taskId: string;
+  noteId: string;
+  workspaceId: string;
+}
+
+const Invited = z.object({ invite: z.object({ invitePath: z.string() }) });
+
+/** Invites an address that nobody has yet to everything. */
+export async function inviteTo(
+  target: string,
+  { areaId, taskId, noteId, workspaceId }: Doors,
+  by: { owner: Sharer; admin: Sharer },
+): Promise<Invitations> {
+  const tokenBy = async (who: Sharer, tool: string, input: Record<string, unknown>) =>
+    tokenOf((await who.done(Invited, tool, { ...input, target })).invite.invitePath);
+  const area = { targetKind: 'area', targetId: areaId, role: 'reader' };
+  return {
+    area: await tokenBy(by.owner, 'grant_access', area),
+    task: await tokenBy(by.owner, 'share_task', { taskId, role: 'reader' }),
+    note: await tokenBy(by.owner, 'share_note', { noteId, role: 'reader' }),
+    workspace: await tokenBy(by.admin, 'add_member', { workspaceId, role: 'member' }),
+  };
+}

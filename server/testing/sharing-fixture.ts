@@ -1,0 +1,277 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { MembershipRole, Role } from '../wire/shared';
+import {
+  comment,
+  createOwnRows,
+  type Invitations,
+  inviteTo,
+  type OwnRows,
+  publish,
+  shareNote,
+  writeNote,
+} from './fixture-rows';
+import { removeMembership, type Sharer, sharer, team } from './sharing-client';
+import type { TestAccount, TestApp } from './test-app';
+
+/** Everybody who may stand before an operation. */
+export const actors = [
+  'stranger',
+  'reader',
+  'commenter',
+  'editor',
+  'owner',
+  'member',
+  'admin',
+  'guest',
+  'former',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Where a thing may be: an area, a project through its area, a task through its project, a task shared alone. */
+export const targetScenarios = ['area', 'project', 'task', 'alone'] as const;
+/** And what is in no place: a note with its people, what is one's own, a package, an invitation that waits. */
+export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'package' | 'invitation';
+
+/** What is at a scene: what the operations take. */
+export interface Ids extends OwnRows {
+  workspaceId: string;
+  areaId: string;
+  projectId: string;
+  headingId: string;
+  taskId: string;
+  /** The target of sharing at this scene, and what hangs on it. */
+  targetKind: 'area' | 'project' | 'task';
+  targetId: string;
+  /** Somebody else's grant. */
+  grantId: string;
+  inviteId: string;
+  linkId: string;
+  /** A comment on the task, by the commenter. */
+  commentId: string;
+  noteId: string;
+  packageId: string;
+  /** Tokens that wait for the stranger's address. */
+  invitations: Invitations;
+}
+
+export interface SharingFixture {
+  people: Record<Actor, TestAccount>;
+  /** A member's seat in the workspace; nobody of the cast holds it. */
+  seatId: string;
+  at: Record<Scenario, Ids>;
+}
+
+/** Who has anything at all of what has no place: its owner, whom he named, whom he invited. */
+const known: Partial<Record<Scenario, Partial<Record<Actor, Role>>>> = {
+  own: { owner: 'owner' },
+  package: { owner: 'owner', reader: 'reader' },
+  invitation: { stranger: 'reader' },
+};
+
+/**
+ * The role that each has at a scene. A guest, and one who has left with an editor's grant, comment at
+ * most, but on a task shared alone, and in a note; the workspace sees what is in the area, no task of the root and no
+ * note, of which its admins know nothing either.
+ */
+export const roleAt = (scene: Scenario, actor: Actor): Role | null => {
+  const few = known[scene];
+  if (few) return few[actor] ?? null;
+  const alone = scene === 'alone' || scene === 'note';
+  const roles: Record<Actor, Role | null> = {
+    stranger: null,
+    reader: 'reader',
+    commenter: 'commenter',
+    editor: 'editor',
+    owner: 'owner',
+    member: alone ? null : 'reader',
+    admin: scene === 'note' ? null : 'owner',
+    guest: alone ? 'editor' : 'commenter',
+    former: alone ? 'editor' : 'commenter',
+  };
+  return roles[actor];
+};
+
+/** The seat that each has in the workspace. */
+export const membershipOf = (actor: Actor): MembershipRole | null => {
+  if (actor === 'stranger' || actor === 'guest' || actor === 'former') return null;
+  return actor === 'admin' ? 'admin' : 'member';
+};
+
+async function makePeople(app: TestApp): Promise<SharingFixture['people']> {
+  const made = await Promise.all(actors.map(async (actor) => [actor, await app.account(actor)] as const));
+  const people = new Map(made);
+  const of = (actor: Actor): TestAccount => {
+    const account = people.get(actor);
+    if (!account) throw new Error(`There is no ${actor}.`);
+    return account;
+  };
+  return {
+    stranger: of('stranger'),
+    reader: of('reader'),
+    commenter: of('commenter'),
+    editor: of('editor'),
+    owner: of('owner'),
+    member: of('member'),
+    admin: of('admin'),
+    guest: of('guest'),
+    former: of('former'),
+  };
+}
+
+async function addMembers(app: TestApp, people: SharingFixture['people']) {
+  const workspaceId = await team(app, await app.account('boss'), { admin: people.admin });
+  const members = [
+    people.reader,
+    people.commenter,
+    people.editor,
+    people.owner,
+    people.member,
+    people.former,
+  ];
+  await app.db.run(sql`
+    INSERT INTO workspace_members (workspace_id, user_id, role)
+    SELECT ${workspaceId}, id, 'member' FROM unnest(${members.map(({ id }) => id)}::uuid[]) AS seated (id)`);
+  const clerk = await app.account('clerk');
+  const seat = await app.db.row<{ id: string }>(sql`
+    INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${clerk.id}, 'member') RETURNING id`);
+  return { workspaceId, seatId: seat?.id ?? '' };
+}
+
+/** What stands at every scene before anybody is let in. */
+async function build(owner: Sharer, workspaceId: string) {
+  const { id: areaId } = await owner.area({ name: 'Shop', workspaceId });
+  await owner.done(z.unknown(), 'set_workspace_access', {
+    targetKind: 'area',
+    targetId: areaId,
+    access: 'view',
+  });
+  const { id: projectId } = await owner.project({ name: 'Counter', areaId });
+  const [inArea, inProject] = [
+    await owner.heading({ name: 'A', areaId }),
+    await owner.heading({ name: 'P', projectId }),
+  ];
+  const [own, held, alone] = [
+    await owner.task({ title: 'In the area', areaId }),
+    await owner.task({ title: 'In the project', projectId }),
+    await owner.task({ title: 'Alone', workspaceId }),
+  ];
+  const base = { workspaceId, areaId, projectId };
+  return {
+    area: { ...base, headingId: inArea.id, taskId: own.id, targetKind: 'area', targetId: areaId },
+    project: {
+      ...base,
+      headingId: inProject.id,
+      taskId: held.id,
+      targetKind: 'project',
+      targetId: projectId,
+    },
+    task: { ...base, headingId: inProject.id, taskId: held.id, targetKind: 'task', targetId: held.id },
+    alone: { ...base, headingId: inProject.id, taskId: alone.id, targetKind: 'task', targetId: alone.id },
+  } as const;
+}
+type Place = Omit<
+  Ids,
+  'grantId' | 'inviteId' | 'linkId' | 'commentId' | 'noteId' | 'packageId' | 'invitations' | keyof OwnRows
+>;
+
+/** Shares a scene's target by the operation that is for its kind; answers the ids that come of it. */
+async function shareAt(owner: Sharer, { targetKind, targetId }: Place, to: { target: string; role: string }) {
+  if (targetKind === 'task') {
+    const { membershipId, invite } = await owner.shareTask({ taskId: targetId, ...to });
+    return { grantId: membershipId, inviteId: invite.id };
+  }
+  const { accessId, invite } = await owner.grant({ targetKind, targetId, ...to });
+  return { grantId: accessId, inviteId: invite.id };
+}
+
+interface Furnishing {
+  owner: Sharer;
+  commenter: Sharer;
+  bystander: TestAccount;
+}
+
+/** Hangs a grant, an invitation, a link and a comment on a scene's target. */
+async function addSharing(place: Place, { owner, commenter, bystander }: Furnishing) {
+  const { grantId } = await shareAt(owner, place, { target: bystander.username, role: 'reader' });
+  const { inviteId } = await shareAt(owner, place, {
+    target: `${place.targetId}@example.net`,
+    role: 'reader',
+  });
+  const { targetKind, targetId } = place;
+  const { link } = await owner.publish({ targetKind, targetId });
+  const commentId = await comment(commenter, place.taskId);
+  return { ...place, grantId, inviteId, linkId: link.id, commentId };
+}
+
+const granted = [
+  ['reader', 'reader'],
+  ['commenter', 'commenter'],
+  ['editor', 'editor'],
+  ['guest', 'editor'],
+  ['former', 'editor'],
+] as const satisfies [Actor, Role][];
+
+/** Lets everybody in where his name says, and makes the guest and the former member what they are. */
+async function grantRoles(
+  app: TestApp,
+  people: SharingFixture['people'],
+  into: (to: Admitted) => Promise<unknown>,
+) {
+  for (const [actor, role] of granted) await into({ target: people[actor].username, role });
+  // As if he had been a member when it was given: the cap must hold when reading, too.
+  await app.db.run(sql`UPDATE grants SET role = 'editor' WHERE user_id = ${people.guest.id}`);
+}
+interface Admitted {
+  target: string;
+  role: string;
+}
+
+/** A team's area with a project and tasks in it, a task shared alone, a note, and everybody with what he has there. */
+export async function createSharingFixture(app: TestApp): Promise<SharingFixture> {
+  const people = await makePeople(app);
+  const { workspaceId, seatId } = await addMembers(app, people);
+  const as = (account: TestAccount) => sharer(app.transport('rest').as(account));
+  const [owner, commenter] = [as(people.owner), as(people.commenter)];
+  const places = await build(owner, workspaceId);
+  const noteId = await writeNote(owner, workspaceId);
+  await grantRoles(app, people, async (to) => {
+    await shareAt(owner, places.area, to);
+    await shareAt(owner, places.alone, to);
+    await shareNote(owner, { noteId, ...to });
+  });
+  await removeMembership(app, workspaceId, people.former);
+  const bystander = await app.account('bystander');
+  const { grantId } = await shareNote(owner, { noteId, target: bystander.username, role: 'reader' });
+  const { inviteId } = await shareNote(owner, { noteId, target: 'note@example.net', role: 'reader' });
+  const invited = `invited-${people.stranger.username}@example.org`;
+  const doors = { areaId: places.area.areaId, taskId: places.alone.taskId, noteId, workspaceId };
+  const rest = {
+    noteId,
+    packageId: await publish(owner, people.reader),
+    ...(await createOwnRows(owner, places.task.taskId)),
+    invitations: await inviteTo(invited, doors, { owner, admin: as(people.admin) }),
+  };
+  // Now somebody has the address: he is invited, and has entered nowhere yet.
+  const stranger = { ...people.stranger, email: invited };
+  await app.db.run(sql`UPDATE users SET email = ${invited} WHERE id = ${stranger.id}`);
+  const at = async (place: Place): Promise<Ids> => ({
+    ...(await addSharing(place, { owner, commenter, bystander })),
+    ...rest,
+  });
+  const alone = await at(places.alone);
+  return {
+    people: { ...people, stranger },
+    seatId,
+    at: {
+      area: await at(places.area),
+      project: await at(places.project),
+      task: await at(places.task),
+      alone,
+      note: { ...alone, grantId, inviteId },
+      own: alone,
+      package: alone,
+      invitation: alone,
+    },
+  };
+}

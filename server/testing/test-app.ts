@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { inject } from 'vitest';
+import { createAccount } from '../auth/accounts';
+import { issueToken } from '../auth/tokens';
+import { createDb, type Db } from '../database/client';
+import { handle } from '../mirror';
+import { readSettings, type Settings } from '../settings';
+import { createTestDatabase } from './database';
+import type { Answer } from './planner-client';
+import { callerOver, type Send, type TransportName } from './transports';
+
+export { type TransportName, transports } from './transports';
+
+const APP_URL = 'http://parcours.test';
+
+/** Whoever holds a token. */
+export interface Bearer {
+  token: string;
+}
+
+export interface TestAccount extends Bearer {
+  id: string;
+  email: string;
+  username: string;
+  /** The personal workspace. */
+  workspaceId: string;
+}
+
+/** How a call is made. */
+interface How {
+  /** The caller's day. */
+  today?: string;
+  headers?: Record<string, string>;
+}
+
+const shared: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: Settings } = globalThis;
+
+/** Sends a request to the app in this process, past the network and no further. */
+const send: Send = async (path, init) => {
+  const answer = handle(new Request(new URL(path, APP_URL), init));
+  return (await answer) ?? new Response(null, { status: 404 });
+};
+
+const emailOf = (name: string) =>
+  `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomUUID().slice(0, 6)}@example.org`;
+
+interface Who {
+  email: string;
+  name?: string;
+  /** Whether the address is verified: yes, unless a test says otherwise. */
+  isVerified?: boolean;
+}
+
+async function makeAccount(db: Db, who: Who): Promise<TestAccount> {
+  const { email } = who;
+  const { userId, workspaceId } = await createAccount(db, { isVerified: true, ...who });
+  const { value } = await issueToken(db, { userId, name: 'test' });
+  const user = await db.row<{ username: string }>(sql`SELECT username FROM users WHERE id = ${userId}`);
+  return { id: userId, email, username: user?.username ?? '', token: value, workspaceId };
+}
+
+/** The headers of a call. */
+export const headersOf = (bearer: Bearer | null, { today, headers }: How = {}): Record<string, string> => ({
+  ...(bearer && { authorization: `Bearer ${bearer.token}` }),
+  ...(today && { 'x-pc-today': today }),
+  ...headers,
+});
+
+function transportOf(name: TransportName) {
+  const over = callerOver(name, send);
+  return {
+    name,
+    /** Calls a tool as somebody. Status and body are what REST answers, whatever the transport. */
+    call: (bearer: Bearer | null, tool: string, ...[input = {}, how]: [Record<string, unknown>?, How?]) =>
+      over(tool, input, headersOf(bearer, how)),
+    /** The same, for one caller and one day: what `planner` takes. */
+    as:
+      (bearer: Bearer | null, how?: How) =>
+      (tool: string, input: Record<string, unknown> = {}): Promise<Answer> =>
+        over(tool, input, headersOf(bearer, how)),
+  };
+}
+
+/** Points the process at a database; the pages' and the mirror's code read it from the global object. */
+function enter(url: string, pool: unknown, env: Record<string, string>): void {
+  const settings = {
+    NODE_ENV: 'test' as const,
+    APP_URL,
+    DATABASE_URL: url,
+    AUTH_SECRET: 'test'.repeat(10),
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
+  process.env['DATABASE_URL'] = url;
+  shared.parcoursSettings = readSettings(settings);
+  shared.parcoursPool = pool;
+}
+
+interface AppOptions {
+  rateLimit?: number;
+  /** More settings. */
+  env?: Record<string, string>;
+}
+
+/**
+ * The app in this process on a database of its own. One at a time in a test file: `await using app = await createApp()`.
+ */
+export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
+  const database = await createTestDatabase(inject('postgres'));
+  enter(database.url, database.pool, { RATE_LIMIT: String(rateLimit), SESSION_RATE_LIMIT: '0', ...env });
+  const db = createDb(database.pool);
+  return {
+    db,
+    url: database.url,
+    send,
+    /** A new account with a token that may write; its address and handle are made from the name. */
+    account: (name: string) => makeAccount(db, { email: emailOf(name), name }),
+    /** A new account with an address of its own choosing. */
+    join: (email: string, more: Partial<Who> = {}) => makeAccount(db, { email, ...more }),
+    /** Another token of the account, which may only read. */
+    readOnlyToken: async ({ id }: TestAccount) =>
+      (await issueToken(db, { userId: id, name: 'read-only', readOnly: true })).value,
+    transport: transportOf,
+    async [Symbol.asyncDispose]() {
+      delete shared.parcoursPool;
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof createApp>>;
