@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/database';
+import { createApp } from './testing/fixture';
+import { listen } from './testing/listening';
+
+const run = promisify(execFile);
+const root = process.cwd();
+const email = 'ann@example.org';
+
+/** Scripts that this test does not run, each with the reason. */
+const exempt: Record<string, string> = {
+  start: 'start.test.ts runs it.',
+  dev: 'It is a server that runs until it is stopped, and it builds pages.',
+  test: 'It runs this test.',
+  'test:unit': 'It runs this test.',
+  'test:browser': 'npm test runs it.',
+  check: 'npm test runs it.',
+  prepare: 'npm ci and npm run check run it.',
+  format: 'It writes into the sources.',
+};
+
+/** Each command at its smallest size, and what it prints. */
+const cases: [script: string, args: string[], output: RegExp][] = [
+  ['db:migrate', [], /^The database has every migration\.$/m],
+  ['db:migration', ['trial'], /_trial\/migration\.sql/],
+  ['token', [email, '--name', 'laptop'], /^pc_\S+\n$/],
+  ['link', [email], /^http:\/\/localhost:3000\/\S+\n$/],
+  ['seed', [], /Sign in at http:\/\/localhost:3000\/sign-in/],
+  ['bench', ['--sizes', '1', '--connections', '1', '--seconds', '0.1', '--only', 'areas'], /\n## 1 tasks\n/],
+  [
+    'torture',
+    ['--kills', '1', '--minutes', '1'],
+    /Kills: .*\n.* 0 lost, 0 doubled,.*\n.* 0 lost, 0 doubled,/,
+  ],
+];
+
+let database: TestDatabase;
+/** Links to the sources and a copy of prisma/, so that no command writes into the repository. */
+const copy = mkdtempSync(join(tmpdir(), 'parcours-commands-'));
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'));
+  cpSync('prisma', join(copy, 'prisma'), { recursive: true });
+  for (const name of ['package.json', 'launch', 'cli', 'node_modules'])
+    symlinkSync(join(root, name), join(copy, name));
+});
+
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+async function call(program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'test'.repeat(10),
+    XDG_CONFIG_HOME: copy,
+    XDG_CACHE_HOME: copy,
+    ...more,
+  };
+  return (await run(program, args, { cwd: copy, env, timeout: 60_000 })).stdout;
+}
+
+const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent', script, '--', ...args]);
+
+test('every script of package.json is run here or exempt, and the documents name no other', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const covered = [...cases.map(([script]) => script), 'plan', ...Object.keys(exempt)];
+  expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
+  const documents = ['README.md', 'CONTRIBUTING.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const named = [...documents.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, script]) => script);
+  expect(named.filter((script) => !covered.includes(script ?? ''))).toEqual([]);
+});
+
+test.concurrent.each(cases)(
+  'npm run %s',
+  async (script, args, output) => {
+    expect(await npmRun(script, args)).toMatch(output);
+  },
+  60_000,
+);
+
+test.concurrent('npm run plan', async () => {
+  const planned = 'bob@example.org';
+  await npmRun('token', [planned]);
+  expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
+}, 60_000);
+
+test('the command line that package.json names', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const { token, email: own } = await app.account('Cem');
+  const env = { PARCOURS_URL: server.url, PARCOURS_TOKEN: token };
+  const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+  // Not by npx, which makes links in the folder's node_modules.
+  expect(await call(bin.parcours, ['whoami'], env)).toContain(own);
+}, 60_000);
+
+test('no command wrote into the repository', () => {
+  expect(readdirSync('prisma/migrations').filter((name) => name.endsWith('_trial'))).toEqual([]);
+});
