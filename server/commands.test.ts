@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing/database';
-import { createApp } from './testing/fixture';
-import { listen } from './testing/listening';
+import { listen } from './testing/listen';
+import { createApp } from './testing/test-app';
 
 const run = promisify(execFile);
 const root = process.cwd();
