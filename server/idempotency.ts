@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from './database/client';
 import { decrypt, encrypt } from './encryption';
 import { AppError, conflict } from './errors';
@@ -20,10 +21,8 @@ interface Answered {
 
 type Ctx = RequestContext & { caller: Caller };
 
-interface Kept {
-  requestHash: Buffer;
-  answer: Buffer;
-}
+const Kept = z.object({ requestHash: z.instanceof(Buffer), answer: z.instanceof(Buffer) });
+const Hold = z.object({ held: z.boolean() });
 
 /** The advisory lock that stands for an account's key. */
 const lockOf = (userId: string, key: string): bigint =>
@@ -35,9 +34,10 @@ const lockOf = (userId: string, key: string): bigint =>
  * @throws 409 while another call holds it.
  */
 async function hold(db: Db, lock: bigint): Promise<void> {
-  const row = await db.row<{ held: boolean }>(sql`
+  const query = sql`
     SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS held,
-      set_config('idle_in_transaction_session_timeout', '30s', true)`);
+      set_config('idle_in_transaction_session_timeout', '30s', true)`;
+  const row = await db.row(query, Hold);
   if (!row?.held)
     throw conflict(
       'The first request with this Idempotency-Key still runs. Try again shortly for its answer.',
@@ -45,12 +45,14 @@ async function hold(db: Db, lock: bigint): Promise<void> {
 }
 
 /** What was answered under the key in the last 24 hours; a statement of its own, so that it sees what was committed before the hold. */
-const find = (ctx: Ctx, db: Db, key: string) =>
-  db.row<Kept>(sql`
+function find(ctx: Ctx, db: Db, key: string) {
+  const query = sql`
     SELECT request_hash AS "requestHash", answer FROM idempotency_keys
-    WHERE user_id = ${ctx.caller.id} AND key = ${key} AND created_at > ${ctx.now}::timestamptz - interval '24 hours'`);
+    WHERE user_id = ${ctx.caller.id} AND key = ${key} AND created_at > ${ctx.now}::timestamptz - interval '24 hours'`;
+  return db.row(query, Kept);
+}
 
-function replay({ requestHash, answer }: Kept, asked: Keyed): Answered {
+function replay({ requestHash, answer }: z.infer<typeof Kept>, asked: Keyed): Answered {
   if (!requestHash.equals(asked.requestHash))
     throw new AppError(
       'idempotency_mismatch',

@@ -1,9 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { atLeast } from './domain/roles';
 import { forbidden, notFound } from './errors';
 import { cappedRole, targets } from './sharing/targets';
 import type { SignedIn } from './trpc';
-import type { Role } from './wire/shared';
+import { MembershipRole, Role, WorkspaceKind } from './wire/shared';
 
 /*
  * The only way to reach a row. Each fragment below joins what decides the caller's role and names it `access.role`;
@@ -63,17 +64,18 @@ export const headingAccess = (caller: string) => sql`
   ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** What a found row tells of itself before a write. */
-export interface FoundRow {
-  kind: TargetKind;
-  id: string;
-  workspaceId: string;
-  label: string;
-  role: Role;
-  archived: boolean;
-  projectId: string | null;
-  areaId: string | null;
-  headingId: string | null;
-}
+const FoundRow = z.object({
+  kind: z.enum(['area', 'project', 'heading', 'task']),
+  id: z.string(),
+  workspaceId: z.string(),
+  label: z.string(),
+  role: Role,
+  archived: z.boolean(),
+  projectId: z.string().nullable(),
+  areaId: z.string().nullable(),
+  headingId: z.string().nullable(),
+});
+export type FoundRow = z.infer<typeof FoundRow>;
 
 const sources = {
   area: (caller: string) => sql`
@@ -123,9 +125,9 @@ export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: RowQuer
   const { kind, id, role, lock } = wanted;
   const locking = lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty;
   const query = sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`;
-  let row = await ctx.db.row<FoundRow>(query);
+  let row = await ctx.db.row(query, FoundRow);
   // A row that moved while its lock was awaited was judged by where it had been: judge again, now that it stays.
-  if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row<FoundRow>(query);
+  if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row(query, FoundRow);
   if (!row) throw notFound(kind);
   requireRole(row.role, role);
   return row;
@@ -149,28 +151,30 @@ export async function findAll(
   if (ids.length === 0) return new Map();
   const query = sql`${sources[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
     ORDER BY ${locks[kind]}.id ${lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty}`;
-  let rows = await ctx.db.rows<FoundRow>(query);
+  let rows = await ctx.db.rows(query, FoundRow);
   const doubtful = lock && (rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor')));
-  if (doubtful) rows = await ctx.db.rows<FoundRow>(query);
+  if (doubtful) rows = await ctx.db.rows(query, FoundRow);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Workspace the caller works in: the one named, where he is seated, else his personal one. */
-export interface Membership {
-  workspaceId: string;
-  role: 'member' | 'admin' | 'owner';
-  kind: 'personal' | 'team';
-  name: string;
-}
+const Membership = z.object({
+  workspaceId: z.string(),
+  role: MembershipRole,
+  kind: WorkspaceKind,
+  name: z.string(),
+});
+export type Membership = z.infer<typeof Membership>;
 
 /** The caller's seat in the workspace named, or in his personal one; undefined where he has none. */
 export function readMembership(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string) {
   const which = workspaceId
     ? sql`w.id = ${workspaceId}`
     : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
-  return ctx.db.row<Membership>(sql`
+  const query = sql`
     SELECT w.id AS "workspaceId", w.kind, w.name, m.role FROM workspaces w
-    JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`);
+    JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`;
+  return ctx.db.row(query, Membership);
 }
 
 /** @throws NOT_FOUND when the caller is not seated in the workspace named. */

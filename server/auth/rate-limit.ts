@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { AppError } from '../errors';
 
 /*
@@ -16,12 +17,15 @@ export interface Spending {
   calls: number;
 }
 
-/** What a request found of its allowance, and left. */
-export interface Allowance extends Spending {
-  allowed: boolean;
+/** What `spend` selects besides. */
+export const Spent = z.object({
+  allowed: z.boolean(),
   /** Seconds until the whole allowance is there again. */
-  fullInS: number;
-}
+  fullInS: z.number(),
+});
+
+/** What a request found of its allowance, and left. */
+export interface Allowance extends Spending, z.infer<typeof Spent> {}
 
 /** How long one call takes to come back; rounded down, so that a whole minute's worth fits into the minute. */
 const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
@@ -34,9 +38,10 @@ const ledgers = {
 
 /**
  * Spends the calls of the `spender` that `known` selects, unless its allowance does not reach: what `known` selects with
- * `allowed` and `fullInS` besides.
+ * `allowed` and `fullInS` besides. A limit of 0 is none.
  */
 export function spend(known: Sql, by: keyof typeof ledgers, { limit, calls }: Spending): Sql {
+  if (limit === 0) return sql`SELECT known.*, true AS allowed, 0 AS "fullInS" FROM (${known}) AS known`;
   const { table, key } = ledgers[by];
   const cost = sql`make_interval(secs => ${stepOf(limit) * calls})`;
   const full = sql`greatest(r.full_at, now()) + ${cost}`;

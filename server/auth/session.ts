@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
-import { type Spending, spend } from './rate-limit';
+import { type Spending, Spent, spend } from './rate-limit';
 import type { Use } from './tokens';
 
 /**
@@ -34,16 +34,11 @@ export function cookieOf(header: string | null, name: string): string | undefine
 const known = ({ sub, version }: Pick<Session, 'sub' | 'version'>) => sql`
   SELECT id AS spender, id, email FROM users WHERE id = ${sub} AND session_version = ${version}`;
 
-interface Known {
-  id: string;
-  email: string;
-  /** Of the account's allowance, where it is spent. */
-  allowed?: boolean;
-  fullInS?: number;
-}
+const Known = z.object({ id: z.string(), email: z.string() });
+const KnownAndSpent = Known.extend(Spent.shape);
 
 /** The account of a session that still counts: its version is the account's. */
-export const accountOf = (db: Db, session: Pick<Session, 'sub' | 'version'>) => db.row<Known>(known(session));
+export const accountOf = (db: Db, session: Pick<Session, 'sub' | 'version'>) => db.row(known(session), Known);
 
 async function sessionOf(cookies: string | null): Promise<Session | null> {
   const { AUTH_SECRET, APP_URL } = settings();
@@ -51,7 +46,7 @@ async function sessionOf(cookies: string | null): Promise<Session | null> {
   return cookie ? readSession(await decode({ token: cookie, secret: AUTH_SECRET }).catch(() => null)) : null;
 }
 
-const callerOf = ({ by, at }: Session, { id, email }: Known): Caller => ({
+const callerOf = ({ by, at }: Session, { id, email }: z.infer<typeof Known>): Caller => ({
   id,
   email,
   readOnly: false,
@@ -75,13 +70,12 @@ export async function callerOfSession(db: Db, cookies: string | null): Promise<C
 export async function spendSession(db: Db, cookies: string | null, spending: Spending): Promise<Use | null> {
   const session = await sessionOf(cookies);
   if (!session) return null;
-  const limited = spending.limit > 0;
-  const account = await db.row<Known>(limited ? spend(known(session), 'session', spending) : known(session));
+  const account = await db.row(spend(known(session), 'session', spending), KnownAndSpent);
   if (!account) return null;
-  const { allowed = true, fullInS = 0 } = account;
+  const { allowed, fullInS } = account;
   return {
     caller: callerOf(session, account),
-    allowance: limited ? { ...spending, allowed, fullInS } : null,
+    allowance: spending.limit > 0 ? { ...spending, allowed, fullInS } : null,
   };
 }
 

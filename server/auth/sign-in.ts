@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from '../database/client';
 import { normalEmail } from './accounts';
 import { knownBrowser } from './known-browser';
@@ -25,11 +26,7 @@ export interface SignedInUser {
   by: SignInWay;
 }
 
-interface Kept {
-  id: string;
-  version: number;
-  hash: string | null;
-}
+const Kept = z.object({ id: z.string(), version: z.number(), hash: z.string().nullable() });
 
 const perNetwork = { tries: 200, minutes: 15 };
 const perPair = { tries: 10, minutes: 15 };
@@ -70,8 +67,9 @@ async function countPassword(db: Db, { email, address }: Place, browser: string 
  */
 export async function signIn(db: Db, tried: Credentials): Promise<SignedInUser | null> {
   const email = normalEmail(tried.email);
-  const user = await db.row<Kept>(sql`
-    SELECT id, session_version AS version, password_hash AS hash FROM users WHERE email = ${email}`);
+  const query = sql`
+    SELECT id, session_version AS version, password_hash AS hash FROM users WHERE email = ${email}`;
+  const user = await db.row(query, Kept);
   const browser = user && (await knownBrowser(tried.cookies ?? null, user.id));
   const succeeded = await countPassword(db, { email, address: tried.address }, browser);
   if (!(await isPassword(user?.hash, tried.password)) || !user) return null;

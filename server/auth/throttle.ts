@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
+
+const Tried = z.object({ count: z.number(), wait: z.number() });
 
 /** So many tries in a window of so many minutes. */
 interface Tries {
@@ -31,12 +34,13 @@ const sweep = (db: Db) =>
 
 /** Counts a try under a key, for every process alike. The minutes to wait when there were too many in the window, else 0. */
 export async function waitAfterTry(db: Db, key: string, { tries, minutes }: Tries): Promise<number> {
-  const row = await db.row<{ count: number; wait: number }>(sql`
+  const query = sql`
     INSERT INTO throttles AS t (key, count, resets_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN t.resets_at <= now() THEN 1 ELSE t.count + 1 END,
       resets_at = CASE WHEN t.resets_at <= now() THEN excluded.resets_at ELSE t.resets_at END
-    RETURNING count, ceil(extract(epoch FROM resets_at - now()) / 60)::int AS wait`);
+    RETURNING count, ceil(extract(epoch FROM resets_at - now()) / 60)::int AS wait`;
+  const row = await db.row(query, Tried);
   if (row?.count === 1) await sweep(db);
   return row && row.count > tries ? row.wait : 0;
 }

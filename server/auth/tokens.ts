@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
-import { type Allowance, type Spending, spend } from './rate-limit';
+import { type Allowance, type Spending, Spent, spend } from './rate-limit';
 
 /** How a secret is kept: its SHA-256. Secrets are random, so a slow hash would add cost and no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -15,13 +16,14 @@ export function bearerOf(header: string | null): string | null {
   return header?.match(/^Bearer +([\x21-\x7e]{1,300})$/i)?.[1] ?? null;
 }
 
-interface Known extends Caller {
-  expiresAt: Date | null;
-  stale: boolean;
-  /** Of the token's allowance, where there is a limit. */
-  allowed?: boolean;
-  fullInS?: number;
-}
+const Known = z.object({
+  id: z.string(),
+  email: z.string(),
+  readOnly: z.boolean(),
+  expiresAt: z.date().nullable(),
+  stale: z.boolean(),
+  ...Spent.shape,
+});
 
 /** The token and its account: one indexed lookup of its hash. */
 const lookup = (hash: Buffer, now: Date) => sql`
@@ -47,13 +49,11 @@ export async function readToken(
 ): Promise<Use | null> {
   if (!secret.startsWith('pc_')) return null;
   const hash = hashSecret(secret);
-  const known = lookup(hash, now);
-  const limited = spending.limit > 0;
-  const row = await db.row<Known>(limited ? spend(known, 'token', spending) : known);
+  const row = await db.row(spend(lookup(hash, now), 'token', spending), Known);
   if (!row) return null;
-  const { id, email, readOnly, expiresAt, stale, allowed = true, fullInS = 0 } = row;
+  const { id, email, readOnly, expiresAt, stale, allowed, fullInS } = row;
   if (stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);
-  const allowance = limited ? { ...spending, allowed, fullInS } : null;
+  const allowance = spending.limit > 0 ? { ...spending, allowed, fullInS } : null;
   return { caller: { id, email, readOnly, tokenExpiresAt: expiresAt }, allowance };
 }
 
@@ -68,12 +68,16 @@ interface NewToken {
 /** Makes an API token. `value` is shown this once: only its hash is kept. */
 export async function issueToken(db: Db, token: NewToken): Promise<{ id: string; value: string }> {
   const value = newSecret('pc_');
-  const row = await db.row<{ id: string }>(sql`
+  const row = await db.row(
+    sql`
     INSERT INTO api_tokens (user_id, name, token_hash, hint, read_only, expires_at)
     VALUES (${token.userId}, ${token.name}, ${hashSecret(value)}, ${value.slice(-4)}, ${token.readOnly ?? false},
       ${token.expiresAt ?? null})
-    RETURNING id`);
-  return { id: row?.id ?? '', value };
+    RETURNING id`,
+    z.object({ id: z.string() }),
+  );
+  if (!row) throw new Error('INSERT returned no row.');
+  return { id: row.id, value };
 }
 
 /** Ends every API token of an account. */

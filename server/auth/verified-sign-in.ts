@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from '../database/client';
 import { ensureAccount, findAccount, normalEmail, verifyAddress } from './accounts';
 import type { SignedInUser } from './sign-in';
@@ -15,6 +16,8 @@ export interface VerifiedSignIn {
   /** The account that the browser is signed in to already. */
   signedInAs?: string | undefined;
 }
+
+const Identified = z.object({ id: z.string(), version: z.number() });
 
 const byIdentity = ({ by, subject }: VerifiedSignIn) => sql`
   SELECT u.id, u.session_version AS version FROM identities i JOIN users u ON u.id = i.user_id
@@ -42,13 +45,13 @@ async function enterByAddress(db: Db, { email, name, signedInAs }: VerifiedSignI
  */
 export function signInVerified(db: Db, signIn: VerifiedSignIn): Promise<SignedInUser> {
   return db.transaction(async (tx) => {
-    let row = await tx.row<{ id: string; version: number }>(byIdentity(signIn));
+    let row = await tx.row(byIdentity(signIn), Identified);
     if (!row) {
       const userId = await enterByAddress(tx, signIn);
       await tx.run(sql`
         INSERT INTO identities (provider, subject, user_id) VALUES (${signIn.by}, ${signIn.subject}, ${userId})
         ON CONFLICT DO NOTHING`);
-      row = await tx.row(byIdentity(signIn));
+      row = await tx.row(byIdentity(signIn), Identified);
     }
     if (!row) throw new Error('An identity was removed while it signed in.');
     return { ...row, by: signIn.by };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { z } from 'zod';
 
 // Days stay `YYYY-MM-DD` strings and counts become numbers; a Date at midnight of some zone is never made.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -10,10 +11,13 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** What the routers see of the database: prepared SQL on one connection or on the pool. */
 export interface Db {
-  /** All rows of a statement. `Row` is what the statement selects; the operation's output schema checks it. */
-  rows<Row>(query: Sql): Promise<Row[]>;
+  /**
+   * All rows of a statement. Rows that decide something are checked by a schema; of others `Row` is what the statement
+   * selects, and the operation's output schema checks it.
+   */
+  rows<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
-  row<Row>(query: Sql): Promise<Row | undefined>;
+  row<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row | undefined>;
   /** The number of rows a write touched. */
   run(query: Sql): Promise<number>;
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, up to three times. */
@@ -41,10 +45,21 @@ function send(on: Queryable, query: Sql) {
   return on.query({ name: nameOf(text), text, values: query.values });
 }
 
+/** @throws where the statement did not select what the schema asks for, such as after a lost alias. */
+function checked<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
+  if (!schema || row === undefined) return row;
+  const { data, error } = schema.safeParse(row);
+  if (error) throw new Error(`A row does not match its schema. ${z.prettifyError(error)}`);
+  return data;
+}
+
 function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'run'> {
   return {
-    rows: async (query) => (await send(on, query)).rows,
-    row: async (query) => (await send(on, query)).rows[0],
+    rows: async (query, schema) => {
+      const { rows } = await send(on, query);
+      return schema ? rows.map((row) => checked(row, schema)) : rows;
+    },
+    row: async (query, schema) => checked((await send(on, query)).rows[0], schema),
     run: async (query) => (await send(on, query)).rowCount ?? 0,
   };
 }

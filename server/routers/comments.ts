@@ -85,8 +85,8 @@ async function hold(ctx: SignedIn, commentId: string) {
   const task = await find(ctx, { kind: 'task', id: place.taskId, role: 'reader', lock: 'update' }).catch(
     hideTask,
   );
-  const held = await ctx.db.row<{ authorId: string | null }>(sql`
-    SELECT author_id AS "authorId" FROM comments WHERE id = ${commentId} FOR UPDATE`);
+  const query = sql`SELECT author_id AS "authorId" FROM comments WHERE id = ${commentId} FOR UPDATE`;
+  const held = await ctx.db.row(query, z.object({ authorId: z.string().nullable() }));
   if (!held) throw notFound('comment');
   return { task, isOwn: held.authorId === ctx.caller.id };
 }

@@ -9,7 +9,7 @@ import { requireRoom } from '../row-limits';
 import { matchesTarget, targets } from '../sharing/targets';
 import { procedure, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
-import { Id, type Role } from '../wire/shared';
+import { Id, Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
 import { linkTargets } from './parts/link-targets';
 
@@ -74,21 +74,21 @@ const create = procedure
     };
   });
 
-interface Live {
-  kind: LinkTargetKind;
-  targetId: string;
-  workspaceId: string;
+const Live = z.object({
+  kind: LinkTargetKind,
+  targetId: z.string(),
+  workspaceId: z.string(),
   /** Of the target; empty where the caller may not know of it. */
-  label: string;
-  role: Role | null;
-  own: boolean;
-}
+  label: z.string(),
+  role: Role.nullable(),
+  own: z.boolean(),
+});
 
 /**
  * A link that is on, of the caller's own making or on what he may see. One statement for all kinds: a link that he may
  * not know of takes the time of one that there is not.
  */
-function liveLink(ctx: SignedIn, linkId: string): Promise<Live | undefined> {
+function liveLink(ctx: SignedIn, linkId: string): Promise<z.infer<typeof Live> | undefined> {
   const each = linkTargets(ctx.caller.id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT ${kind}::text AS kind, ${row}.id AS "targetId", l.workspace_id AS "workspaceId", access.role,
@@ -97,8 +97,8 @@ function liveLink(ctx: SignedIn, linkId: string): Promise<Live | undefined> {
       FROM share_links l JOIN ${source} ON ${row}.id = l.${column} ${joins}
       WHERE l.id = ${linkId} AND l.revoked_at IS NULL`,
   );
-  return ctx.db.row<Live>(sql`
-    SELECT * FROM (${join(each, ' UNION ALL ')}) AS live WHERE own OR role IS NOT NULL`);
+  const query = sql`SELECT * FROM (${join(each, ' UNION ALL ')}) AS live WHERE own OR role IS NOT NULL`;
+  return ctx.db.row(query, Live);
 }
 
 const revoke = procedure

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { decrypt, encrypt } from '../encryption';
@@ -137,17 +138,21 @@ interface Accepted<K extends InviteKind> extends InviteTarget<K> {
   fresh: boolean;
 }
 
-interface Row<K extends InviteKind> {
-  inviteId: string;
-  workspaceId: string;
-  email: string;
-  invitedBy: string | null;
-  acceptedBy: string | null;
-  spent: boolean;
-  kind: K;
-  id: string;
-  label: string;
-}
+const Row = z.object({
+  inviteId: z.string(),
+  workspaceId: z.string(),
+  email: z.string(),
+  invitedBy: z.string().nullable(),
+  acceptedBy: z.string().nullable(),
+  spent: z.boolean(),
+  kind: z.enum(['workspace', 'area', 'project', 'task', 'note']),
+  id: z.string(),
+  label: z.string(),
+});
+type Row = z.infer<typeof Row>;
+
+const isOfKind = <K extends InviteKind>(row: Row, kinds: readonly K[]): row is Row & { kind: K } =>
+  kinds.some((kind) => kind === row.kind);
 
 /** The name of what an invitation `i` is to, as SQL. */
 export const inviteLabel = sql`coalesce(
@@ -160,15 +165,16 @@ export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHE
   WHEN project_id IS NOT NULL THEN 'project' WHEN task_id IS NOT NULL THEN 'task' ELSE 'note' END`;
 
 /** Locks the invitation of a token until the write ends, so that accepting twice and revoking take turns. */
-function lockByToken<K extends InviteKind>(ctx: Ctx, token: string): Promise<Row<K> | undefined> {
-  return ctx.db.row<Row<K>>(sql`
+function lockByToken(ctx: Ctx, token: string): Promise<Row | undefined> {
+  const query = sql`
     SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.invited_by AS "invitedBy", i.accepted_by AS "acceptedBy",
       i.accepted_at IS NOT NULL AS spent, ${inviteKind} AS kind, ${invited} AS id, ${inviteLabel} AS label
-    FROM invitations i WHERE i.token_hash = ${hashSecret(token)} AND i.revoked_at IS NULL FOR UPDATE`);
+    FROM invitations i WHERE i.token_hash = ${hashSecret(token)} AND i.revoked_at IS NULL FOR UPDATE`;
+  return ctx.db.row(query, Row);
 }
 
 /** Gives what an invitation promises; a role or a seat that is already higher stays. */
-async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row<InviteKind>): Promise<void> {
+async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row): Promise<void> {
   const { column } = targets[kind];
   await ctx.db.run(
     kind === 'workspace'
@@ -191,7 +197,7 @@ async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row<InviteK
 /** What the caller has now of what an invitation was to; a guest's role on an area or a project is capped. */
 async function heldRole<K extends InviteKind>(
   ctx: Ctx,
-  { kind, id }: Row<K>,
+  { kind, id }: InviteTarget<K>,
 ): Promise<InviteRole<K> | undefined> {
   const row = await ctx.db.row<{ role: InviteRole<K> }>(
     kind === 'workspace'
@@ -209,9 +215,10 @@ async function heldRole<K extends InviteKind>(
  * @throws 403 for another address, or for one that is not verified where the server can mail.
  */
 async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
-  const own = await ctx.db.row<{ isVerified: boolean }>(sql`
+  const query = sql`
     SELECT email_verified_at IS NOT NULL AS "isVerified" FROM users
-    WHERE id = ${ctx.caller.id} AND email = ${email} FOR SHARE`);
+    WHERE id = ${ctx.caller.id} AND email = ${email} FOR SHARE`;
+  const own = await ctx.db.row(query, z.object({ isVerified: z.boolean() }));
   if (!own)
     throw forbidden('This invitation was sent to another address. Sign in with the account that carries it.');
   if (!own.isVerified && canMail())
@@ -230,8 +237,8 @@ export async function acceptInvite<K extends InviteKind>(
   token: string,
   kinds: readonly K[],
 ): Promise<Accepted<K>> {
-  const row = await lockByToken<K>(ctx, token);
-  if (!row || !kinds.includes(row.kind)) throw notFound('invitation');
+  const row = await lockByToken(ctx, token);
+  if (!row || !isOfKind(row, kinds)) throw notFound('invitation');
   if (row.spent && row.acceptedBy !== ctx.caller.id) throw notFound('invitation');
   if (!row.spent) {
     await requireOwnAddress(ctx, row.email);

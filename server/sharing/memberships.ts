@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound } from '../errors';
 import { findMembership, type Membership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
-import type { Member } from '../wire/account';
+import { Member } from '../wire/account';
 import type { MembershipRole } from '../wire/shared';
 import { acceptPendingInvites, invite } from './invitations';
 import { personColumns, resolvePerson } from './people';
@@ -24,11 +24,13 @@ export const membersOf = (ctx: Pick<Ctx, 'db'>, workspaceId: string, viewer: str
     SELECT ${memberColumns(viewer)} FROM workspace_members m JOIN users u ON u.id = m.user_id
     WHERE m.workspace_id = ${workspaceId} ORDER BY m.created_at, m.id`);
 
-const memberBy = (ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) =>
-  ctx.db.row<Member>(sql`
+function memberBy(ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) {
+  const query = sql`
     SELECT ${memberColumns(ctx.caller.id)}
     FROM workspace_members m JOIN users u ON u.id = m.user_id
-    WHERE m.workspace_id = ${workspaceId} AND (m.user_id = ${by.userId} OR m.id = ${by.membershipId})`);
+    WHERE m.workspace_id = ${workspaceId} AND (m.user_id = ${by.userId} OR m.id = ${by.membershipId})`;
+  return ctx.db.row(query, Member);
+}
 
 /**
  * The caller's seat, with the workspace held until the write ends.

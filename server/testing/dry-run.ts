@@ -89,8 +89,8 @@ function inTurn(db: Db, sent: string[]): Db {
   };
   const turns: Db = {
     ...db,
-    rows: <Row>(query: Sql) => next(query, () => db.rows<Row>(query)),
-    row: <Row>(query: Sql) => next(query, () => db.row<Row>(query)),
+    rows: (query, schema) => next(query, () => db.rows(query, schema)),
+    row: (query, schema) => next(query, () => db.row(query, schema)),
     run: (query) => next(query, () => db.run(query)),
     transaction: (work) => work(turns),
   };

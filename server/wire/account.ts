@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Session } from './day';
-import { Id, Instant, MembershipRole, Person, text, title } from './shared';
+import { Id, Instant, MembershipRole, Person, text, title, WorkspaceKind } from './shared';
 import { Invite } from './sharing';
 
 export const Me = Person.extend({
@@ -52,7 +52,7 @@ export type Token = z.infer<typeof Token>;
 export const Workspace = z.strictObject({
   id: Id,
   name: z.string(),
-  kind: z.enum(['personal', 'team']),
+  kind: WorkspaceKind,
   plan: z.enum(['free', 'pro', 'team']),
   role: MembershipRole,
   createdAt: Instant,

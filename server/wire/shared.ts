@@ -31,6 +31,7 @@ export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
 export type GrantableRole = z.infer<typeof GrantableRole>;
 export const MembershipRole = z.enum(['member', 'admin', 'owner']);
 export type MembershipRole = z.infer<typeof MembershipRole>;
+export const WorkspaceKind = z.enum(['personal', 'team']);
 export const Hue = z.int().min(0).max(360).nullable();
 
 /** The PostgreSQL text type holds no NUL; refuse it with a word instead of a failure. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { DAY_MS } from '../../domain/days';
 import { AppError, notFound } from '../../errors';
 import { billingConfigured } from '../../plans';
@@ -6,17 +7,17 @@ import { requireRole } from '../../row-access';
 import { settings } from '../../settings';
 import type { SignedIn } from '../../trpc';
 import type { CloudNote } from '../../wire/collaboration';
-import type { Role } from '../../wire/shared';
+import { Role } from '../../wire/shared';
 import { noteColumns, noteSource } from './columns';
 
-interface Held {
-  kind: 'note';
-  id: string;
-  workspaceId: string;
-  label: string;
-  role: Role;
-  revision: number;
-}
+const Held = z.object({
+  kind: z.literal('note'),
+  id: z.string(),
+  workspaceId: z.string(),
+  label: z.string(),
+  role: Role,
+  revision: z.number(),
+});
 
 const TRIAL_DAYS = 30;
 
@@ -38,10 +39,11 @@ export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<v
  * A note with the caller's role, held until the write ends.
  * @throws 404 where he may not see it, 403 where the role is too low, 402 where the trial is over.
  */
-export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<Held> {
-  const held = await ctx.db.row<Held>(sql`
+export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<z.infer<typeof Held>> {
+  const query = sql`
     SELECT 'note' AS kind, n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
-    FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`);
+    FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`;
+  const held = await ctx.db.row(query, Held);
   if (!held) throw notFound('note');
   requireRole(held.role, needed);
   await requirePlan(ctx, held.workspaceId);

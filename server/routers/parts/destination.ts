@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { atLeast } from '../../domain/roles';
 import { conflict, forbidden, invalid } from '../../errors';
 import { type FoundRow, find, findAll, findMembership, type RowQuery } from '../../row-access';
@@ -125,7 +126,7 @@ async function holdPlace(ctx: Ctx, { projectId, areaId }: Place): Promise<boolea
   const query = projectId
     ? sql`SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = ${id} FOR SHARE`
     : sql`SELECT archived_at IS NOT NULL AS archived FROM areas WHERE id = ${id} FOR SHARE`;
-  const row = await ctx.db.row<{ archived: boolean }>(query);
+  const row = await ctx.db.row(query, z.object({ archived: z.boolean() }));
   return row?.archived ?? false;
 }
 

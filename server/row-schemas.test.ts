@@ -1,0 +1,41 @@
+import { Sql } from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { readToken } from './auth/tokens';
+import type { Db } from './database/client';
+import { find } from './row-access';
+import { planner } from './testing/planner-client';
+import { createApp } from './testing/test-app';
+
+/** The same database, whose statements lose a part, as by a slip of the pen. */
+function without(db: Db, part: string): Db {
+  const cut = ({ strings, values }: Sql) =>
+    new Sql(
+      strings.map((text) => text.replaceAll(part, '')),
+      values,
+    );
+  return {
+    ...db,
+    rows: (query, schema) => db.rows(cut(query), schema),
+    row: (query, schema) => db.row(cut(query), schema),
+  };
+}
+
+test('a token is refused when its row does not say whether it is read-only or within its limit', async () => {
+  await using app = await createApp();
+  const { token } = await app.account('Ann');
+  const spending = { limit: 10, calls: 1, now: new Date() };
+  expect((await readToken(app.db, token, spending))?.caller).toMatchObject({ readOnly: false });
+  for (const alias of [' AS "readOnly"', ' AS "expiresAt"', ' AS allowed', ' AS "fullInS"'])
+    await expect(readToken(without(app.db, alias), token, spending), alias).rejects.toThrow('does not match');
+});
+
+test('a row is refused when its role or its workspace is missing', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { id } = await planner(app.transport('rest').as(ann)).area({ name: 'Home' });
+  const wanted = { kind: 'area', id, role: 'owner' } as const;
+  const caller = { ...ann, readOnly: false };
+  expect(await find({ db: app.db, caller }, wanted)).toMatchObject({ role: 'owner' });
+  for (const part of [', access.role', ' AS "workspaceId"', ' AS archived'])
+    await expect(find({ db: without(app.db, part), caller }, wanted), part).rejects.toThrow('does not match');
+});
