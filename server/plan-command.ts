@@ -1,5 +1,6 @@
 import { withDatabase } from './database/with-database';
-import { Plan, setPlan } from './plans';
+import { setPlan } from './plans';
+import { Plan } from './wire/shared';
 
 const usage = 'Usage: npm run plan -- <workspace id or owner’s address> free|pro|team';
 

@@ -1,11 +1,7 @@
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Db } from './database/client';
 import type { Settings } from './settings';
-import { Id } from './wire/shared';
-
-export const Plan = z.enum(['free', 'pro', 'team']);
-export type Plan = z.infer<typeof Plan>;
+import { Id, type Plan } from './wire/shared';
 
 /** Plans and trials only limit something where people can pay for more. */
 export const billingConfigured = ({ STRIPE_SECRET_KEY }: Settings): boolean =>

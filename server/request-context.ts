@@ -1,7 +1,8 @@
 import type { Db } from './database/client';
+import type { Transport } from './wire/shared';
 
 /** The transport a call came through; activity remembers it. */
-export type Transport = 'web' | 'rest' | 'mcp' | 'cli';
+export type { Transport };
 
 /** Who calls. */
 export interface Caller {

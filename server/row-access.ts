@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { enumValue } from './database/tables';
 import { atLeast } from './domain/roles';
 import { forbidden, notFound } from './errors';
 import { cappedRole, targets } from './sharing/targets';
@@ -26,14 +27,14 @@ const seatOf = (workspaceId: Sql, caller: Whose) =>
 const placeRole = (row: Sql, kind: 'area' | 'project', caller: Whose) => sql`
   GREATEST(
     CASE WHEN seat.role IS NOT NULL THEN
-      CASE WHEN ${row}.creator_id = ${caller} THEN 'owner'::role
-           WHEN ${row}.workspace_access = 'edit' THEN 'editor'::role
-           WHEN ${row}.workspace_access = 'view' THEN 'reader'::role END END,
+      CASE WHEN ${row}.creator_id = ${caller} THEN ${enumValue('role', 'owner')}
+           WHEN ${row}.workspace_access = 'edit' THEN ${enumValue('role', 'editor')}
+           WHEN ${row}.workspace_access = 'view' THEN ${enumValue('role', 'reader')} END END,
     (SELECT ${cappedRole(kind, sql`g.role`)} FROM grants g
      WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${caller}))`;
 
 const roleAs = (others: Sql) => sql`
-  CROSS JOIN LATERAL (SELECT CASE WHEN seat.role IN ('owner', 'admin') THEN 'owner'::role ELSE GREATEST(${others}) END AS role) access`;
+  CROSS JOIN LATERAL (SELECT CASE WHEN seat.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
 
 /** Joins for `areas a`. */
 export const areaAccess = (caller: string) => sql`
@@ -52,7 +53,7 @@ export const taskAccess = (caller: Whose) => sql`
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN areas a ON a.id = coalesce(t.area_id, p.area_id)
   ${roleAs(sql`
-    CASE WHEN seat.role IS NOT NULL AND t.creator_id = ${caller} THEN 'owner'::role END,
+    CASE WHEN seat.role IS NOT NULL AND t.creator_id = ${caller} THEN ${enumValue('role', 'owner')} END,
     (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
     ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 

@@ -4,6 +4,7 @@ import { type Account, createAccount } from '@/server/auth/accounts';
 import { hashPassword } from '@/server/auth/passwords';
 import { issueToken } from '@/server/auth/tokens';
 import type { Db } from '@/server/database/client';
+import type { Exactly, Table, TableRow } from '@/server/database/tables';
 import { addDays, dayOfMonth } from '@/server/domain/days';
 import { STEP } from '@/server/domain/order';
 import { dayOf, localZone } from '@/server/domain/zones';
@@ -17,13 +18,22 @@ interface Demo extends Account {
 }
 
 type Ids = ReadonlyMap<string, string>;
-type Row = Record<string, unknown>;
 
 const at = ({ today }: Demo, offset: number) => addDays(today, offset);
 const noon = (demo: Demo, offset: number) => new Date(`${at(demo, offset)}T12:00:00`);
 
+function idOf(ids: Ids, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo data has nothing called ${name}.`);
+  return id;
+}
+
 /** Inserts rows in one statement, whose keys are columns; answers the ids by name or title. */
-async function insertAll({ db }: Demo, table: string, rows: readonly Row[]): Promise<Ids> {
+async function insertAll<T extends Table, Row extends TableRow<T>>(
+  { db }: Demo,
+  table: T,
+  rows: readonly Exactly<Row, TableRow<T>>[],
+): Promise<Ids> {
   const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
   const made = await db.rows<{ id: string; name?: string; title?: string }>(sql`
     INSERT INTO ${raw(table)} (${columns})
@@ -72,10 +82,10 @@ const checklistOf = ({ checklist = [] }: SeedTask) =>
   checklist.map((label, index) => ({ id: randomUUID(), label, done: index === 0 }));
 
 /** When a task is for, and how it comes again. */
-function scheduleOf(demo: Demo, { when = 'anytime', deadline, repeat }: SeedTask): Row {
+function scheduleOf(demo: Demo, { when = 'anytime', deadline, repeat }: SeedTask) {
   const date = typeof when === 'number' ? at(demo, when) : null;
   return {
-    when_kind: typeof when === 'number' ? 'date' : when,
+    when_kind: typeof when === 'number' ? ('date' as const) : when,
     when_date: date,
     deadline: deadline === undefined ? null : at(demo, deadline),
     repeat_every: repeat?.every,
@@ -84,7 +94,7 @@ function scheduleOf(demo: Demo, { when = 'anytime', deadline, repeat }: SeedTask
   };
 }
 
-const taskRow = (demo: Demo, ids: Ids, task: SeedTask): Row => ({
+const taskRow = (demo: Demo, ids: Ids, task: SeedTask): TableRow<'tasks'> => ({
   workspace_id: demo.workspaceId,
   creator_id: demo.userId,
   title: task.title,
@@ -110,7 +120,7 @@ async function history(demo: Demo, ids: Ids): Promise<void> {
   const done = tasks.flatMap(({ title, minutes = 20, done: offset }) =>
     offset === undefined
       ? []
-      : { title, minutes, task_id: ids.get(title), day: at(demo, offset), end: noon(demo, offset) },
+      : { title, minutes, task_id: idOf(ids, title), day: at(demo, offset), end: noon(demo, offset) },
   );
   const ends = new Map(done.map(({ day, end }) => [day, end]));
   await insertAll(
@@ -154,7 +164,7 @@ async function planToday(demo: Demo, ids: Ids): Promise<void> {
     plan.map((_, index) => ({ user_id, day, index })),
   );
   const held = plan.flatMap((titles, index) =>
-    titles.map((title, position) => ({ user_id, day, index, task_id: ids.get(title), position })),
+    titles.map((title, position) => ({ user_id, day, index, task_id: idOf(ids, title), position })),
   );
   await insertAll(demo, 'round_tasks', held);
 }

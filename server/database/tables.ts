@@ -1,6 +1,6 @@
 import sql, { join, type RawValue, raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
-import type { Prisma } from '../../generated/prisma/client';
+import type { $Enums, Prisma } from '../../generated/prisma/client';
 
 /*
  * SQL that is put together from names of columns. Prisma's generated types check the names and the values; the import
@@ -11,18 +11,19 @@ export type Table = Prisma.ModelName;
 type Model<T extends Table> = Prisma.TypeMap['model'][T];
 export type Column<T extends Table> = keyof Model<T>['payload']['scalars'] & string;
 
-type PrismaRow<T extends Table> = Exclude<
+/** A row to insert, as Prisma names and types its columns. */
+export type TableRow<T extends Table> = Exclude<
   Model<T>['operations']['createMany']['args']['data'],
   readonly unknown[]
 >;
 type Value<Given> = Sql | (Given extends Uint8Array ? Uint8Array : Given);
 /** A row to insert, its columns named in camelCase as on the wire: one without a default is required. */
-export type NewRow<T extends Table> = { [C in keyof PrismaRow<T> as Camel<C>]: Value<PrismaRow<T>[C]> };
+export type NewRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: Value<TableRow<T>[C]> };
 /** New values of some columns. */
 export type Change<T extends Table> = Partial<NewRow<T>>;
 
 /** Refuses fields that a type does not have, also those that come by a spread. */
-type Exactly<Given, Allowed> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>;
+export type Exactly<Given, Allowed> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>;
 
 /** `when_date` as `whenDate`, and back. */
 type Camel<Name> = Name extends `${infer First}_${infer Rest}`
@@ -65,6 +66,12 @@ export function selection<T extends Table, Shape extends z.ZodRawShape>(
     }),
   );
 }
+
+type Enums = typeof $Enums;
+
+/** A value of one of the database's enums, as SQL. */
+export const enumValue = <E extends keyof Enums>(name: E, value: keyof Enums[E] & string): Sql =>
+  raw(`'${value}'::${name}`);
 
 /** The columns that have a value, with it. */
 const given = (fields: object): [Sql, RawValue][] =>

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { enumValue } from '../database/tables';
 import type { GrantableRole } from '../wire/shared';
 
 /** Whatever people can be let into. */
@@ -36,7 +37,7 @@ const isCapped = (kind: TargetKind): boolean => kind === 'area' || kind === 'pro
 /** A granted role as it counts on a target for the person whose seat in its workspace is `seat`, null for a guest. */
 export const cappedRole = (kind: TargetKind, role: Sql): Sql =>
   isCapped(kind)
-    ? sql`CASE WHEN seat.role IS NULL THEN LEAST(${role}, 'commenter'::role) ELSE ${role} END`
+    ? sql`CASE WHEN seat.role IS NULL THEN LEAST(${role}, ${enumValue('role', 'commenter')}) ELSE ${role} END`
     : role;
 
 /** What of a role a guest may be given on a target. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Session } from './day';
-import { Id, Instant, MembershipRole, Person, text, title, WorkspaceKind } from './shared';
+import { Id, Instant, MembershipRole, Person, Plan, text, title, WorkspaceKind } from './shared';
 import { Invite } from './sharing';
 
 export const Me = Person.extend({
@@ -53,7 +53,7 @@ export const Workspace = z.strictObject({
   id: Id,
   name: z.string(),
   kind: WorkspaceKind,
-  plan: z.enum(['free', 'pro', 'team']),
+  plan: Plan,
   role: MembershipRole,
   createdAt: Instant,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, GrantableRole, Id, Instant, Person, Role, text, title } from './shared';
+import { Count, GrantableRole, Id, Instant, Person, Role, Transport, text, title } from './shared';
 
 export const Comment = z.strictObject({
   id: Id,
@@ -17,7 +17,7 @@ export const Activity = z.strictObject({
   id: Id,
   workspaceId: Id,
   actor: Person.nullable(),
-  face: z.enum(['web', 'rest', 'mcp', 'cli']),
+  face: Transport,
   operation: z
     .string()
     .describe('The tool that did it; `reopen_task` and `restore_…` where it took something back.'),
@@ -44,9 +44,11 @@ export const CloudNote = z.strictObject({
 });
 export type CloudNote = z.infer<typeof CloudNote>;
 
+export const PackageKind = z.enum(['agent', 'template', 'prompt']);
+
 export const Package = z.strictObject({
   packageId: Id,
-  kind: z.enum(['agent', 'template', 'prompt']),
+  kind: PackageKind,
   name: z.string(),
   emoji: z.string(),
   summary: z.string(),

@@ -32,6 +32,11 @@ export type GrantableRole = z.infer<typeof GrantableRole>;
 export const MembershipRole = z.enum(['member', 'admin', 'owner']);
 export type MembershipRole = z.infer<typeof MembershipRole>;
 export const WorkspaceKind = z.enum(['personal', 'team']);
+export const Plan = z.enum(['free', 'pro', 'team']);
+export type Plan = z.infer<typeof Plan>;
+/** Through what a caller came. */
+export const Transport = z.enum(['web', 'rest', 'mcp', 'cli']);
+export type Transport = z.infer<typeof Transport>;
 export const Hue = z.int().min(0).max(360).nullable();
 
 /** The PostgreSQL text type holds no NUL; refuse it with a word instead of a failure. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, GrantableRole, Id, Instant, Person, Role, text } from './shared';
+import { Count, GrantableRole, Id, Instant, Person, Plan, Role, text } from './shared';
 
 export const TargetKind = z.enum(['project', 'area']).describe('An area includes every project in it.');
 export const LinkTargetKind = z.enum(['task', 'project', 'area']);
@@ -59,7 +59,7 @@ export const AccessRecord = z.strictObject({
     id: Id,
     name: z.string(),
     access: WorkspaceAccess,
-    plan: z.enum(['free', 'pro', 'team']),
+    plan: Plan,
   }),
   link: ShareLink.nullable(),
   taskCount: Count,

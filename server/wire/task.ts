@@ -62,7 +62,7 @@ const Tag = title(60);
 const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must differ.');
 
 const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
-const TaskKind = z.enum(['task', 'event']);
+export const TaskKind = z.enum(['task', 'event']);
 export const TaskStatus = z.enum(['open', 'done', 'archived']);
 
 export const Task = z.strictObject({

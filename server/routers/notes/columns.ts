@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
+import { enumValue } from '../../database/tables';
 import { personJson } from '../../sharing/people';
 
 const SEEN_SECONDS = 30;
@@ -23,5 +24,5 @@ export const noteColumns = (caller: string) => {
 /** Notes `n` that the caller may see: his own, and those he was let into. A note has no other people. */
 export const noteSource = (caller: string) => sql`
   notes n CROSS JOIN LATERAL (
-    SELECT CASE WHEN n.owner_id = ${caller} THEN 'owner'::role
+    SELECT CASE WHEN n.owner_id = ${caller} THEN ${enumValue('role', 'owner')}
       ELSE (SELECT g.role FROM grants g WHERE g.note_id = n.id AND g.user_id = ${caller}) END AS role) access`;

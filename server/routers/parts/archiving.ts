@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { enumValue } from '../../database/tables';
 import type { SignedIn } from '../../trpc';
 import { stopSessions } from './running';
 
@@ -20,7 +21,7 @@ const stopOnArchived = (ctx: Ctx, batch: string) =>
 const restored = (ctx: Ctx) => sql`archived_at = NULL, archive_batch = NULL, updated_at = ${ctx.now}`;
 
 /** A restored task regains the status it had: done, where it had been completed. */
-const regained = sql`status = CASE WHEN completed_at IS NULL THEN 'open'::task_status ELSE 'done'::task_status END`;
+const regained = sql`status = CASE WHEN completed_at IS NULL THEN ${enumValue('task_status', 'open')} ELSE ${enumValue('task_status', 'done')} END`;
 
 // What has since gone to a place that is archived stays archived with it.
 const projectStays = sql`EXISTS (SELECT FROM areas a WHERE a.id = area_id AND a.archived_at IS NOT NULL)`;

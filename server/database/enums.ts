@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { $Enums } from '../../generated/prisma/client';
+import type { PackageKind } from '../wire/collaboration';
+import type { Visibility } from '../wire/day';
+import type { MembershipRole, Plan, Role, Transport, WorkspaceKind } from '../wire/shared';
+import type { WorkspaceAccess } from '../wire/sharing';
+import type { Repeat, TaskKind, TaskStatus, When } from '../wire/task';
+
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : false;
+type AllTrue<Checks extends Record<keyof typeof $Enums, true>> = Checks;
+
+/** Does not compile where an enum of the database and that of the wire differ, or one of the database is missing here. */
+export type EnumsAgree = AllTrue<{
+  role: Same<$Enums.role, Role>;
+  seat_role: Same<$Enums.seat_role, MembershipRole>;
+  workspace_kind: Same<$Enums.workspace_kind, z.infer<typeof WorkspaceKind>>;
+  workspace_plan: Same<$Enums.workspace_plan, Plan>;
+  workspace_access: Same<$Enums.workspace_access, z.infer<typeof WorkspaceAccess>>;
+  task_status: Same<$Enums.task_status, z.infer<typeof TaskStatus>>;
+  task_kind: Same<$Enums.task_kind, z.infer<typeof TaskKind>>;
+  when_kind: Same<$Enums.when_kind, When['kind']>;
+  repeat_unit: Same<$Enums.repeat_unit, Repeat['unit']>;
+  session_visibility: Same<$Enums.session_visibility, z.infer<typeof Visibility>>;
+  package_kind: Same<$Enums.package_kind, z.infer<typeof PackageKind>>;
+  face: Same<$Enums.face, Transport>;
+}>;
