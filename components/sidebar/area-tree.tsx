@@ -41,6 +41,12 @@ function useOrdered(id: string, data: { title: string }, may: boolean) {
   return { setNodeRef, listeners, isDragging, style, comes };
 }
 
+/**
+ * dnd-kit hides the click that ends a drag from React, so the browser itself would follow the link under the pointer.
+ * Without pointer events the row that is dragged gets no such click.
+ */
+const draggedLook = 'pointer-events-none opacity-40';
+
 function ProjectLink({ project }: { project: Project }) {
   const { setNodeRef, listeners, isDragging, style, comes } = useOrdered(
     `project:${project.id}`,
@@ -52,7 +58,7 @@ function ProjectLink({ project }: { project: Project }) {
       ref={setNodeRef}
       {...listeners}
       style={style}
-      className={cn('flex', isDragging && 'opacity-40', comes && 'shadow-[0_-2px_var(--accent)]')}
+      className={cn('flex', isDragging && draggedLook, comes && 'shadow-[0_-2px_var(--accent)]')}
     >
       <NavLink
         href={`/project/${project.id}`}
@@ -87,7 +93,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
     canEdit(area),
   );
   return (
-    <li ref={setNodeRef} style={style} className={cn('pt-3', isDragging && 'opacity-40')}>
+    <li ref={setNodeRef} style={style} className={cn('pt-3', isDragging && draggedLook)}>
       <div className="group/area flex items-center" {...listeners}>
         <NavLink
           href={`/area/${area.id}`}
