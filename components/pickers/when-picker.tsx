@@ -7,8 +7,8 @@ import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { When } from '@/server/types';
 import { cn } from '../ui/cn';
-import { inputLook } from '../ui/field';
 import { icon } from '../ui/icon';
+import { TimeInput } from '../ui/time-input';
 import { Calendar } from './calendar';
 import { DayField } from './day-field';
 
@@ -46,15 +46,16 @@ function TimeOfDay({
       <label htmlFor={id} className="text-13">
         Time
       </label>
-      <input
+      <TimeInput
         id={id}
-        type="time"
+        clearable
         value={time}
-        onChange={(event) => setTime(event.target.value)}
-        onBlur={() =>
+        onTime={setTime}
+        onLeave={() =>
           time !== (value.time ?? '') && onPick({ ...value, hasTime: time !== '', time: time || null })
         }
-        className={cn(inputLook, 'ml-auto h-8 w-28')}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        className="ml-auto h-8 w-18 px-2 tabular-nums"
       />
     </div>
   );
