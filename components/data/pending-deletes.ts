@@ -1,13 +1,13 @@
 'use client';
 
-import { createStore, useStore } from '../state/store';
+import { create } from 'zustand';
 import { clearToast, offerUndo } from '../ui/toast';
 import { createRun } from './optimistic';
 
-const gone = createStore<ReadonlySet<string>>(new Set());
+const usePending = create(() => ({ ids: new Set<string>() }));
 
-/** The ids of what was deleted and may still be taken back, or is being deleted. */
-export const usePendingDeletes = () => useStore(gone);
+/** The ids of rows that are hidden: their delete can still be undone, or is on its way. */
+export const usePendingDeletes = (): ReadonlySet<string> => usePending(({ ids }) => ids);
 
 interface Removal {
   said: string;
@@ -20,13 +20,14 @@ interface Removal {
 
 /** Takes something off the page. It is deleted for good, so only when Undo is over, or when the page is left. */
 export function deleteWithUndo(id: string, { said, remove, onLeave, refresh, onUndo }: Removal): void {
-  const show = () => gone.set(new Set([...gone.get()].filter((other) => other !== id)));
+  const show = () =>
+    usePending.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
   const run = createRun(refresh);
   const undo = () => {
     show();
     return onUndo?.();
   };
   clearToast();
-  gone.set(new Set([...gone.get(), id]));
+  usePending.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
   offerUndo(said, { undo, onLeave, onSettled: () => void run(remove).then(show) });
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { currentList, keepRowFocus } from '../state/current-list';
 import { nudgeInRound } from '../state/day-rounds';
 import { selection } from '../state/selection';
+import { currentList, keepRowFocus } from '../tasks/current-list';
 import { groupName } from '../tasks/groups';
 import type { Target, TaskActions } from '../tasks/use-task-actions';
 

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { unsaved } from '../state/unsaved-text';
 import { AutoTextarea } from '../ui/auto-textarea';
+import { unsaved } from '../ui/unsaved-text';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 

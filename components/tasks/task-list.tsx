@@ -3,8 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
-import { focusRow, registerList, takeRowFocus } from '../state/current-list';
 import { selection } from '../state/selection';
+import { focusRow, registerList, takeRowFocus } from './current-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
 import { TaskRow } from './task-row';

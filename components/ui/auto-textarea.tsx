@@ -1,9 +1,9 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { unsaved } from '../state/unsaved-text';
 import { cn } from './cn';
 import { showError } from './toast';
+import { unsaved } from './unsaved-text';
 
 interface AutoTextareaProps {
   value: string;

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Group } from '../tasks/groups';
+import type { Group } from './groups';
 
 /** The list on the page, for the keys: the order of its rows, the groups they stand in, how to bring one into view. */
 interface ListHandle {
