@@ -62,7 +62,7 @@ test('a day goes by under a thumb: a round, what it leaves over, the evening, an
   await page.getByRole('textbox', { name: /^Note of/ }).fill('Fresh bread.');
   await page.getByRole('heading', { name: 'Today', level: 1 }).tap();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Day after' }).tap();
+  await page.getByRole('link', { name: 'Next day' }).tap();
   await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible();
   await expect.poll(() => titles(page)).toEqual(['Call mom']);
   await page.getByRole('link', { name: 'Back to today' }).tap();

@@ -13,7 +13,7 @@ test('tags of several tasks are changed one by one: each task keeps its own', as
   await row('Paint the door').waitFor();
   for (const key of ['j', 'x', 'j', 'x', '#']) await page.keyboard.press(key);
   const panel = page.getByRole('dialog', { name: 'Tags' });
-  await expect(panel.getByRole('button', { name: 'Put tag home on all, it is on 1' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add tag home to all tasks, now on 1' })).toBeVisible();
   await panel.getByLabel('Add a tag').fill('diy');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Remove tag diy' })).toBeVisible();

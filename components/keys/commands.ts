@@ -17,27 +17,25 @@ import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
 import { nudge } from './nudge';
 
-/** What a command works with. */
 export interface Env {
   actions: TaskActions;
   go: (path: string) => void;
-  /** Puts tasks into a round of today, where the page has no rounds. */
+  /** Adds tasks to a round of today. Used on pages without rounds. */
   planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
 }
 
-/** A thing to do: by its key, in the palette, and on the sheet of keys. One list drives all three. */
+/** One list drives the keyboard, the palette and the key sheet. */
 export interface PlannerCommand {
   id: string;
   name: string;
-  /** As `KeyboardEvent.key`, `g t` for one after the other, `mod+` for ⌘ or Ctrl. */
+  /** `KeyboardEvent.key` values: `g t` is a sequence, `mod+` is ⌘ or Ctrl. */
   keys?: string;
   group: 'Go to' | 'Do' | 'Tasks';
-  /** Where it makes sense; without it everywhere, or where a task is chosen. */
+  /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
   when?: () => boolean;
   run: (env: Env) => void;
 }
 
-/** The tasks that a command on rows is for. */
 function chosen(): Task[] {
   const ids = new Set(selection.ids());
   return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
@@ -96,7 +94,7 @@ const general: PlannerCommand[] = [
 
 const moving: PlannerCommand[] = [
   { id: 'down', name: 'Next task', keys: 'j', group: 'Tasks', run: () => step(1) },
-  { id: 'up', name: 'Task before', keys: 'k', group: 'Tasks', run: () => step(-1) },
+  { id: 'up', name: 'Previous task', keys: 'k', group: 'Tasks', run: () => step(-1) },
   { id: 'select', name: 'Select', keys: 'x', group: 'Tasks', run: onTasks(() => toggleFocused()) },
   {
     id: 'open',
@@ -201,10 +199,10 @@ const changing: PlannerCommand[] = [
 
 const SOON_MS = 2_000;
 
-/** A day that is on its way to the page: pressing again goes on from there. */
+/** The day being navigated to. Pressing the key again before the page shows it continues from this day. */
 let coming = { from: '', day: '', until: 0 };
 
-/** The day before or after the one on the page; from a page that is no day's, from today. */
+/** Goes to the previous or next day. Pages without a day count from today. */
 const stepDay =
   (by: number) =>
   ({ go }: Env) => {
@@ -215,27 +213,27 @@ const stepDay =
   };
 
 const dayKeys: PlannerCommand[] = [
-  { id: 'day-before', name: 'Day before', keys: '[', group: 'Go to', run: stepDay(-1) },
-  { id: 'day-after', name: 'Day after', keys: ']', group: 'Go to', run: stepDay(1) },
+  { id: 'day-before', name: 'Previous day', keys: '[', group: 'Go to', run: stepDay(-1) },
+  { id: 'day-after', name: 'Next day', keys: ']', group: 'Go to', run: stepDay(1) },
   {
     id: 'session',
     name: 'Start or stop a session',
     keys: 'p',
     group: 'Tasks',
-    // It stops the session that runs, whatever is chosen.
+    // Without a selected task it stops the running session.
     when: () => true,
     run: () => toggleSession(chosen()[0]?.id),
   },
 ];
 
-/** The row below what is chosen: the keyboard goes on there when these go elsewhere. */
+/** The row below the selection. It gets the focus when the selected rows leave the list. */
 function rowAfter(tasks: readonly Task[]): string | undefined {
   const order = currentList()?.order ?? [];
   const last = Math.max(...tasks.map(({ id }) => order.indexOf(id)));
   return order.slice(last + 1)[0];
 }
 
-/** The rounds of the day on the page, else of today, by their number. */
+/** Keys 1 to 6 add tasks to that round of the page's day, or of today. */
 const roundKeys = [1, 2, 3, 4, 5, 6].map(
   (number): PlannerCommand => ({
     id: `round-${number}`,
@@ -250,7 +248,6 @@ const roundKeys = [1, 2, 3, 4, 5, 6].map(
   }),
 );
 
-/** Everything that can be done without a mouse. */
 export const commands: readonly PlannerCommand[] = [
   ...general,
   ...moving,
@@ -259,6 +256,6 @@ export const commands: readonly PlannerCommand[] = [
   ...roundKeys,
 ];
 
-/** What makes sense where the page and the keyboard are. */
+/** Commands that apply to the current page and selection. */
 export const offeredCommands = (): PlannerCommand[] =>
   commands.filter(({ group, when }) => (when ? when() : group !== 'Tasks' || chosen().length > 0));

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Ends the early listener; answers the keys it collected. */
+    /** Stops the early listener and returns the keys it collected. */
     takeEarlyKeys?: () => string[];
   }
 }
 
 /**
- * Collects what is typed from `n` on while the page shows and its code is still loading. It is written into the page
- * as text, so it may use nothing from outside.
+ * Collects keys typed from `n` on, before the page's code has loaded. The function is inlined into the page as text,
+ * so it cannot use imports or outer variables.
  */
 export function listenEarly(): void {
   const keys: string[] = [];
@@ -20,7 +20,7 @@ export function listenEarly(): void {
     keys.push(key);
     event.preventDefault();
   };
-  // In the capture phase, before React: its handlers may end this listener during the same event.
+  // Capture phase: React's handlers may call `takeEarlyKeys` during the same event.
   document.addEventListener('keydown', press, true);
   window.takeEarlyKeys = () => {
     document.removeEventListener('keydown', press, true);

@@ -9,11 +9,10 @@ import { commands } from './commands';
 
 const groups = ['Go to', 'Do', 'Tasks'] as const;
 
-/** Every key there is. */
 export function KeySheet() {
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
-      {/* Also what the focus enters, so that the keyboard can scroll. */}
+      {/* The sheet has no other control: without one to focus, the keyboard could not scroll it. */}
       <IconButton
         label="Close"
         onClick={() => openPanel(null)}

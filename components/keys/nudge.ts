@@ -6,7 +6,7 @@ import { currentList, keepRowFocus } from '../tasks/current-list';
 import { groupName } from '../tasks/groups';
 import type { Target, TaskActions } from '../tasks/use-task-actions';
 
-/** Where a step of one takes a row: over its neighbour, and past the end of a heading into the next one. */
+/** The position one step up or down. Past the end of a heading this is the next heading. */
 function stepFrom(id: string, by: number): Target | undefined {
   const groups = currentList()?.groups ?? [];
   const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
@@ -23,7 +23,7 @@ function stepFrom(id: string, by: number): Target | undefined {
   return { list: next.tasks, beforeId, parent: next.parent, name: groupName(next) };
 }
 
-/** Moves the focused task by one among the rows it is seen with. */
+/** Moves the focused task up or down one row. */
 export const nudge =
   (by: number) =>
   ({ actions }: { actions: TaskActions }): void => {

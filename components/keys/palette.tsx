@@ -18,7 +18,6 @@ interface PaletteProps {
 const heading =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3';
 
-/** Every command and every place, by typing some of its name. */
 export function Palette({ frame, onClose }: PaletteProps) {
   const router = useRouter();
   const env = useEnv();
@@ -38,7 +37,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
         className="h-12 w-full border-b border-line bg-transparent px-4 text-16 outline-none placeholder:text-ink-3"
       />
       <Command.List className="max-h-[50vh] overflow-auto p-1">
-        <Command.Empty className="px-3 py-6 text-14 text-ink-3">Nothing has that name.</Command.Empty>
+        <Command.Empty className="px-3 py-6 text-14 text-ink-3">No results. Try another name.</Command.Empty>
         <Command.Group heading="Commands">
           {offered.map((command) => (
             <Command.Item
@@ -47,7 +46,7 @@ export function Palette({ frame, onClose }: PaletteProps) {
               className={commandItem}
               onSelect={() => {
                 onClose();
-                // After the panel has closed and given the focus back to the row.
+                // Wait until the panel has closed and the row has the focus again.
                 setTimeout(() => command.run(env));
               }}
             >

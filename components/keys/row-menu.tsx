@@ -13,7 +13,6 @@ const parts = [
   ['archive', 'delete'],
 ];
 
-/** What can be done to a row, for the mouse, with the keys that do the same. */
 export function RowMenu() {
   const env = useEnv();
   const opened = useRowMenu();
@@ -45,7 +44,7 @@ export function RowMenu() {
                   key={command.id}
                   keys={command.keys}
                   disabled={command.id === 'delete' && !canManage(task)}
-                  // After the menu has closed and given the focus back to the row.
+                  // Wait until the menu has closed and the row has the focus again.
                   onSelect={() => setTimeout(() => command.run(env))}
                 >
                   {command.name}

@@ -18,7 +18,6 @@ interface SearchProps {
 
 const statusName: Record<Task['status'], string> = { open: '', done: 'Done', archived: 'Archived' };
 
-/** Finds tasks by what is in their title and notes. */
 export function Search({ frame, onClose }: SearchProps) {
   const [text, setText] = useState('');
   useTypedAhead((typed) => setText(typed.text));
@@ -44,10 +43,10 @@ export function Search({ frame, onClose }: SearchProps) {
       />
       <Command.List className="max-h-[50vh] overflow-auto p-1">
         {q !== '' && found.isSuccess && tasks.length === 0 && (
-          <p className="px-3 py-6 text-14 text-ink-3">Nothing holds “{q}”.</p>
+          <p className="px-3 py-6 text-14 text-ink-3">No results for “{q}”.</p>
         )}
         {found.isError && (
-          <p className="px-3 py-6 text-14 text-overdue">The search failed. Type on to try again.</p>
+          <p className="px-3 py-6 text-14 text-overdue">The search failed. Keep typing to try again.</p>
         )}
         {tasks.map((task) => (
           <Command.Item

@@ -12,7 +12,7 @@ import { plural, useTaskActions } from '../tasks/use-task-actions';
 import { clearToast, offerUndo } from '../ui/toast';
 import type { Env } from './commands';
 
-/** What commands work with, wherever they are given: by key, in the palette, in a row's menu. */
+/** The context of commands that run by key, from the palette or from a row's menu. */
 export function useEnv(): Env {
   const router = useRouter();
   const actions = useTaskActions();

@@ -13,13 +13,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** A button takes its own space; a row does not. */
+/** Buttons and links handle Space and Enter themselves. */
 const isOnControl = (target: EventTarget | null, key: string) =>
   (key === ' ' || key === 'Enter') && target instanceof HTMLElement && /^(BUTTON|A)$/.test(target.tagName);
 
 const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace', o: 'Enter' };
 
-/** A press as the registry writes it. */
+/** Formats a key press like `PlannerCommand.keys`. */
 function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
   const alt = event.altKey ? 'alt+' : '';
@@ -32,11 +32,11 @@ const known = new Map<string, PlannerCommand>(
 );
 const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
 
-/** A panel that is on its way counts: what is typed is meant for it. */
+/** True also while a panel is still opening: the keys are meant for it. */
 const isCovered = () =>
   openedPanel() !== null || isPickerOpen() || document.querySelector('[role=dialog],[role=menu]') !== null;
 
-/** Goes on with what was typed while the page's code was loading. */
+/** Replays keys typed before the page's code had loaded. */
 function takeEarlyKeys(): void {
   const [first, ...typed] = window.takeEarlyKeys?.() ?? [];
   if (first === undefined) return;
@@ -44,16 +44,16 @@ function takeEarlyKeys(): void {
   expectTyping(typed);
 }
 
-/** Comes before everything else that listens, so that no key is lost while React mounts the field in the same moment. */
+/** Runs in the capture phase, so that no key is lost while React mounts the field. */
 function collect(event: KeyboardEvent): void {
   if (!isTyping(event.target) && collectTyped(event)) event.stopPropagation();
 }
 
-/** Runs the commands by their keys: off while typing and under a panel. */
+/** Runs commands by key, except while typing or while a panel is open. */
 export function useKeys(): void {
   const env = useEnv();
   const run = useEffectEvent((command: PlannerCommand) => command.run(env));
-  // Listens once: a listener that is replaced while an event is on its way misses that event.
+  // Subscribe once: replacing a listener during an event would miss that event.
   useEffect(() => {
     let before = '';
     let until = 0;
@@ -72,7 +72,7 @@ export function useKeys(): void {
     window.addEventListener('keydown', collect, true);
     document.addEventListener('keydown', press);
     takeEarlyKeys();
-    // Says that the page listens.
+    // Tests wait for this attribute.
     document.documentElement.dataset['keys'] = 'on';
     return () => {
       window.removeEventListener('keydown', collect, true);

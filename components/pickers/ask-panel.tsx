@@ -30,13 +30,13 @@ interface AnswerProps {
   actions: TaskActions;
 }
 
-/** What several tasks have in common, or null. */
+/** The value that all tasks share, or null. */
 const common = <Value,>(tasks: readonly Task[], read: (task: Task) => Value): Value | null => {
   const [first] = tasks;
   return first && tasks.every((task) => read(task) === read(first)) ? read(first) : null;
 };
 
-/** The tags of one or several tasks: each keeps what the others do not have. */
+/** Edits the tags of one or more tasks. Tags that only some tasks have stay as they are. */
 function TagsAnswer({ tasks, actions }: Pick<AnswerProps, 'tasks' | 'actions'>) {
   const { all, some } = tagsOf(tasks);
   return (
@@ -54,7 +54,6 @@ function TagsAnswer({ tasks, actions }: Pick<AnswerProps, 'tasks' | 'actions'>) 
   );
 }
 
-/** What each question offers, and what its answer does. */
 const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
   when: ({ tasks, today, actions }) => (
     <WhenPicker
@@ -88,7 +87,7 @@ const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
     ),
 };
 
-/** What had the focus, or the row of a task that a menu or a swipe chose. */
+/** The focused row or button. After a menu or a swipe, the row of the first task. */
 function standsAt(before: Element | null, tasks: readonly Task[]): Element | null {
   const row = before?.closest('[data-task-id]');
   if (row) return row;
@@ -101,7 +100,7 @@ function after(done: Promise<unknown>): void {
   void done;
 }
 
-/** The tasks as the pages have them now, also while the panel stands open. */
+/** The cached state of the tasks. Updates while the panel is open. */
 function useNow(tasks: readonly Task[]): Task[] {
   const cache = useScreenCache();
   const queryClient = useQueryClient();
@@ -116,7 +115,7 @@ function useNow(tasks: readonly Task[]): Task[] {
   return cache.now(tasks);
 }
 
-/** The panel that asks one thing of the tasks a key, a menu or a swipe chose. */
+/** The picker that a key, a menu or a swipe opened for the selected tasks. */
 export function AskPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
   const asked = useOpenPicker();
   const actions = useTaskActions();

@@ -9,7 +9,7 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 
 interface CalendarProps {
-  /** The day that is set. */
+  /** The selected day. */
   value: string | null;
   today: string;
   onPick: (day: string) => void;
@@ -34,7 +34,7 @@ const names = [
 const monthName = (day: string) => `${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 
-/** Six weeks, from the Monday on or before the first of the month. */
+/** Six weeks, starting on the Monday on or before the first of the month. */
 function weeksOf(day: string): string[][] {
   const first = firstOf(day);
   const start = addDays(first, -((weekday(first) - MONDAY + 7) % 7));
@@ -43,7 +43,6 @@ function weeksOf(day: string): string[][] {
   );
 }
 
-/** Monday to Sunday. */
 const daysOfWeek = (day: string): string[] => (weeksOf(day)[0] ?? []).map(weekdayName);
 
 const steps: Record<string, (day: string) => string> = {
@@ -85,7 +84,7 @@ function DayCell({ day, cursor, value, today, onPick }: DayProps) {
   );
 }
 
-/** A month of days. Arrows move by day and week, Page Up and Page Down by month. */
+/** A month grid. Arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar(props: CalendarProps) {
   const [cursor, setCursor] = useState(props.value ?? props.today);
   const grid = useRef<HTMLTableElement>(null);
@@ -111,10 +110,10 @@ export function Calendar(props: CalendarProps) {
           {monthName(cursor)}
         </span>
         <span className="flex">
-          <IconButton label="Month before" onClick={() => turn(-1)}>
+          <IconButton label="Previous month" onClick={() => turn(-1)}>
             <ChevronLeft {...icon} />
           </IconButton>
-          <IconButton label="Month after" onClick={() => turn(1)}>
+          <IconButton label="Next month" onClick={() => turn(1)}>
             <ChevronRight {...icon} />
           </IconButton>
         </span>

@@ -15,7 +15,7 @@ interface DayFieldProps<Value> {
   onPick: (value: Value) => void;
 }
 
-/** Arrows choose among suggestions, Enter takes one. */
+/** Arrow keys move through the suggestions, Enter picks one. */
 function useChoice<Value>({ suggestions, onType, onPick }: DayFieldProps<Value>) {
   const [at, setAt] = useState(0);
   const count = suggestions.length;
@@ -48,7 +48,7 @@ const optionOf = <Value,>({ label, words }: Suggestion<Value>) => ({
   ),
 });
 
-/** A field for a day in words, and what they may mean. */
+/** A text field for a day in words, with suggestions. */
 export function DayField<Value>(props: DayFieldProps<Value>) {
   const { label, text, suggestions } = props;
   const id = useId();
@@ -74,7 +74,7 @@ export function DayField<Value>(props: DayFieldProps<Value>) {
       />
       {isUnknown && (
         <p id={`${id}-note`} role="status" className="px-2 pt-2 text-12 text-ink-3">
-          Not a day. Try fri, 3 dec or in 2 weeks.
+          Unknown day. Try fri, 3 dec or in 2 weeks.
         </p>
       )}
       {count > 0 && (

@@ -19,7 +19,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A list to choose from by typing some of a name. */
 const ChoicePanel = ({ label, placeholder, children }: PanelProps) => (
   <Command label={label} className="w-full">
     <Command.Input
@@ -27,7 +26,7 @@ const ChoicePanel = ({ label, placeholder, children }: PanelProps) => (
       className="h-11 w-full border-b border-line bg-transparent px-4 text-14 outline-none placeholder:text-ink-3"
     />
     <Command.List className="max-h-80 overflow-auto p-1">
-      <Command.Empty className="px-3 py-4 text-14 text-ink-3">Nothing has that name.</Command.Empty>
+      <Command.Empty className="px-3 py-4 text-14 text-ink-3">No results. Try another name.</Command.Empty>
       {children}
     </Command.List>
   </Command>
@@ -35,7 +34,7 @@ const ChoicePanel = ({ label, placeholder, children }: PanelProps) => (
 
 interface HeadingItemsProps {
   headings: readonly Heading[];
-  /** The name of the project or area they stand in. */
+  /** The name of the project or area that contains the headings. */
   within: string;
   onPick: (heading: Heading) => void;
 }
@@ -58,7 +57,7 @@ interface PlacePickerProps {
   onPick: (parent: Parent, name: string) => void;
 }
 
-/** Where to file: a project, an area, one of their headings, or nowhere. */
+/** Picks a project, an area, a heading, or no project. */
 export function PlacePicker({ frame, onPick }: PlacePickerProps) {
   const trpc = useTRPC();
   const { workspaceId } = frame;
@@ -113,7 +112,6 @@ interface AreaPickerProps {
   onPick: (areaId: string | null, name: string) => void;
 }
 
-/** Which area a project belongs to. */
 export const AreaPicker = ({ areas, onPick }: AreaPickerProps) => (
   <ChoicePanel label="Move to an area" placeholder="Move to an area">
     <Command.Item value="no area" className={commandItem} onSelect={() => onPick(null, 'no area')}>

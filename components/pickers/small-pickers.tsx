@@ -32,7 +32,7 @@ export function PriorityPicker({ value, onPick }: PriorityPickerProps) {
 
 interface TagsInputProps {
   value: readonly string[];
-  /** What only some of the tasks have; a press puts it on all. */
+  /** Tags that only some of the tasks have. Pressing one adds it to all. */
   some?: readonly { tag: string; count: number }[];
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;
@@ -48,7 +48,7 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
     <span className="inline-flex items-center rounded border border-dashed border-line">
       <button
         type="button"
-        aria-label={`Put tag ${tag} on all, it is on ${count}`}
+        aria-label={`Add tag ${tag} to all tasks, now on ${count}`}
         onClick={() => onAdd(tag)}
         className={cn(tagLook, 'hover:text-ink')}
       >
@@ -66,7 +66,7 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
   );
 }
 
-/** Tags as words: Enter or a comma adds one, Backspace in the empty field takes the last. */
+/** Enter or a comma adds a tag. Backspace in the empty field removes the last one. */
 export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: TagsInputProps) {
   const [text, setText] = useState('');
   const add = () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tagsOf, withoutTag, withTag } from './tags';
 
-test('tells what all tasks have from what some have', () => {
+test('separates tags on all tasks from tags on some', () => {
   const tasks = [{ tags: ['home', 'red'] }, { tags: ['red', 'urgent'] }, { tags: ['red', 'home'] }];
   expect(tagsOf(tasks)).toEqual({
     all: ['red'],
@@ -14,7 +14,7 @@ test('tells what all tasks have from what some have', () => {
   expect(tagsOf([])).toEqual({ all: [], some: [] });
 });
 
-test('adding or removing one tag leaves every other tag of every task as it is', () => {
+test('adding or removing a tag leaves all other tags unchanged', () => {
   const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
   fc.assert(
     fc.property(tags, fc.constantFrom('a', 'b', 'z'), (own, tag) => {

@@ -61,7 +61,6 @@ function TimeOfDay({
   );
 }
 
-/** When a task is for: in words, today, tomorrow, later, some day, or a day of the calendar with or without a time. */
 export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
   const [text, setText] = useState('');
   return (
@@ -107,7 +106,6 @@ interface DeadlinePickerProps {
   onPick: (day: string | null) => void;
 }
 
-/** The day by which a task is due, or none. */
 export function DeadlinePicker({ value, today, onPick }: DeadlinePickerProps) {
   const [text, setText] = useState('');
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { AreaIcon } from './area-icon';
 
-// All icons there are come with it.
+// Loaded on demand: this module contains every lucide icon.
 const IconChoice = dynamic(() => import('./icon-picker').then((module) => module.IconChoice), {
   loading: () => <Skeleton rows={3} />,
 });
@@ -16,7 +16,6 @@ const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
 const choice =
   'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11';
 
-/** An area's icon, found by its name, and its hue. */
 export function AreaLook({ area }: { area: Area }) {
   const { updateArea } = usePlaceActions();
   const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea(area, patch);

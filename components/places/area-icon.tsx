@@ -17,7 +17,7 @@ import dynamic from 'next/dynamic';
 import type { Area } from '@/server/types';
 import { hueColor } from '../ui/hue';
 
-/** The icons that areas mostly have, by their lucide names; the others are loaded where they are needed. */
+/** Common icons by lucide name. All others are loaded on demand. */
 export const areaIcons: Record<string, LucideIcon> = {
   briefcase: Briefcase,
   dumbbell: Dumbbell,
@@ -36,12 +36,12 @@ const NamedIcon = dynamic(() => import('./icon-by-name').then((module) => module
   loading: () => <span className="size-4" />,
 });
 
-/** An area's mark: its icon or a dot, in its hue. */
+/** The area's icon in its hue, or a dot if it has none. */
 export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>; size?: number }) {
   const color = area.hue === null ? 'var(--ink-3)' : hueColor(area.hue);
   const look = { size, strokeWidth: 1.75, 'aria-hidden': true, style: { color } } as const;
   if (!area.icon) return <Circle {...look} size={size * 0.7} fill={color} />;
-  // A name comes from any transport, and may be one that every object knows.
+  // Any client can set the name, so it may be an inherited key such as `constructor`.
   const Icon = Object.hasOwn(areaIcons, area.icon) ? areaIcons[area.icon] : undefined;
   return Icon ? <Icon {...look} /> : <NamedIcon {...look} name={area.icon} />;
 }

@@ -2,13 +2,13 @@ import known from 'lucide-react/dynamicIconImports';
 import { expect, test } from 'vitest';
 import { iconNamed, iconNames } from './icon-by-name';
 
-test('draws every name that lucide has, and offers only such names', () => {
+test('finds every lucide name and lists only lucide names', () => {
   expect(Object.keys(known).filter((name) => !iconNamed(name))).toEqual([]);
   expect(iconNames.filter((name) => !(name in known))).toEqual([]);
   expect(iconNames.length).toBeGreaterThan(1500);
 });
 
-test('what is no icon is none', () => {
+test('returns undefined for names that are not icons', () => {
   for (const name of ['', 'icon', 'icons', 'no-such-icon', 'create-lucide-icon', 'constructor', '__proto__'])
     expect(iconNamed(name)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const MOST = 64;
 const common = Object.keys(areaIcons);
 const names = [...common, ...iconNames.filter((name) => !Object.hasOwn(areaIcons, name))];
 
-/** The icons whose name holds what is typed, those that begin with it first. */
+/** Names that contain the typed text. Names that start with it come first. */
 function find(typed: string): string[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
   const found = names.filter((name) => name.includes(wanted));
@@ -24,12 +24,11 @@ function find(typed: string): string[] {
 
 interface IconChoiceProps {
   area: Area;
-  /** How a choice looks. */
+  /** Class names of one icon button. */
   look: string;
   onPick: (icon: string) => void;
 }
 
-/** An area's icon, found by its name among all that there are. */
 export function IconChoice({ area, look, onPick }: IconChoiceProps) {
   const [text, setText] = useState('');
   const found = find(text);
@@ -56,10 +55,10 @@ export function IconChoice({ area, look, onPick }: IconChoiceProps) {
             <AreaIcon area={{ hue: area.hue, icon }} />
           </button>
         ))}
-        {found.length === 0 && <p className="text-13 text-ink-3">No icon has that name.</p>}
+        {found.length === 0 && <p className="text-13 text-ink-3">No icons found. Try another name.</p>}
       </fieldset>
       {found.length > MOST && (
-        <p className="text-12 text-ink-3">{found.length - MOST} more: a word finds them.</p>
+        <p className="text-12 text-ink-3">{found.length - MOST} more. Type a name to find them.</p>
       )}
     </>
   );

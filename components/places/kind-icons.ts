@@ -1,7 +1,7 @@
 import { CircleDot, Folder, Layers, type LucideIcon, NotebookPen } from 'lucide-react';
 import type { Kind } from './path-of';
 
-/** How each kind of thing is called and marked. */
+/** The name and icon of each kind of target. */
 export const kinds: Record<Kind, { name: string; Icon: LucideIcon }> = {
   area: { name: 'Area', Icon: Layers },
   project: { name: 'Project', Icon: Folder },

@@ -11,7 +11,6 @@ interface NameDialogProps {
   onName: (name: string) => void;
 }
 
-/** Asks for a name; Enter gives it. */
 export const NameDialog = ({ open, title, value = '', onClose, onName }: NameDialogProps) => (
   <Dialog open={open} onClose={onClose} title={title} showTitle className="w-80">
     <form

@@ -12,7 +12,7 @@ interface NewNameProps {
   onName: (name: string) => void;
 }
 
-/** Names something new under the list, and then the next one. */
+/** An input below a list. It stays open after Enter, so that several items can be added in a row. */
 export function NewName({ what, onName }: NewNameProps) {
   const [open, setOpen] = useState(false);
   if (!open)

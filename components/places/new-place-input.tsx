@@ -4,19 +4,18 @@ import { usePlaceActions } from '../data/place-actions';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 
-/** The field's id. */
 export const NEW_PLACE = 'new-place';
 
 export type NewPlace = 'area' | 'project';
 
 interface NewPlaceInputProps {
   kind: NewPlace;
-  /** Of the new project. */
+  /** The area of a new project. */
   areaId?: string;
   onDone: () => void;
 }
 
-/** Names a new area or project where it will stand. */
+/** Creates an area or a project in the list where it will appear. */
 export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const { createArea, createProject } = usePlaceActions();
   const create = (name: string) =>

@@ -10,16 +10,16 @@ const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.
 interface NotesProps {
   value: string;
   label: string;
-  /** Names the notes among all that is written. */
+  /** Key of the unsaved draft. Unique across the page. */
   name: string;
   maxLength: number;
-  /** Answers what went wrong. Without it the notes are to read. */
+  /** Resolves to an error message if saving failed. Without it the notes are read-only. */
   onSave?: (notes: string) => Promise<string | undefined>;
 }
 
-/** Notes that read as Markdown and are written as text: a click or Enter edits, leaving saves. */
+/** Shows notes as Markdown and edits them as plain text. Saves on blur. */
 export function Notes({ value, label, name, maxLength, onSave }: NotesProps) {
-  // What could not be saved is there to be saved again.
+  // Reopen the editor for text that could not be saved.
   const [editing, setEditing] = useState(() => unsaved.has(name));
   if (!onSave && !value) return null;
   if (editing && onSave)

@@ -1,7 +1,7 @@
-/** What has a place of its own in the planner. */
+/** Things that have a URL. */
 export type Kind = 'area' | 'project' | 'task' | 'note';
 
-/** Where a thing is shown: a task beside the page that is open; what has no place, nowhere. */
+/** The relative URL of a thing. A task opens next to the current page. Unknown kinds have none. */
 export function pathOf(kind: Kind, id: string): string;
 export function pathOf(kind: string, id: string): string | undefined;
 export function pathOf(kind: string, id: string): string | undefined {

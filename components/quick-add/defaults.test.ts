@@ -9,7 +9,7 @@ const today = currentDay();
 const tomorrow = addDays(today, 1);
 const page = (name: PageState['name'], day = today): PageState => ({ name, day, tasks: [] });
 
-test('what is for a round is for the day of the line, else of the page, else for today', () => {
+test('a round uses the day of the line, then of the page, then today', () => {
   const other = addDays(today, 5);
   expect(taskOf('Call', { when: onDay(tomorrow), round: 1 }, page('today'))).toEqual({
     task: { title: 'Call', when: onDay(tomorrow) },
@@ -27,7 +27,7 @@ test('what is for a round is for the day of the line, else of the page, else for
     });
 });
 
-test('a task made on a page shows on it, unless its line says otherwise', () => {
+test('a new task appears on the current page unless its line says otherwise', () => {
   expect(taskOf('Call', {}, page('upcoming')).task.when).toEqual(onDay(tomorrow));
   expect(taskOf('Call', {}, page('future')).task.when).toEqual({ kind: 'someday' });
   expect(taskOf('Call', { when: { kind: 'today' } }, page('upcoming')).task.when).toEqual({ kind: 'today' });

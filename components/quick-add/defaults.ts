@@ -8,14 +8,14 @@ import type { PageState } from '../state/current-page';
 
 type NewTask = Inputs['tasks']['create'];
 
-/** What the page a task is made on says of it, where the line does not. */
+/** Field values that the current page implies for a new task. */
 function ofPage(page: PageState | null): Partial<NewTask> {
   if (!page) return {};
-  // What only reads is no place to put something.
+  // The caller may not create tasks in a read-only place.
   if (page.place && !canEdit(page.place)) return {};
   if (page.name === 'today') return { when: { kind: 'today' } };
   if (page.name === 'day') return { when: { kind: 'date', date: page.day } };
-  // A task without a date would not show here.
+  // Upcoming shows only tasks with a future date.
   if (page.name === 'upcoming') return { when: onDay(addDays(currentDay(), 1)) };
   if (page.name === 'future') return { when: { kind: 'someday' } };
   if (page.name === 'project') return { projectId: page.id };
@@ -23,19 +23,19 @@ function ofPage(page: PageState | null): Partial<NewTask> {
   return {};
 }
 
-/** What a line makes: a task, and the round of a day that it goes into. */
+/** The task to create from a line, and the round to add it to. */
 export interface Made {
   task: NewTask;
   round?: { day: string; index: number };
 }
 
-/** The day that a line speaks of, or else the page. */
+/** The day of the line, else of the page, else today. */
 function dayOfLine(when: QuickFields['when'], page: PageState | null): string {
   if (when?.kind === 'date') return when.date;
   return !when && page?.name === 'day' ? page.day : currentDay();
 }
 
-/** The task a line asks for: its own words first, then what the page implies. What is for a round is for its day. */
+/** Merges a line's fields over the page's defaults. A task for a round is dated to the day of that round. */
 export function taskOf(title: string, { round, ...fields }: QuickFields, page: PageState | null): Made {
   const implied = ofPage(page);
   const placed = fields.projectId || fields.areaId ? { projectId: undefined, areaId: undefined } : {};

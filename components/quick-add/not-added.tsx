@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { type Asked, type Line, takeUnsent, useUnsent } from './unsent-lines';
 
-/** The one line that could not be added goes back into the field, if nothing was typed there meanwhile. */
+/** Puts a single failed line back into the field, unless the field has new text. */
 export function usePutBack(text: string, put: (line: Line) => void) {
   const unsent = useUnsent();
   const [reason, setReason] = useState('');
@@ -26,7 +26,7 @@ interface NotAddedProps {
   onEdit: (line: Asked) => void;
 }
 
-/** Lines that could not be added, to be sent again or, with a press, written again. */
+/** Lists failed lines. The user can edit, resend or discard them. */
 export function NotAdded({ onSend, onEdit }: NotAddedProps) {
   const { lines, reason } = useUnsent();
   if (lines.length === 0) return null;
@@ -49,7 +49,7 @@ export function NotAdded({ onSend, onEdit }: NotAddedProps) {
         ))}
       </ul>
       <span className="flex justify-end gap-2">
-        <Button onClick={() => takeUnsent()}>Forget them</Button>
+        <Button onClick={() => takeUnsent()}>Discard</Button>
         <Button look="primary" onClick={() => onSend(takeUnsent())}>
           Try again
         </Button>

@@ -31,7 +31,7 @@ function Pasted({
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
       <span className="flex-1 text-13 text-ink-2">
-        These are {lines.length} lines. Enter adds them as tasks.
+        You pasted {lines.length} lines. Press Enter to add each as a task.
       </span>
       <Button onClick={onJoin}>One task</Button>
       <Button look="primary" onClick={onAdd}>
@@ -41,7 +41,7 @@ function Pasted({
   );
 }
 
-/** Several pasted lines, until it is said whether they are one task or many. */
+/** Holds pasted lines until the user chooses between one task and several. */
 function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => void) {
   const [lines, setLines] = useState<string[]>([]);
   const settle = (work: () => void) => () => {
@@ -76,7 +76,7 @@ function Foot({ count, ready, onAdd }: { count: number; ready: boolean; onAdd: (
   );
 }
 
-/** What the keys do in the line: Enter adds, Backspace behind an understood part turns it back to words. */
+/** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
 function useLineKeys({ understood, takeBack }: ReturnType<typeof useLine>, submit: (close: boolean) => void) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     const before = understood.tokens.find(({ end }) => end === caretAt(event));
@@ -99,7 +99,6 @@ interface LineFieldProps {
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The line as it is typed, with what it means under it. */
 function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
   const { line, understood, takeBack, newProject } = state;
   const { createProject } = usePlaceActions();
@@ -149,7 +148,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
 
 const plain = (text: string): Line => ({ text, ignored: new Set() });
 
-/** One line that makes a task. Enter adds and stays, Shift+Enter adds and closes. */
+/** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
 export function QuickAdd({ frame, onClose }: QuickAddProps) {
   const state = useLine(frame);
   const { line, put, understood, setText, asked } = state;

@@ -8,7 +8,7 @@ type Names = Pick<Frame, 'projects' | 'areas'>;
 
 const MOST = 6;
 
-/** The projects after `+`, the areas after `@`, that begin or go on as typed at the end of the line. */
+/** Projects after `+` and areas after `@` whose name contains the text at the end of the line. */
 function suggest(line: string, { projects, areas }: Names): { start: number; items: string[] } {
   const match = /(?:^|\s)([+@])([^+@#!~>]*)$/.exec(line);
   if (!match) return { start: 0, items: [] };
@@ -21,7 +21,7 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
   return { start: line.length - typed.length, items: items.slice(0, MOST) };
 }
 
-/** Completion of names as the line is typed: arrows choose, Tab or Enter takes, Escape closes. */
+/** Name completion. Arrow keys move, Tab or Enter picks, Escape closes. */
 export function useSuggestions(line: string, names: Names) {
   const { start, items } = useMemo(() => suggest(line, names), [line, names]);
   const listId = useId();
@@ -34,10 +34,10 @@ export function useSuggestions(line: string, names: Names) {
     listId,
     items: shown,
     active,
-    /** For the field in which the line is typed. */
+    /** ARIA attributes for the input. */
     field: optionsOf(listId, { count: shown.length, active }),
     complete,
-    /** True where the key was for the suggestions. */
+    /** Returns true if it handled the key. */
     press(event: KeyboardEvent, take: (line: string) => void): boolean {
       const name = shown[active];
       if (!name) return false;

@@ -19,7 +19,7 @@ interface UnderstoodProps {
   onTakeBack: (token: QuickToken) => void;
 }
 
-/** What was understood of the line; a click turns a part back to plain words. */
+/** The recognized parts of the line. Clicking a part turns it back into plain text. */
 export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
   if (tokens.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
           <button
             type="button"
             onClick={() => onTakeBack(token)}
-            aria-label={`${names[token.kind]}: ${token.text}. Turn back to words.`}
+            aria-label={`${names[token.kind]}: ${token.text}. Turn back into text.`}
             className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through max-md:h-11"
           >
             <span className="text-ink-3">{names[token.kind]}</span> {token.text}
@@ -44,12 +44,12 @@ export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
 interface NotUnderstoodProps {
   id: string;
   unknown: readonly QuickUnknown[];
-  /** A project that the line names and nobody has. */
+  /** The name of a project that does not exist yet. */
   newProject: string | undefined;
   onCreate: (name: string) => void;
 }
 
-/** What looks like a date or a mark and stays in the title; a project that is missing can be created. */
+/** Lists parts that look like a date or a marker but stay in the title, and offers to create a missing project. */
 export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUnderstoodProps) {
   if (unknown.length === 0) return null;
   const texts = unknown.map(({ text }) => `“${text}”`).join(', ');
@@ -69,11 +69,11 @@ interface ColouredProps {
   line: string;
   tokens: readonly QuickToken[];
   unknown: readonly QuickUnknown[];
-  /** The box that follows the field as that scrolls. */
+  /** Scrolls together with the input. */
   ref: Ref<HTMLSpanElement>;
 }
 
-/** The line with its understood parts coloured in place, behind the field in which it is typed. */
+/** Highlights the recognized parts behind the input's text. */
 export function Coloured({ line, tokens, unknown, ref }: ColouredProps) {
   const parts: { text: string; start: number; look?: string }[] = [];
   let at = 0;

@@ -3,31 +3,31 @@
 import { createStore, useStore } from '../state/store';
 import type { Made } from './defaults';
 
-/** A line as it was typed, with the keys of what was taken back in it. */
+/** A typed line, with the keys of parts that the user turned back into plain text. */
 export interface Line {
   text: string;
   ignored: ReadonlySet<string>;
 }
 
-/** A line with the task that it asks for, on the page on which it was typed. */
+/** A line with its task, built when it was typed because it depends on the page. */
 export interface Asked extends Line {
   made: Made;
 }
 
 interface Unsent {
   lines: readonly Asked[];
-  /** Why the last of them could not be added. */
+  /** Why the last line could not be added. */
   reason: string;
 }
 
 const none: Unsent = { lines: [], reason: '' };
 const unsent = createStore(none);
 
-/** Keeps lines that could not be added: they outlive the panel. */
+/** Stores lines that could not be added. They stay when the panel closes. */
 export const keepUnsent = (lines: readonly Asked[], reason = unsent.get().reason): void =>
   unsent.set({ lines: [...unsent.get().lines, ...lines], reason });
 
-/** Takes one line out, or all of them, to be written or sent again. */
+/** Removes and returns the given line, or all lines. */
 export function takeUnsent(line?: Asked): Asked[] {
   const { lines, reason } = unsent.get();
   const taken = lines.filter((other) => !line || other === line);

@@ -9,15 +9,15 @@ import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
 import { type Asked, keepUnsent } from './unsent-lines';
 
-/** Brings the lines that failed before the eyes again, where the panel was closed meanwhile. */
+/** Reopens the panel for failed lines. If another panel is open, shows a toast instead. */
 function show(reason: string): void {
   const open = openedPanel();
   if (open === 'new') return;
-  if (open) showError(`Not added, “New task” still holds it. ${reason}`);
+  if (open) showError(`Not added. Open “New task” to try again. ${reason}`);
   else openPanel('new');
 }
 
-/** How many tasks one request makes. */
+/** Tasks per request. */
 const BATCH = 50;
 
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
@@ -33,7 +33,7 @@ interface Failure {
   reason: string;
 }
 
-/** Makes lines in batches. A batch that the server refuses goes line by line, so that one bad line stops no other. */
+/** Sends lines in batches. Resends a refused batch line by line, so that one bad line does not block the others. */
 async function makeAll(lines: readonly Asked[], make: Make): Promise<Failure> {
   const failed: Asked[] = [];
   let reason = '';
@@ -48,14 +48,14 @@ async function makeAll(lines: readonly Asked[], make: Make): Promise<Failure> {
       }
       reason = messageOf(error);
       failed.push(...batch);
-      // What was not a refusal would fail for the next ones too.
+      // Any other error, such as a lost connection, would hit the remaining batches too.
       if (!isRefused(error)) failed.push(...batches.splice(0).flat());
     }
   }
   return { lines: failed, reason };
 }
 
-/** Makes the tasks of lines; what the server does not take stays to be sent again, and only that. */
+/** Creates tasks from lines. Stores only the failed lines for another try. */
 export function useAdding(onClose: () => void) {
   const { create } = useTaskActions();
   const { refresh } = useScreenCache();
@@ -67,9 +67,9 @@ export function useAdding(onClose: () => void) {
     for (const [at, { made }] of lines.entries()) {
       const task = tasks[at];
       if (!made.round || !task) continue;
-      // The task is there: sent again it would be there twice.
+      // The task exists. Failing here would resend the line and create it twice.
       await addToRound([task.id], made.round).catch((error: unknown) =>
-        showError(`“${task.title}” is added, but not to its round. ${messageOf(error)}`),
+        showError(`Added “${task.title}”, but not to its round. ${messageOf(error)}`),
       );
     }
   };

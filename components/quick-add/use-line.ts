@@ -10,7 +10,7 @@ import type { Asked, Line } from './unsent-lines';
 
 const empty: Line = { text: '', ignored: new Set() };
 
-/** The line and what it means; parts that were taken back stay words while it is typed on. */
+/** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
 export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
   const [line, put] = useState(empty);
   const read = useMemo(
@@ -24,12 +24,12 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
     line,
     put,
     understood,
-    /** A project that the line names and nobody has. */
+    /** The name of a project that does not exist yet. */
     newProject: useMemo(() => newProjectName(line.text, understood), [line, understood]),
     setText: (text: string) => put({ ...line, text }),
     takeBack: (key: string) => put({ ...line, ignored: new Set([...line.ignored, key]) }),
     clear: () => put(empty),
-    /** The task that a line asks for; where it has no words but marks, those are its words. */
+    /** Builds the task of a line. A line that consists of markers only becomes the title as it is. */
     asked(asking: Line): Asked {
       const { title, fields } = read(asking);
       return { ...asking, made: taskOf(title || asking.text, title ? fields : {}, getPage()) };

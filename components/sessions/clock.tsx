@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** `1:05:09`, `5:09`. */
+/** Formats milliseconds as `1:05:09` or `5:09`. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** How long a session runs, counted from its start on the server, so that sleep and reloads do not matter. */
+/** Elapsed time since the server's start time, so sleep and reloads do not change it. */
 export function Clock({ startedAt, label }: { startedAt: number; label: string }) {
   const [now, setNow] = useState(startedAt);
   useEffect(() => {

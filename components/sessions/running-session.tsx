@@ -11,7 +11,7 @@ import { smallIcon } from '../ui/icon';
 import { Clock, clock } from './clock';
 import { useSessions } from './use-sessions';
 
-/** The running session shows in the tab's title, before whatever the page is called. */
+/** Shows the running session in the tab's title and restores the page's title afterwards. */
 function useTitle(running: Session | null): void {
   useEffect(() => {
     if (!running) return;
@@ -43,13 +43,12 @@ function useKey(running: Session | null): void {
   );
 }
 
-/** Keeps the tab's title and the key `p` with the running session. */
+/** Binds the tab's title and the `p` key to the running session. */
 export function useRunning(running: Session | null): void {
   useTitle(running);
   useKey(running);
 }
 
-/** What is being worked on, on every page: its clock, and the way to stop it. */
 export function RunningSession({ running, className }: { running: Session; className?: string }) {
   const { stop } = useSessions();
   return (

@@ -7,16 +7,16 @@ import { useTRPC, useTRPCClient } from '../data/trpc';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** A running session that ends because of what is done to its task. */
+/** A running session that the server ends because its task was completed, archived or deleted. */
 export interface Ending {
   session: Session;
-  /** For the end of a sentence in a toast. */
+  /** Appended to the toast about the task. */
   said: string;
-  /** Makes it run on as if it had not stopped; what was started since goes on instead. */
+  /** Continues the session from its original start, unless another session was started since. */
   resume: () => Promise<void>;
 }
 
-/** No call reopens a session: a new one with the same start takes its place. */
+/** No operation reopens a session, so this starts a new one, backdates it and deletes the old one. */
 async function runOn(client: Client, { id, taskId, startedAt, visibility }: Session): Promise<void> {
   const { sessions } = await client.sessions.list.query({ since: startedAt });
   if (sessions.some(({ endedAt }) => endedAt === null)) return;
@@ -25,7 +25,7 @@ async function runOn(client: Client, { id, taskId, startedAt, visibility }: Sess
   await client.sessions.remove.mutate({ sessionId: id });
 }
 
-/** Takes the running session off the page where it is on one of some tasks; null where it is not. */
+/** Hides the running session if it belongs to one of the given tasks. Returns null if it does not. */
 export function useEnding() {
   const trpc = useTRPC();
   const client = useTRPCClient();

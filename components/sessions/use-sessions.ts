@@ -7,7 +7,7 @@ import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { clearToast } from '../ui/toast';
 
-/** Starts and stops the one session an account can have. Elapsed time counts from the server's start. */
+/** Starts and stops sessions. An account has at most one running session. */
 export function useSessions() {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -34,8 +34,8 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
       <nav aria-label="Days" className="flex pt-1">
         <Link
           href={dayPath(addDays(day, -1), today)}
-          aria-label="Day before"
-          data-tip="Day before"
+          aria-label="Previous day"
+          data-tip="Previous day"
           data-keys="["
           className={arrow}
         >
@@ -43,8 +43,8 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         </Link>
         <Link
           href={dayPath(addDays(day, 1), today)}
-          aria-label="Day after"
-          data-tip="Day after"
+          aria-label="Next day"
+          data-tip="Next day"
           data-keys="]"
           className={arrow}
         >
