@@ -1,8 +1,8 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
-import pg from 'pg';
 import { z } from 'zod';
 import { CommitUnanswered } from './database/client';
+import { isDatabaseUnavailable } from './database/error-codes';
 
 /** Every code an error envelope can carry, with its HTTP status and tRPC's name for it. */
 export const codes = {
@@ -100,19 +100,6 @@ function fromZod(error: z.core.$ZodError): AppError {
   });
 }
 
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-
-const silent = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/;
-
-/** True when the database did not answer in time: gone, starting, stopping, silent, or out of connections. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error instanceof pg.DatabaseError)
-    return code.startsWith('57') || code.startsWith('08') || code === '53300';
-  return away.has(code) || silent.test(error.message);
-}
-
 /** Turns whatever was thrown into the failure the caller is told of. What was not meant for him becomes `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -123,7 +110,7 @@ export function toAppError(thrown: unknown): AppError {
       'The database was lost while it saved this, so it is unknown whether it was written. Send the same request again with the same Idempotency-Key; without a key, check first.',
     );
   }
-  if (isDatabaseAway(thrown)) {
+  if (isDatabaseUnavailable(thrown)) {
     return new AppError(
       'unavailable',
       'The database does not answer just now; nothing was written. Try again shortly.',

@@ -1,14 +1,14 @@
 import { whyNotReady } from './database/migrate';
 import { AppError } from './errors';
-import { failure, json } from './http/json-response';
+import { errorResponse, jsonResponse } from './http/json-response';
 
 /** `GET /healthz`: the process is up. */
-export const healthz = (): Response => json({ status: 'ok' }, 200);
+export const healthz = (): Response => jsonResponse({ status: 'ok' }, 200);
 
 /** `GET /readyz`: the database answers and has every migration; 503 with the reason otherwise. */
 export async function readyz(): Promise<Response> {
   const reason = await whyNotReady(process.env['DATABASE_URL'] ?? '');
-  return reason === undefined ? healthz() : failure(new AppError('unavailable', reason), '');
+  return reason === undefined ? healthz() : errorResponse(new AppError('unavailable', reason), '');
 }
 
 /** Answers a health check, for GET and HEAD alone. */
@@ -18,5 +18,5 @@ export function probe(
 ): Response | Promise<Response> {
   if (request.method === 'GET' || request.method === 'HEAD') return answer();
   const allow = 'GET, HEAD';
-  return failure(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
+  return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
 }

@@ -6,11 +6,12 @@ import { type Close, closeAll } from './close-all';
 import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
-import { createListener, type Pages } from './http/listener';
+import { createListener, type PageHandler } from './http/listener';
 import { createHttpServer } from './http/server';
 import { endChanges, startChanges } from './live-changes';
 import { log } from './log';
 import { settleMail } from './mail';
+import { answerTransport } from './mirror';
 import { type Settings, settings } from './settings';
 
 const dev = process.argv.includes('--dev');
@@ -42,9 +43,9 @@ async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   }
 }
 
-const noPages: Pages = async (_, response) => void response.writeHead(404).end();
+const noPages: PageHandler = async (_, response) => void response.writeHead(404).end();
 
-async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<Pages> {
+async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<PageHandler> {
   if (!withPages) return noPages;
   if (!dev) await buildWhenStale();
   const { default: next } = await import('next');
@@ -105,7 +106,7 @@ async function start(opened: Close[]): Promise<void> {
   opened.push(() => closePool(pool()), settleMail);
   await startChanges();
   const pages = await openPages(current, opened);
-  const server = createHttpServer(createListener(pages));
+  const server = createHttpServer(createListener({ pages, transports: answerTransport }));
   await listen(server, current);
   opened.push(() => drain(server), endChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

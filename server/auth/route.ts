@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { readBytes } from '../http/body';
-import { failure } from '../http/json-response';
+import { errorResponse } from '../http/json-response';
 import { knownCookie, openedBy } from './known-browser';
 import { authOptions } from './next-auth';
 
@@ -25,6 +25,6 @@ export async function authRoute(request: NextRequest, context: Context): Promise
     if (userId) response.headers.append('set-cookie', await knownCookie(headers.get('cookie'), userId));
     return response;
   } catch (thrown) {
-    return failure(thrown, headers.get('x-request-id') ?? '');
+    return errorResponse(thrown, headers.get('x-request-id') ?? '');
   }
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isCommitRefused, isRetryable } from './error-codes';
 
 // Days stay `YYYY-MM-DD` strings and counts become numbers; a Date at midnight of some zone is never made.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -64,13 +65,6 @@ function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'run'> {
   };
 }
 
-const retried = new Set(['40001', '40P01']);
-
-function isRetried(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return retried.has(error.code ?? '');
-  return error instanceof Error && error.cause !== undefined && isRetried(error.cause);
-}
-
 /** A lost connection fails the query that waits on it; told to nobody besides, it would end the process. */
 const lost = () => undefined;
 
@@ -87,17 +81,11 @@ const rollback = (client: pg.PoolClient) =>
 /** The connection was lost between COMMIT and its answer: whether the transaction is committed is unknown. */
 export class CommitUnanswered extends Error {}
 
-/** True where COMMIT certainly did not happen: PostgreSQL refused it, or the driver had no connection to send it on. */
-function isNotCommitted(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return !/^(57P|08)/.test(error.code ?? '');
-  return error instanceof Error && /^Client (has encountered|was closed)/.test(error.message);
-}
-
 async function commit(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('COMMIT');
   } catch (error) {
-    if (isNotCommitted(error)) throw error;
+    if (isCommitRefused(error)) throw error;
     throw new CommitUnanswered('The connection was lost before COMMIT was answered.', { cause: error });
   }
 }
@@ -141,7 +129,7 @@ export function createDb(pool: pg.Pool): Db {
         try {
           return await inTransaction(pool, work);
         } catch (error) {
-          if (attempt === 3 || !isRetried(error)) throw error;
+          if (attempt === 3 || !isRetryable(error)) throw error;
         }
       }
     },

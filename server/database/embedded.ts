@@ -18,6 +18,7 @@ import { readSecret } from '../secret-file';
 import { ADMIN, APP, DATABASE, ensureAppRole } from './app-role';
 import { type Binaries, findBinaries } from './binaries';
 import { besides } from './client';
+import { isInvalidPassword } from './error-codes';
 import { takeLock } from './lock';
 import { makeSockets, type Place, PORT, placeOf, socketsOf } from './place';
 import { pickRunAs, type RunAs } from './run-as';
@@ -143,8 +144,6 @@ function launch({ place, binaries, as }: Tools): ChildProcess {
   return child;
 }
 
-const WRONG_PASSWORD = '28P01';
-
 /**
  * True where the database answers.
  * @throws when it refuses the password: waiting does not help.
@@ -154,7 +153,7 @@ export async function answers(url: string): Promise<boolean> {
     await withClient(url, { connectMs: 2_000, queryMs: 2_000 }, (client) => client.query('SELECT 1'));
     return true;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) throw error;
+    if (isInvalidPassword(error)) throw error;
     return false;
   }
 }

@@ -28,19 +28,19 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /** A body that arrived, or what is wrong with it. */
-export type Received = PromiseSettledResult<unknown>;
+export type ReceivedBody = PromiseSettledResult<unknown>;
 
 /**
  * Waits for the JSON of a request and keeps its fault for later. The caller is read in between: a token that is revoked
  * while the body is on its way no longer counts.
  */
-export async function received(request: Request): Promise<Received> {
+export async function receiveBody(request: Request): Promise<ReceivedBody> {
   const [result] = await Promise.allSettled([readJson(request)]);
   return result;
 }
 
 /** @throws the fault of the body. */
-export function bodyOf(result: Received): unknown {
+export function requireBody(result: ReceivedBody): unknown {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }

@@ -2,13 +2,17 @@ import { bearerOf } from '../auth/tokens';
 import { AppError, codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 
-const texts = new WeakMap<Response, string>();
+const responseTexts = new WeakMap<Response, string>();
 
 /** The text of an answer that is made of one. To read it out of the answer again would cost as much as a small call. */
-export const textOf = (response: Response): string | undefined => texts.get(response);
+export const responseText = (response: Response): string | undefined => responseTexts.get(response);
 
 /** An answer of JSON text; none is kept by anyone on the way. */
-export function jsonText(text: string, status: number, headers: Record<string, string> = {}): Response {
+export function jsonTextResponse(
+  text: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
   const response = new Response(text, {
     status,
     headers: {
@@ -18,21 +22,25 @@ export function jsonText(text: string, status: number, headers: Record<string, s
       ...headers,
     },
   });
-  texts.set(response, text);
+  responseTexts.set(response, text);
   return response;
 }
 
 /** A JSON answer. */
-export const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
-  jsonText(JSON.stringify(body), status, headers);
+export const jsonResponse = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
+  jsonTextResponse(JSON.stringify(body), status, headers);
 
 /** The answer to a failure; what is not the caller's fault goes to the log. */
-export function failure(thrown: unknown, requestId: string, headers: Record<string, string> = {}): Response {
+export function errorResponse(
+  thrown: unknown,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
   const error = toAppError(thrown);
   if (error.kind === 'internal') logFailure(requestId, thrown);
   const challenge: Record<string, string> =
     error.kind === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {};
-  return json(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
+  return jsonResponse(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
 }
 
 /** No or no good token. */

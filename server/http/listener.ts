@@ -6,47 +6,58 @@ import { database } from '../database/client';
 import { AppError, codes, envelope, notFound, toAppError } from '../errors';
 import { healthz, probe, readyz } from '../health';
 import { log } from '../log';
-import { handle, textOf } from '../mirror';
-import { identify } from './request-id';
-import { protect, protectPage } from './security-headers';
+import { assignRequestId } from './assign-request-id';
+import { responseText } from './json-response';
+import { setPageHeaders, setSecurityHeaders } from './security-headers';
 
-/** Answers what is not the mirror's: pages. */
-export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers everything that is not a transport or a health check. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Answers a request to a transport; undefined for any other path. */
+type TransportHandler = (request: Request) => Promise<Response> | undefined;
+
+/** `server/main.ts` passes these in, so that this folder does not depend on the mirror, which uses it. */
+export interface Handlers {
+  pages: PageHandler;
+  transports: TransportHandler;
+}
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 /** As long as our tokens are, and no id. However an address is misspelt, its token is none the less one. */
-const secret = /(?<![\w-])(?![\da-f-]{36}(?![\w-]))[\w-]{22,}/gi;
+const token = /(?<![\w-])(?![\da-f-]{36}(?![\w-]))[\w-]{22,}/gi;
 
 /** A request's path for the log: without its query, and without the tokens that some paths carry. */
-const loggable = (url: string) =>
+const toLoggedPath = (url: string) =>
   pathOf(url)
     .replace(/^\/(s|invites)\/.+/, '/$1/…')
-    .replace(secret, '…');
+    .replace(token, '…');
 
-function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+function logOnClose(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const started = performance.now();
   const { method, url = '' } = request;
   response.once('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const entry = { requestId, method, path: loggable(url), status: response.statusCode, ms };
+    const entry = { requestId, method, path: toLoggedPath(url), status: response.statusCode, ms };
     const streams = response.getHeader('content-type') === 'text/event-stream';
     if (response.writableFinished || streams) log().info(entry, 'request');
     else log().warn(entry, 'request aborted');
   });
 }
 
-function answer(request: Request): Promise<Response> | Response {
+function answerRequest(request: Request, transports: TransportHandler): Promise<Response> | Response {
   const { pathname } = new URL(request.url);
   if (pathname === '/healthz') return probe(request, healthz);
   if (pathname === '/readyz') return probe(request, readyz);
-  return handle(request) ?? new Response(null, { status: 404 });
+  return transports(request) ?? new Response(null, { status: 404 });
 }
 
-/** Answers, and writes what is text already as it is, past the stream that an answer otherwise is. */
-async function write(request: Request, { outgoing }: HttpBindings | Http2Bindings): Promise<Response> {
-  const response = await answer(request);
-  const text = textOf(response);
+/** Writes a text response directly: reading it from the stream again would cost as much as a small call. */
+async function writeResponse(
+  response: Response,
+  { outgoing }: HttpBindings | Http2Bindings,
+): Promise<Response> {
+  const text = responseText(response);
   if (text === undefined || !(outgoing instanceof ServerResponse)) return response;
   const headers = Object.fromEntries(response.headers);
   outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) });
@@ -54,12 +65,12 @@ async function write(request: Request, { outgoing }: HttpBindings | Http2Binding
   return RESPONSE_ALREADY_SENT;
 }
 
-const ours = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
+const transportPath = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 
 /** Answers 429 where a network opens more pages behind links than people do. */
-async function isOneTooMany(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function refuseTooManyPages(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   if (!publicPage.test(pathOf(request.url ?? ''))) return false;
   const network = networkOf(String(request.headers['x-parcours-address']));
   try {
@@ -75,9 +86,13 @@ async function isOneTooMany(request: IncomingMessage, response: ServerResponse):
   return false;
 }
 
-async function page(pages: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  protectPage(request, response, decodeURIComponent(pathOf(request.url ?? '')));
-  if (!(await isOneTooMany(request, response))) await pages(request, response);
+async function answerPage(
+  pages: PageHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  setPageHeaders(request, response, decodeURIComponent(pathOf(request.url ?? '')));
+  if (!(await refuseTooManyPages(request, response))) await pages(request, response);
 }
 
 /** True for a path that cannot be decoded: Next would answer 500. */
@@ -100,18 +115,23 @@ function refuse(response: ServerResponse, error: AppError): void {
 const hasNoPath = (url: string) => !/^(\/|https?:\/\/)/i.test(url);
 
 /** What the server does with each request: our own transports first, since Next's pipeline costs far more than the work. */
-export function createListener(pages: Pages): RequestListener {
-  const transports = getRequestListener(write, { overrideGlobalObjects: false });
+export function createListener({ pages, transports }: Handlers): RequestListener {
+  const answerHttp = getRequestListener(
+    async (request, bindings) => writeResponse(await answerRequest(request, transports), bindings),
+    { overrideGlobalObjects: false },
+  );
   return (request, response) => {
-    const requestId = identify(request);
+    const requestId = assignRequestId(request);
     response.setHeader('x-request-id', requestId);
-    protect(response);
-    logWhenDone(request, response, requestId);
+    setSecurityHeaders(response);
+    logOnClose(request, response, requestId);
     const { url = '' } = request;
     if (hasNoPath(url))
       return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
     if (isMalformed(pathOf(url))) return refuse(response, notFound('page'));
-    const answered = ours.test(pathOf(url)) ? transports(request, response) : page(pages, request, response);
+    const answered = transportPath.test(pathOf(url))
+      ? answerHttp(request, response)
+      : answerPage(pages, request, response);
     Promise.resolve(answered).catch((error: unknown) => {
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { settings } from '../settings';
 
 /** With `strict-dynamic`, only scripts with the nonce run, and the chunks that these load. */
-function policyOf(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   // React's development build evaluates code to show server stacks.
   const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
@@ -21,26 +21,26 @@ function policyOf(nonce: string): string {
 }
 
 /** Headers of every answer. */
-export function protect(response: ServerResponse): void {
+export function setSecurityHeaders(response: ServerResponse): void {
   response.setHeader('x-content-type-options', 'nosniff');
   if (settings().APP_URL.startsWith('https:'))
     response.setHeader('strict-transport-security', 'max-age=31536000');
 }
 
 /** Paths that carry a token. */
-const secret = /^\/+(s|invites)(\/|$)/;
+const tokenPath = /^\/+(s|invites)(\/|$)/;
 
 /**
  * Headers of what Next answers. Next takes the nonce for its scripts from the policy among the request's headers.
  * @param path decoded
  */
-export function protectPage(request: IncomingMessage, response: ServerResponse, path: string): void {
-  const policy = policyOf(randomBytes(16).toString('base64'));
+export function setPageHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'));
   request.headers['content-security-policy'] = policy;
   response.setHeader('content-security-policy', policy);
   response.setHeader('x-frame-options', 'DENY');
   response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-  response.setHeader('referrer-policy', secret.test(path) ? 'no-referrer' : 'same-origin');
-  if (secret.test(path)) response.setHeader('x-robots-tag', 'noindex, nofollow');
+  response.setHeader('referrer-policy', tokenPath.test(path) ? 'no-referrer' : 'same-origin');
+  if (tokenPath.test(path)) response.setHeader('x-robots-tag', 'noindex, nofollow');
   if (path.startsWith('/api/')) response.setHeader('cache-control', 'no-store');
 }

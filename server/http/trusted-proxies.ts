@@ -6,7 +6,7 @@ export type TrustedProxies = number | BlockList;
 const bits = { 4: 32, 6: 128 } as const;
 
 /** Adds an address or a network to a list; false for what is neither. */
-function add(list: BlockList, entry: string): boolean {
+function addToList(list: BlockList, entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
   if (rest.length > 0 || (version !== 4 && version !== 6)) return false;
@@ -20,7 +20,7 @@ function add(list: BlockList, entry: string): boolean {
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) return Number(text) <= 16 ? Number(text) : undefined;
   const list = new BlockList();
-  return text.split(',').every((entry) => add(list, entry.trim())) ? list : undefined;
+  return text.split(',').every((entry) => addToList(list, entry.trim())) ? list : undefined;
 }
 
 /** An address without the port, brackets or IPv4 mapping that it may come with; undefined where it is none. */

@@ -11,7 +11,7 @@ type Transport = (request: Request, headers: Headers) => Promise<Response>;
  * Answers a request under its id: the caller's own where it may be one, else a new one. The
  * listener has given it one already; under any other server this is where it comes from.
  */
-export async function identified(request: Request, transport: Transport): Promise<Response> {
+export async function withRequestId(request: Request, transport: Transport): Promise<Response> {
   const sent = request.headers.get(HEADER) ?? '';
   const id = isRequestId(sent) ? sent : crypto.randomUUID();
   if (id !== sent) request.headers.set(HEADER, id);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
 import { catalogue, type Operation } from './catalogue';
+import { findRoute } from './find-route';
 import { openApi } from './openapi';
-import { resolve } from './route';
-import { toolList } from './tools';
+import { listTools } from './tools';
 
 const all = [...catalogue()];
 const named = all.map((operation) => ({ tool: operation.meta.tool, operation }));
@@ -25,7 +25,7 @@ test('names and routes are unique', () => {
 test('tools, OpenAPI and the catalogue tell of the same operations', () => {
   const names = all.map(({ meta }) => meta.tool).sort();
   expect(
-    toolList({ readOnly: false })
+    listTools({ readOnly: false })
       .map(({ name }) => name)
       .sort(),
   ).toEqual(names);
@@ -48,7 +48,7 @@ describe.each(named)('$tool', ({ operation }) => {
   });
 
   test('is reached at its own path', () => {
-    const match = resolve(method, concrete(operation, sample));
+    const match = findRoute(method, concrete(operation, sample));
     expect(match).toMatchObject({ kind: 'operation', operation: { path: operation.path } });
   });
 

@@ -74,28 +74,30 @@ type Defined = AnyProcedure & {
 /** tRPC keeps procedures flat, with their schemas, and types neither: the mirror's one cast. */
 const procedures = () => appRouter._def.procedures as unknown as Record<string, Defined>;
 
-let known: readonly Operation[] | undefined;
+let cachedOperations: readonly Operation[] | undefined;
 
 /** Every operation, read from the router at first use. */
 export function catalogue(): readonly Operation[] {
-  known ??= Object.entries(procedures()).flatMap(([path, procedure]) => toOperation(path, procedure) ?? []);
-  return known;
+  cachedOperations ??= Object.entries(procedures()).flatMap(
+    ([path, procedure]) => toOperation(path, procedure) ?? [],
+  );
+  return cachedOperations;
 }
 
-let byTool: ReadonlyMap<string, Operation> | undefined;
+let operationsByTool: ReadonlyMap<string, Operation> | undefined;
 
 /** The operation a tool name names. */
-export function operationNamed(tool: string): Operation | undefined {
-  byTool ??= new Map(catalogue().map((operation) => [operation.meta.tool, operation]));
-  return byTool.get(tool);
+export function findOperation(tool: string): Operation | undefined {
+  operationsByTool ??= new Map(catalogue().map((operation) => [operation.meta.tool, operation]));
+  return operationsByTool.get(tool);
 }
 
 /** A name of words as a heading: `list_tasks` is List tasks. */
-export const titled = (name: string): string =>
+export const toTitle = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
 /** Tool annotations; all four are always said. */
-export function annotations(kind: readonly Kind[]) {
+export function toolAnnotations(kind: readonly Kind[]) {
   return {
     readOnlyHint: kind.includes('read'),
     destructiveHint: kind.includes('destructive'),

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codes, isCode, notFound } from '../errors';
-import { failure } from '../http/json-response';
-import { catalogue, type Operation, titled } from './catalogue';
+import { errorResponse } from '../http/json-response';
+import { catalogue, type Operation, toTitle } from './catalogue';
 import { docsScript } from './docs-script';
-import { limits, shape } from './docs-shape';
 import { docsStyle } from './docs-style';
-import { meanings } from './openapi';
-import { propertiesOf, requiredOf } from './schema';
+import { propertiesOf, requiredOf } from './json-schema';
+import { errorMeanings } from './openapi';
+import { limitsText, typeText } from './schema-text';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 function inputTable({ inputSchema, pathParameters }: Operation): string {
   const properties = Object.entries(propertiesOf(inputSchema));
@@ -19,13 +19,13 @@ function inputTable({ inputSchema, pathParameters }: Operation): string {
   const required = requiredOf(inputSchema);
   const rows = properties.map(([name, field]) => {
     const place = pathParameters.includes(name) ? 'in the path' : required.includes(name) ? 'required' : '';
-    return `<tr><th scope="row"><code>${escaped(name)}</code> <small>${place}</small></th>
-<td><code>${escaped(shape(field))}</code></td><td>${escaped(limits(field))}</td></tr>`;
+    return `<tr><th scope="row"><code>${escapeHtml(name)}</code> <small>${place}</small></th>
+<td><code>${escapeHtml(typeText(field))}</code></td><td>${escapeHtml(limitsText(field))}</td></tr>`;
   });
   return `<table><caption>Input</caption><tbody>${rows.join('')}</tbody></table>`;
 }
 
-const quoted = (value: unknown) => JSON.stringify(value).replaceAll("'", `'\\''`);
+const toShellJson = (value: unknown) => JSON.stringify(value).replaceAll("'", `'\\''`);
 
 const queryOf = (example: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]));
@@ -37,7 +37,8 @@ function curl({ method, route, meta }: Operation): string {
     `curl${verb} "$PARCOURS_URL/v2${route}${query}"`,
     `-H "Authorization: Bearer $PARCOURS_TOKEN"`,
   ];
-  if (meta.example && !query) lines.push(`-H 'Content-Type: application/json' -d '${quoted(meta.example)}'`);
+  if (meta.example && !query)
+    lines.push(`-H 'Content-Type: application/json' -d '${toShellJson(meta.example)}'`);
   return lines.join(' \\\n  ');
 }
 
@@ -48,31 +49,37 @@ const toolCall = ({ meta, pathParameters }: Operation) => {
 };
 
 const command = ({ meta, pathParameters }: Operation) => {
-  const words = ['parcours', meta.tool.replaceAll('_', '-'), ...pathParameters.map((name) => `<${name}>`)];
-  return [...words, ...(meta.example ? [`--input '${quoted(meta.example)}'`] : [])].join(' ');
+  const searchWords = [
+    'parcours',
+    meta.tool.replaceAll('_', '-'),
+    ...pathParameters.map((name) => `<${name}>`),
+  ];
+  return [...searchWords, ...(meta.example ? [`--input '${toShellJson(meta.example)}'`] : [])].join(' ');
 };
 
 /** What the search looks through. */
 const words = ({ meta, route, method }: Operation) =>
-  escaped([meta.tool, meta.tool.replaceAll('_', ' '), meta.summary, method, route].join(' ').toLowerCase());
+  escapeHtml(
+    [meta.tool, meta.tool.replaceAll('_', ' '), meta.summary, method, route].join(' ').toLowerCase(),
+  );
 
 const code = (text: string, label: string) =>
-  `<pre tabindex="0" role="region" aria-label="${label}"><code>${escaped(text)}</code></pre>`;
+  `<pre tabindex="0" role="region" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`;
 
 const section = (operation: Operation) => {
   const { meta, method, route, status } = operation;
   const { tool, summary, description = '' } = meta;
   return `<section id="${tool}" aria-labelledby="h-${tool}" data-words="${words(operation)}">
-<h3 id="h-${tool}">${escaped(summary)}</h3>
-<p class="route"><span class="method ${method}">${method}</span><code>/v2${escaped(route)}</code> <code class="tool">${tool}</code></p>
-${description && `<p>${escaped(description)}</p>`}
+<h3 id="h-${tool}">${escapeHtml(summary)}</h3>
+<p class="route"><span class="method ${method}">${method}</span><code>/v2${escapeHtml(route)}</code> <code class="tool">${tool}</code></p>
+${description && `<p>${escapeHtml(description)}</p>`}
 ${inputTable(operation)}
-<details><summary>Answer ${status}</summary>${code(shape(operation.outputSchema), `Answer of ${tool}`)}</details>
+<details><summary>Answer ${status}</summary>${code(typeText(operation.outputSchema), `Answer of ${tool}`)}</details>
 <details><summary>Calls: curl, tool, command</summary>${code(curl(operation), `${tool} with curl`)}${code(toolCall(operation), `${tool} as a tool`)}${code(command(operation), `${tool} as a command`)}</details>
 </section>`;
 };
 
-function groups(): [string, Operation[]][] {
+function groupOperations(): [string, Operation[]][] {
   const found = new Map<string, Operation[]>();
   for (const operation of catalogue()) {
     const name = operation.route.split('/')[1] ?? '';
@@ -87,7 +94,7 @@ const link = (operation: Operation) =>
 function errorTable(): string {
   const rows = Object.entries(codes).map(
     ([name, { status }]) =>
-      `<tr><th scope="row"><code>${status}</code></th><td><code>${name}</code></td><td>${escaped(isCode(name) ? meanings[name] : '').replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
+      `<tr><th scope="row"><code>${status}</code></th><td><code>${name}</code></td><td>${escapeHtml(isCode(name) ? errorMeanings[name] : '').replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
   );
   return `<table><caption>Errors</caption><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -104,15 +111,15 @@ One too many is refused with 429; <code>Retry-After</code> says how many seconds
 <p>Every failure is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>; over <code>/mcp</code> the same stands in <code>structuredContent</code> with <code>isError</code>.</p>
 ${errorTable()}</div>`;
 
-function page(): string {
-  const all = groups();
+function renderPage(): string {
+  const all = groupOperations();
   const links = all.map(
     ([name, operations]) =>
-      `<li class="group"><a href="#${name}">${titled(name)}</a><ul>${operations.map(link).join('')}</ul></li>`,
+      `<li class="group"><a href="#${name}">${toTitle(name)}</a><ul>${operations.map(link).join('')}</ul></li>`,
   );
   const body = all.map(
     ([name, operations]) =>
-      `<div class="group"><h2 id="${name}">${titled(name)}</h2>${operations.map(section).join('')}</div>`,
+      `<div class="group"><h2 id="${name}">${toTitle(name)}</h2>${operations.map(section).join('')}</div>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference · Parcours</title><style>${docsStyle}</style></head><body>
@@ -136,7 +143,7 @@ const headers = {
 const fontFile = join('node_modules', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 /** The planner's pages name their copy of the font by its hash, which changes with each build: this one stays. */
-async function font(): Promise<Response> {
+async function answerFont(): Promise<Response> {
   const bytes = new Uint8Array(await readFile(fontFile));
   return new Response(bytes, {
     headers: {
@@ -147,13 +154,13 @@ async function font(): Promise<Response> {
   });
 }
 
-let made: string | undefined;
+let cachedPage: string | undefined;
 
 /** `GET /docs`: the operations to read and to search, made from the catalogue. */
-export async function docs(request: Request): Promise<Response> {
+export async function answerDocs(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname === '/docs/inter.woff2') return font();
-  if (pathname !== '/docs') return failure(notFound('route'), '');
-  made ??= page();
-  return new Response(request.method === 'HEAD' ? null : made, { headers });
+  if (pathname === '/docs/inter.woff2') return answerFont();
+  if (pathname !== '/docs') return errorResponse(notFound('route'), '');
+  cachedPage ??= renderPage();
+  return new Response(request.method === 'HEAD' ? null : cachedPage, { headers });
 }

@@ -3,9 +3,9 @@ import { invalid } from '../errors';
 import { unauthorized } from '../http/json-response';
 import { runOnce } from '../idempotency';
 import type { RequestContext } from '../request-context';
-import { call } from './call';
+import { callOperation } from './call-operation';
 import type { Operation } from './catalogue';
-import { isObject } from './schema';
+import { isObject } from './json-schema';
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
@@ -21,24 +21,24 @@ interface Answer {
  * The key a write carries; null without one.
  * @throws 400 for one that is empty or too long.
  */
-export function keyOf(headers: Headers): string | null {
+export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get(KEY_HEADER);
   if (key === null) return null;
   if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
   return key;
 }
 
-const sorted = (_: string, value: unknown) =>
+const sortKeys = (_: string, value: unknown) =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** The same for the same operation with the same path, query and body, whichever transport it came through. */
-export const hashOf = (path: string, input: unknown): Buffer =>
+export const hashRequest = (path: string, input: unknown): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([path, input], sorted))
+    .update(JSON.stringify([path, input], sortKeys))
     .digest();
 
 /** What is asked of an operation, with the headers of the request that asks. */
-interface Asked {
+interface CallInput {
   input: unknown;
   headers: Headers;
 }
@@ -47,18 +47,18 @@ interface Asked {
 export async function callIdempotently(
   operation: Operation,
   ctx: RequestContext,
-  { input, headers }: Asked,
+  { input, headers }: CallInput,
 ): Promise<Answer> {
-  const key = operation.type === 'mutation' ? keyOf(headers) : null;
+  const key = operation.type === 'mutation' ? readIdempotencyKey(headers) : null;
   if (key === null) {
-    const body = await call(operation, ctx, input);
+    const body = await callOperation(operation, ctx, input);
     return { body, text: JSON.stringify(body), replayed: false };
   }
   const { caller } = ctx;
   if (!caller) throw unauthorized();
-  const keyed = { key, requestHash: hashOf(operation.path, input) };
+  const keyed = { key, requestHash: hashRequest(operation.path, input) };
   const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, async (db) =>
-    JSON.stringify(await call(operation, { ...ctx, db }, input)),
+    JSON.stringify(await callOperation(operation, { ...ctx, db }, input)),
   );
   return { body: JSON.parse(text), text, replayed };
 }

@@ -1,25 +1,23 @@
-import { identified } from '../http/with-request-id';
-import { docs } from './docs';
-import { mcp } from './mcp';
-import { rest } from './rest';
-import { trpc } from './trpc';
-
-export { textOf } from '../http/json-response';
+import { withRequestId } from '../http/with-request-id';
+import { answerDocs } from './docs';
+import { answerMcp } from './mcp';
+import { answerRest } from './rest';
+import { answerTrpc } from './trpc-transport';
 
 const transports = [
-  { at: '/v2', transport: rest },
-  { at: '/mcp', transport: mcp },
-  { at: '/api/trpc', transport: trpc },
-  { at: '/docs', transport: docs },
+  { at: '/v2', transport: answerRest },
+  { at: '/mcp', transport: answerMcp },
+  { at: '/api/trpc', transport: answerTrpc },
+  { at: '/docs', transport: answerDocs },
 ];
 
 /** The answer of the transport that a path belongs to; undefined where it is a page's. */
-export function handle(request: Request): Promise<Response> | undefined {
+export function answerTransport(request: Request): Promise<Response> | undefined {
   const { pathname } = new URL(request.url);
   const found = transports.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
-  return found && identified(request, found.transport);
+  return found && withRequestId(request, found.transport);
 }
 
 /** The same, as a route of Next: the page router decided already that the path is ours. */
-export const mount = async (request: Request): Promise<Response> =>
-  (await handle(request)) ?? new Response(null, { status: 404 });
+export const nextRoute = async (request: Request): Promise<Response> =>
+  (await answerTransport(request)) ?? new Response(null, { status: 404 });

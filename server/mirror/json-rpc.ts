@@ -4,7 +4,7 @@ import {
   isInitializeRequest,
   METHOD_NOT_FOUND,
 } from '@modelcontextprotocol/server';
-import { isObject } from './schema';
+import { isObject } from './json-schema';
 
 type MessageId = string | number;
 export type Message = Record<string, unknown>;
@@ -21,7 +21,7 @@ export const idOf = (message: unknown): MessageId | null =>
   isObject(message) && isId(message['id']) ? message['id'] : null;
 
 /** A JSON-RPC error, as it is sent. */
-export const faultMessage = (message: unknown, error: Fault) => ({
+export const toErrorMessage = (message: unknown, error: Fault) => ({
   jsonrpc: '2.0',
   id: idOf(message),
   error,

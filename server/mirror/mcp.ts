@@ -12,15 +12,15 @@ import {
 } from '@modelcontextprotocol/server';
 import { createRequestContext, type Spending } from '../create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
-import { type Received, received } from '../http/body';
-import { failure, json, requireBearer, unauthorized } from '../http/json-response';
+import { type ReceivedBody, receiveBody } from '../http/body';
+import { errorResponse, jsonResponse, requireBearer, unauthorized } from '../http/json-response';
 import type { RequestContext } from '../request-context';
 import { settings } from '../settings';
-import { operationNamed, VERSION } from './catalogue';
+import { findOperation, VERSION } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
-import { faultMessage, idOf, isRequest, type Message, readMessage } from './json-rpc';
-import { isObject } from './schema';
-import { callTool, toolList } from './tools';
+import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
+import { isObject } from './json-schema';
+import { callTool, listTools } from './tools';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
 you need. "when" is the schedule (today, anytime = Later, someday = Future, or a date); "deadline" is the commitment and \
@@ -28,41 +28,42 @@ independent of it. A day has six rounds, 0 to 5: plan_round, engage_round, start
 write_journal_entry. Pass "day" where an operation takes it: the server does not know the person's time zone.`;
 
 const BATCH_LIMIT = 50;
-const REVISION = 'mcp-protocol-version';
+const VERSION_HEADER = 'mcp-protocol-version';
 
 /** The caller's context, or the fault of a header that a tool call is told of. */
-type Asked = RequestContext | AppError;
+type ContextOrError = RequestContext | AppError;
 
 /** One HTTP request, past its checks. */
 interface Exchange {
   request: Request;
-  asked: Asked;
+  context: ContextOrError;
   requestId: string;
 }
 
 const unknownTool = (name: string) => `Unknown tool: ${name}`;
 
 /** A server for one exchange: nothing of a caller is kept between two. */
-function serverFor({ request, asked, requestId }: Exchange): Server {
+function createServer({ request, context, requestId }: Exchange): Server {
   const server = new Server(
     { name: 'parcours', version: VERSION },
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler('tools/list', () => {
-    if (asked instanceof AppError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, asked.message);
-    return { tools: toolList({ readOnly: asked.caller?.readOnly ?? true }) };
+    if (context instanceof AppError)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, context.message);
+    return { tools: listTools({ readOnly: context.caller?.readOnly ?? true }) };
   });
   server.setRequestHandler('tools/call', ({ params }) => {
-    const operation = operationNamed(params.name);
+    const operation = findOperation(params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
     const { headers } = request;
-    return callTool({ operation, asked, requestId, input: params.arguments ?? {}, headers });
+    return callTool({ operation, context, requestId, input: params.arguments ?? {}, headers });
   });
   return server;
 }
 
 /** The message as the SDK wants it: it insists on two media types that a bare caller need not know of. */
-function lenient({ request }: Exchange, message: Message): Request {
+function toSdkRequest({ request }: Exchange, message: Message): Request {
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json, text/event-stream');
   headers.set('content-type', 'application/json');
@@ -71,39 +72,39 @@ function lenient({ request }: Exchange, message: Message): Request {
 }
 
 async function answerThroughSdk(exchange: Exchange, message: Message, legacy: boolean): Promise<Response> {
-  const request = lenient(exchange, message);
+  const request = toSdkRequest(exchange, message);
   const parsed = { parsedBody: message };
   if (!legacy)
-    return createMcpHandler(() => serverFor(exchange), { legacy: 'reject' }).fetch(request, parsed);
+    return createMcpHandler(() => createServer(exchange), { legacy: 'reject' }).fetch(request, parsed);
   // The SDK's own fallback for the 2025 revisions answers event streams only; this is the same, in JSON.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await serverFor(exchange).connect(transport);
+  await createServer(exchange).connect(transport);
   return transport.handleRequest(request, parsed);
 }
 
 /** A call of the 2025 revisions needs none of the SDK's machinery, which costs as much again as the call. */
-async function answerCall({ request, asked, requestId }: Exchange, message: Message): Promise<Response> {
+async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isObject(message['params']) ? message['params'] : {};
   const { name, arguments: input = {} } = params;
   const refuse = (reason: string) =>
-    json(faultMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
+    jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');
   if (!isObject(input)) return refuse('params.arguments must be an object.');
-  const operation = operationNamed(name);
+  const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
-  const result = await callTool({ operation, asked, requestId, input, headers: request.headers });
-  return json({ jsonrpc: '2.0', id: idOf(message), result }, 200);
+  const result = await callTool({ operation, context, requestId, input, headers: request.headers });
+  return jsonResponse({ jsonrpc: '2.0', id: idOf(message), result }, 200);
 }
 
-async function answerOne(exchange: Exchange, value: unknown): Promise<Response> {
+async function answerMessage(exchange: Exchange, value: unknown): Promise<Response> {
   const read = readMessage(value);
   if ('fault' in read) {
     const { fault } = read;
-    return json(faultMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
+    return jsonResponse(toErrorMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
   }
   const { message } = read;
   const legacy = await isLegacyRequest(exchange.request, message);
-  const version = exchange.request.headers.get(REVISION);
+  const version = exchange.request.headers.get(VERSION_HEADER);
   const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
     return answerCall(exchange, message);
@@ -111,22 +112,23 @@ async function answerOne(exchange: Exchange, value: unknown): Promise<Response> 
 }
 
 /** Batches were part of the revisions up to 2025-03-26, which is also what a caller without the header speaks. */
-const takesBatches = (request: Request) => (request.headers.get(REVISION) ?? '') <= '2025-03-26';
+const supportsBatches = (request: Request) => (request.headers.get(VERSION_HEADER) ?? '') <= '2025-03-26';
 
 /** Answers each message in turn, so that a batch means what it says. */
 async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Response> {
-  const refuse = (message: string) => json(faultMessage(null, { code: INVALID_REQUEST, message }), 400);
-  if (!takesBatches(exchange.request)) return refuse('This protocol revision has no batches.');
+  const refuse = (message: string) =>
+    jsonResponse(toErrorMessage(null, { code: INVALID_REQUEST, message }), 400);
+  if (!supportsBatches(exchange.request)) return refuse('This protocol revision has no batches.');
   if (messages.length === 0) return refuse('The batch is empty.');
   if (messages.length > BATCH_LIMIT) return refuse(`A batch holds at most ${BATCH_LIMIT} messages.`);
   if (messages.length > 1 && exchange.request.headers.has(KEY_HEADER))
     return refuse(`${KEY_HEADER} stands for one call. Send the calls apart, each with a key of its own.`);
   const answers: unknown[] = [];
   for (const message of messages) {
-    const response = await answerOne(exchange, message);
+    const response = await answerMessage(exchange, message);
     if (response.status !== 202) answers.push(await response.json());
   }
-  return answers.length > 0 ? json(answers, 200) : new Response(null, { status: 202 });
+  return answers.length > 0 ? jsonResponse(answers, 200) : new Response(null, { status: 202 });
 }
 
 const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
@@ -142,16 +144,17 @@ function isForeignOrigin(request: Request): boolean {
   return origin !== own.origin || !isAddress.test(own.hostname);
 }
 
-const unreadable = (message: string) => json(faultMessage(null, { code: PARSE_ERROR, message }), 400);
+const parseErrorResponse = (message: string) =>
+  jsonResponse(toErrorMessage(null, { code: PARSE_ERROR, message }), 400);
 
 /** Each message of a batch that is taken spends a call. */
-function callsOf(sent: Received): number {
+function countCalls(sent: ReceivedBody): number {
   const batch = sent.status === 'fulfilled' && Array.isArray(sent.value) ? sent.value : [];
   return Math.min(Math.max(batch.length, 1), BATCH_LIMIT);
 }
 
 /** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
-async function contextOf(request: Request, spending: Spending): Promise<Asked> {
+async function readContext(request: Request, spending: Spending): Promise<ContextOrError> {
   try {
     return await createRequestContext(request, 'mcp', spending);
   } catch (thrown) {
@@ -164,31 +167,31 @@ async function contextOf(request: Request, spending: Spending): Promise<Asked> {
 async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
   if (request.method !== 'POST') {
     const message = 'Use POST: this endpoint keeps no streams and no sessions.';
-    return failure(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
+    return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
   if (isForeignOrigin(request)) throw new AppError('forbidden', 'Not from pages of another site.');
   requireBearer(request);
-  const sent = await received(request);
-  const asked = await contextOf(request, { answerHeaders: headers, calls: callsOf(sent) });
-  if (!(asked instanceof AppError) && !asked.caller) throw unauthorized();
+  const sent = await receiveBody(request);
+  const context = await readContext(request, { answerHeaders: headers, calls: countCalls(sent) });
+  if (!(context instanceof AppError) && !context.caller) throw unauthorized();
   if (sent.status === 'rejected') {
     const { kind, message } = toAppError(sent.reason);
     if (kind !== 'invalid_request') throw sent.reason;
-    return unreadable(message);
+    return parseErrorResponse(message);
   }
   const { value: body } = sent;
-  if (body === undefined) return unreadable('The body is empty.');
-  const exchange = { request, asked, requestId };
-  return Array.isArray(body) ? answerBatch(exchange, body) : answerOne(exchange, body);
+  if (body === undefined) return parseErrorResponse('The body is empty.');
+  const exchange = { request, context, requestId };
+  return Array.isArray(body) ? answerBatch(exchange, body) : answerMessage(exchange, body);
 }
 
 /** Answers a request to `/mcp`: JSON-RPC over plain HTTP, without sessions. */
-export async function mcp(request: Request, headers: Headers): Promise<Response> {
+export async function answerMcp(request: Request, headers: Headers): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? '';
-  if (new URL(request.url).pathname !== '/mcp') return failure(notFound('route'), requestId);
+  if (new URL(request.url).pathname !== '/mcp') return errorResponse(notFound('route'), requestId);
   try {
     return await answer(request, requestId, headers);
   } catch (thrown) {
-    return failure(thrown, requestId);
+    return errorResponse(thrown, requestId);
   }
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
 import { catalogue, type Operation, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
-import { propertiesOf, requiredOf } from './schema';
+import { propertiesOf, requiredOf } from './json-schema';
 
 /** When each code is answered. */
-export const meanings: Record<ErrorCode, string> = {
+export const errorMeanings: Record<ErrorCode, string> = {
   invalid_request: 'Malformed, or a field failed validation: `details` names each.',
   unauthorized: 'No token, or one that is malformed, unknown, revoked or expired.',
   trial_ended: 'The trial of an unpaid workspace is over.',
@@ -49,11 +49,11 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
 }
 
 /** What not every operation answers; one that does says so. */
-const rare = new Set(['method_not_allowed', 'trial_ended']);
+const rareErrors = new Set(['method_not_allowed', 'trial_ended']);
 
-const failures = ({ meta: { refusals = [] } }: Operation) =>
+const errorResponses = ({ meta: { refusals = [] } }: Operation) =>
   Object.entries(codes)
-    .filter(([code]) => !rare.has(code) || refusals.some((refusal) => refusal === code))
+    .filter(([code]) => !rareErrors.has(code) || refusals.some((refusal) => refusal === code))
     .map(([code, { status }]) => [String(status), { $ref: `#/components/responses/${code}` }]);
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
@@ -67,7 +67,7 @@ const replayed = { [REPLAYED_HEADER]: { $ref: '#/components/headers/IdempotentRe
 
 const tagOf = ({ route }: Operation) => route.split('/')[1] ?? '';
 
-function path(operation: Operation) {
+function toPathItem(operation: Operation) {
   const { meta, status, type, outputSchema } = operation;
   const body = requestBody(operation);
   return {
@@ -83,18 +83,18 @@ function path(operation: Operation) {
         headers: { ...requestId, ...rateLimit, ...(type === 'mutation' && replayed) },
         content: { 'application/json': { schema: outputSchema } },
       },
-      ...Object.fromEntries(failures(operation)),
+      ...Object.fromEntries(errorResponses(operation)),
     },
   };
 }
 
-const text = (description: string) => ({ description, schema: { type: 'string' } });
+const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
 /** What a failure says in its headers besides. */
-const headersOf: Record<string, Record<string, unknown>> = {
-  unauthorized: { 'WWW-Authenticate': text('`Bearer`.') },
-  method_not_allowed: { Allow: text('The methods that are.') },
-  rate_limited: { ...rateLimit, 'Retry-After': text('How many seconds to wait.') },
+const errorHeaders: Record<string, Record<string, unknown>> = {
+  unauthorized: { 'WWW-Authenticate': textHeader('`Bearer`.') },
+  method_not_allowed: { Allow: textHeader('The methods that are.') },
+  rate_limited: { ...rateLimit, 'Retry-After': textHeader('How many seconds to wait.') },
 };
 
 const headerParameters = {
@@ -118,11 +118,11 @@ const headerParameters = {
 function components() {
   const { $schema: _, ...envelopeSchema } = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
   const schema = { $ref: '#/components/schemas/Error' };
-  const responses = Object.entries(meanings).map(([code, description]) => [
+  const responses = Object.entries(errorMeanings).map(([code, description]) => [
     code,
     {
       description: `\`${code}\`: ${description}`,
-      headers: { ...requestId, ...headersOf[code] },
+      headers: { ...requestId, ...errorHeaders[code] },
       content: { 'application/json': { schema } },
     },
   ]);
@@ -132,25 +132,25 @@ function components() {
     },
     parameters: headerParameters,
     headers: {
-      RequestId: text('The id of the request: your own where you sent a fit one.'),
-      RateLimitPolicy: text(
+      RequestId: textHeader('The id of the request: your own where you sent a fit one.'),
+      RateLimitPolicy: textHeader(
         'How many requests the token has in a window of so many seconds: `"default";q=600;w=60`.',
       ),
-      RateLimit: text(
+      RateLimit: textHeader(
         'How many of them are left, and in how many seconds all (after a 429: one) will be again: `"default";r=599;t=1`.',
       ),
-      IdempotentReplayed: text('`true` where an earlier request with the same key had this answer.'),
+      IdempotentReplayed: textHeader('`true` where an earlier request with the same key had this answer.'),
     },
     schemas: { Error: envelopeSchema },
     responses: Object.fromEntries(responses),
   };
 }
 
-function document() {
+function createDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of catalogue()) {
     const at = `/v2${operation.route}`;
-    paths[at] = { ...paths[at], [operation.method.toLowerCase()]: path(operation) };
+    paths[at] = { ...paths[at], [operation.method.toLowerCase()]: toPathItem(operation) };
   }
   return {
     openapi: '3.1.0',
@@ -168,26 +168,28 @@ function document() {
   };
 }
 
-let made: ReturnType<typeof document> | undefined;
-let answer: { text: string; etag: string } | undefined;
+let cachedDocument: ReturnType<typeof createDocument> | undefined;
+let cachedAnswer: { text: string; etag: string } | undefined;
 
 /** The OpenAPI 3.1 description of every operation. */
 export function openApi() {
-  made ??= document();
-  return made;
+  cachedDocument ??= createDocument();
+  return cachedDocument;
 }
 
 /** `GET /v2/openapi.json`: the same as JSON, or 304 for who has it already. */
-export function describeApi(request: Request): Response {
-  if (!answer) {
+export function answerOpenApi(request: Request): Response {
+  if (!cachedAnswer) {
     const text = JSON.stringify(openApi());
-    answer = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+    cachedAnswer = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
   }
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
-    etag: answer.etag,
+    etag: cachedAnswer.etag,
   };
-  const isKnown = request.headers.get('if-none-match') === answer.etag;
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(answer.text, { headers });
+  const isKnown = request.headers.get('if-none-match') === cachedAnswer.etag;
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(cachedAnswer.text, { headers });
 }

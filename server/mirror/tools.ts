@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError, ErrorEnvelope, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
-import { annotations, catalogue, type JsonSchema, type Operation, titled } from './catalogue';
+import { catalogue, type JsonSchema, type Operation, toolAnnotations, toTitle } from './catalogue';
 import { callIdempotently } from './idempotent-call';
-import { isObject, propertiesOf } from './schema';
+import { isObject, propertiesOf } from './json-schema';
 
 function errorProperty(): unknown {
   const schema = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
@@ -46,31 +46,31 @@ function toTool(operation: Operation): Tool {
   const { meta, inputSchema } = operation;
   return {
     name: meta.tool,
-    title: titled(meta.tool),
+    title: toTitle(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
     inputSchema: { ...inputSchema, type: 'object' },
     outputSchema: answerSchema(operation),
-    annotations: { title: titled(meta.tool), ...annotations(meta.kind) },
+    annotations: { title: toTitle(meta.tool), ...toolAnnotations(meta.kind) },
   };
 }
 
-let all: Tool[] | undefined;
+let cachedTools: Tool[] | undefined;
 
 /** Every operation as a tool; for a read-only token those that read. */
-export function toolList({ readOnly }: { readOnly: boolean }): Tool[] {
-  all ??= catalogue().map(toTool);
-  return readOnly ? all.filter(({ annotations }) => annotations?.readOnlyHint) : all;
+export function listTools({ readOnly }: { readOnly: boolean }): Tool[] {
+  cachedTools ??= catalogue().map(toTool);
+  return readOnly ? cachedTools.filter(({ annotations }) => annotations?.readOnlyHint) : cachedTools;
 }
 
-const result = (structuredContent: Record<string, unknown>, text: string): CallToolResult => ({
+const toResult = (structuredContent: Record<string, unknown>, text: string): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent,
 });
 
-interface Call {
+interface ToolCall {
   operation: Operation;
   /** The caller's context, or the fault of a header. */
-  asked: RequestContext | AppError;
+  context: RequestContext | AppError;
   requestId: string;
   input: unknown;
   /** Of the HTTP request that carried the call. */
@@ -80,19 +80,19 @@ interface Call {
 /** Calls a tool. A failure is a result too, with the envelope that REST answers. */
 export async function callTool({
   operation,
-  asked,
+  context,
   requestId,
   input,
   headers,
-}: Call): Promise<CallToolResult> {
+}: ToolCall): Promise<CallToolResult> {
   try {
-    if (asked instanceof AppError) throw asked;
-    const { body, text } = await callIdempotently(operation, asked, { input, headers });
-    return result(isObject(body) ? body : {}, text);
+    if (context instanceof AppError) throw context;
+    const { body, text } = await callIdempotently(operation, context, { input, headers });
+    return toResult(isObject(body) ? body : {}, text);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);
     const body = { ...envelope(error) };
-    return { ...result(body, JSON.stringify(body)), isError: true };
+    return { ...toResult(body, JSON.stringify(body)), isError: true };
   }
 }

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
+import { isUniqueViolation } from '../database/error-codes';
 import { assignments, source } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { procedure, router, type SignedIn } from '../trpc';
@@ -25,8 +25,6 @@ const get = procedure
   .output(z.strictObject({ me: Me }))
   .query(async ({ ctx }) => ({ me: await readMe(ctx) }));
 
-const isTaken = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
-
 const update = procedure
   .meta({
     summary: 'Change your handle, name or picture.',
@@ -44,7 +42,7 @@ const update = procedure
         sql`UPDATE users SET ${assignments(users, input, ctx.now)} WHERE id = ${ctx.caller.id}`,
       );
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
       throw conflict('Somebody has this handle. Choose another.', [
         { field: 'username', message: 'Is taken.' },
       ]);

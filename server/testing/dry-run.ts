@@ -2,8 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { utcDay } from '../domain/days';
 import { codes, envelope, toAppError } from '../errors';
-import { call } from '../mirror/call';
-import { type Operation, operationNamed } from '../mirror/catalogue';
+import { callOperation } from '../mirror/call-operation';
+import { findOperation, type Operation } from '../mirror/catalogue';
 import type { TestAccount } from './test-app';
 
 /** One call of an operation as somebody. */
@@ -25,7 +25,7 @@ interface Outcome {
 }
 
 const operationOf = (tool: string): Operation => {
-  const operation = operationNamed(tool);
+  const operation = findOperation(tool);
   if (!operation) throw new Error(`No such tool: ${tool}`);
   return operation;
 };
@@ -47,7 +47,7 @@ async function answerOf(db: Db, { tool, as, input }: DryRunCall): Promise<Said> 
     transport: 'rest',
   } as const;
   try {
-    const body = await call(operation, { db, caller, now, today, ...rest }, input);
+    const body = await callOperation(operation, { db, caller, now, today, ...rest }, input);
     return { status: operation.status, body };
   } catch (thrown) {
     const error = toAppError(thrown);

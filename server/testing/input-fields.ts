@@ -1,5 +1,5 @@
 import type { JsonSchema, Operation } from '../mirror/catalogue';
-import { isObject, propertiesOf } from '../mirror/schema';
+import { isObject, propertiesOf } from '../mirror/json-schema';
 import { sampleInput } from './sample-inputs';
 
 /** One value in an operation's input: where it is, its schema, and a valid input but for another value there. */

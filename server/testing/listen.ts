@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createListener } from '../http/listener';
 import { createHttpServer, type Limits } from '../http/server';
+import { answerTransport } from '../mirror';
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
 /** Serves the app that the fixture made, without its pages, on a free port of this machine. */
 export async function listen(limits: Partial<Limits> = {}) {
-  const pages = createListener(async (_, response) => void response.writeHead(404).end());
-  const server = createHttpServer(pages, limits);
+  const listener = createListener({
+    pages: async (_, response) => void response.writeHead(404).end(),
+    transports: answerTransport,
+  });
+  const server = createHttpServer(listener, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

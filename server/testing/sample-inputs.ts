@@ -1,5 +1,5 @@
 import type { JsonSchema, Operation } from '../mirror/catalogue';
-import { isObject, propertiesOf, requiredOf } from '../mirror/schema';
+import { isObject, propertiesOf, requiredOf } from '../mirror/json-schema';
 
 /** A row that nobody has. */
 export const NOBODYS = '00000000-0000-4000-8000-000000000000';

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { createAccount } from '../auth/accounts';
 import { issueToken } from '../auth/tokens';
 import { createDb, type Db } from '../database/client';
-import { handle } from '../mirror';
+import { answerTransport } from '../mirror';
 import { readSettings, type Settings } from '../settings';
 import { createTestDatabase } from './database';
 import type { Answer } from './planner-client';
@@ -38,7 +38,7 @@ const shared: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: S
 
 /** Sends a request to the app in this process, past the network and no further. */
 const send: Send = async (path, init) => {
-  const answer = handle(new Request(new URL(path, APP_URL), init));
+  const answer = answerTransport(new Request(new URL(path, APP_URL), init));
   return (await answer) ?? new Response(null, { status: 404 });
 };
 

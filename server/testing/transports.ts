@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, ErrorEnvelope } from '../errors';
-import { type Operation, operationNamed } from '../mirror/catalogue';
+import { findOperation, type Operation } from '../mirror/catalogue';
 import type { Answer } from './planner-client';
 
 /** The transports that a scenario is run over. */
@@ -102,7 +102,7 @@ const known: Record<TransportName, TransportCall> = { trpc, rest, mcp };
 /** A transport's way of calling a tool by name. Whatever the transport, the answer is what REST would answer. */
 export function callerOver(transport: TransportName, send: Send) {
   return (tool: string, input: Record<string, unknown>, headers: Record<string, string>) => {
-    const operation = operationNamed(tool);
+    const operation = findOperation(tool);
     if (!operation) throw new Error(`No such tool: ${tool}`);
     return known[transport](send, { operation, input, headers });
   };

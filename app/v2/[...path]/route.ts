@@ -1,12 +1,12 @@
-import { mount } from '@/server/mirror';
+import { nextRoute } from '@/server/mirror';
 
 export const dynamic = 'force-dynamic';
 export {
-  mount as DELETE,
-  mount as GET,
-  mount as HEAD,
-  mount as OPTIONS,
-  mount as PATCH,
-  mount as POST,
-  mount as PUT,
+  nextRoute as DELETE,
+  nextRoute as GET,
+  nextRoute as HEAD,
+  nextRoute as OPTIONS,
+  nextRoute as PATCH,
+  nextRoute as POST,
+  nextRoute as PUT,
 };

@@ -1,4 +1,4 @@
-import { mount } from '@/server/mirror';
+import { nextRoute } from '@/server/mirror';
 
 export const dynamic = 'force-dynamic';
-export { mount as GET, mount as POST };
+export { nextRoute as GET, nextRoute as POST };

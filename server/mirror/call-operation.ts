@@ -4,7 +4,7 @@ import { appRouter } from '../routers';
 import type { Operation } from './catalogue';
 
 /** Calls an operation as tRPC would: input and output are checked by its schemas. */
-export function call(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
+export function callOperation(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
   return callTRPCProcedure({
     router: appRouter,
     path: operation.path,

@@ -4,32 +4,32 @@ import { settings } from '../settings';
 const RETRY_S = 60;
 
 /** How many event streams this process has open for each account. */
-const open = new Map<string, number>();
+const openStreams = new Map<string, number>();
 
 /**
  * Counts an account's new event stream; the answer counts it out, once.
  * @throws 429 at the limit, with `Retry-After` in the headers of the answer.
  */
-export function enterStream(accountId: string, headers: Headers): () => void {
+export function countStream(accountId: string, headers: Headers): () => void {
   const limit = settings().STREAM_LIMIT;
-  const count = open.get(accountId) ?? 0;
+  const count = openStreams.get(accountId) ?? 0;
   if (limit > 0 && count >= limit) {
     headers.set('Retry-After', String(RETRY_S));
     throw new AppError('rate_limited', `At most ${limit} event streams at once. Close one first.`);
   }
-  open.set(accountId, count + 1);
+  openStreams.set(accountId, count + 1);
   let left = false;
   return () => {
     if (left) return;
     left = true;
-    const rest = (open.get(accountId) ?? 1) - 1;
-    if (rest > 0) open.set(accountId, rest);
-    else open.delete(accountId);
+    const rest = (openStreams.get(accountId) ?? 1) - 1;
+    if (rest > 0) openStreams.set(accountId, rest);
+    else openStreams.delete(accountId);
   };
 }
 
 /** The same answer, whose end is told: its last byte, a failure, or a reader who leaves. */
-export function whenEnded(response: Response, ended: () => void): Response {
+export function onResponseEnd(response: Response, ended: () => void): Response {
   const reader = response.body?.getReader();
   if (!reader) {
     ended();

@@ -7,18 +7,18 @@ interface Node {
   operations: Map<string, Operation>;
 }
 
-const node = (): Node => ({ fixed: new Map(), operations: new Map() });
+const createNode = (): Node => ({ fixed: new Map(), operations: new Map() });
 
-function grow(operations: readonly Operation[]): Node {
-  const root = node();
+function buildTree(operations: readonly Operation[]): Node {
+  const root = createNode();
   for (const operation of operations) {
     let at = root;
     for (const segment of operation.route.split('/').filter(Boolean)) {
       if (segment.startsWith('{')) {
-        at.parameter ??= node();
+        at.parameter ??= createNode();
         at = at.parameter;
       } else {
-        const next = at.fixed.get(segment) ?? node();
+        const next = at.fixed.get(segment) ?? createNode();
         at.fixed.set(segment, next);
         at = next;
       }
@@ -49,7 +49,7 @@ export interface WrongMethod {
 
 type Match = { kind: 'operation'; operation: Operation; parameters: Record<string, string> } | WrongMethod;
 
-function decode(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -60,9 +60,9 @@ function decode(segment: string): string | undefined {
 const isNamed = (segment: string | undefined): segment is string => Boolean(segment);
 
 /** What a method and a path below `/v2` name; undefined where there is nothing. */
-export function resolve(method: string, path: string): Match | undefined {
-  tree ??= grow(catalogue());
-  const [first, ...segments] = path.split('/').map(decode);
+export function findRoute(method: string, path: string): Match | undefined {
+  tree ??= buildTree(catalogue());
+  const [first, ...segments] = path.split('/').map(decodeSegment);
   // An empty segment names nothing: no slash at the end, none doubled.
   if (first !== '' || !segments.every(isNamed)) return undefined;
   const found = walk(tree, segments, []);

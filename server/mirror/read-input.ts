@@ -1,6 +1,6 @@
 import { AppError } from '../errors';
 import type { JsonSchema } from './catalogue';
-import { isObject, propertiesOf } from './schema';
+import { isObject, propertiesOf } from './json-schema';
 
 function typesOf(schema: unknown): Set<string> {
   if (!isObject(schema)) return new Set();
@@ -11,15 +11,15 @@ function typesOf(schema: unknown): Set<string> {
   return new Set([...own, ...branches.flatMap((branch) => [...typesOf(branch)])]);
 }
 
-const whole = /^(0|-?[1-9]\d*)$/;
-const numeric = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const integerPattern = /^(0|-?[1-9]\d*)$/;
+const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** A query or path string as the JSON value its schema asks for; what does not fit stays a string, for the schema to refuse. */
-function read(value: string, schema: unknown): unknown {
+function parseValue(value: string, schema: unknown): unknown {
   const types = typesOf(schema);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
-  if (types.has('integer') && whole.test(value)) return Number(value);
-  if (types.has('number') && numeric.test(value)) return Number(value);
+  if (types.has('integer') && integerPattern.test(value)) return Number(value);
+  if (types.has('number') && numberPattern.test(value)) return Number(value);
   return value;
 }
 
@@ -30,11 +30,11 @@ export function readParameters(
 ): Record<string, unknown> {
   const known = propertiesOf(schema);
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, read(value, known[name])]),
+    Object.entries(parameters).map(([name, value]) => [name, parseValue(value, known[name])]),
   );
 }
 
-const invalid = (field: string, message: string) =>
+const invalidParameter = (field: string, message: string) =>
   new AppError('invalid_request', `Check these fields: ${field}.`, { details: [{ field, message }] });
 
 /**
@@ -48,10 +48,10 @@ export function readQuery(query: URLSearchParams, schema: JsonSchema): Record<st
     const property = known[name];
     if (typesOf(property).has('array')) {
       const items = isObject(property) ? property['items'] : undefined;
-      return [name, values.map((value) => read(value, items))];
+      return [name, values.map((value) => parseValue(value, items))];
     }
-    if (values.length > 1) throw invalid(name, 'Is given more than once.');
-    return [name, read(values[0] ?? '', property)];
+    if (values.length > 1) throw invalidParameter(name, 'Is given more than once.');
+    return [name, parseValue(values[0] ?? '', property)];
   });
   return Object.fromEntries(entries);
 }
@@ -68,11 +68,11 @@ export function refuseQuery(query: URLSearchParams): void {
  * One input of path, query and body.
  * @throws 400 where the body or the query gives what the path gives, or is no object.
  */
-export function merge(path: Record<string, unknown>, rest: unknown): Record<string, unknown> {
+export function mergeInput(path: Record<string, unknown>, rest: unknown): Record<string, unknown> {
   if (rest === undefined) return path;
   if (!isObject(rest)) throw new AppError('invalid_request', 'The body must be a JSON object.');
   for (const name of Object.keys(path)) {
-    if (name in rest) throw invalid(name, 'Unknown property: the path gives it.');
+    if (name in rest) throw invalidParameter(name, 'Unknown property: the path gives it.');
   }
   return { ...rest, ...path };
 }

@@ -1,26 +1,26 @@
 import type { JsonSchema } from './catalogue';
-import { isObject, propertiesOf, requiredOf } from './schema';
+import { isObject, propertiesOf, requiredOf } from './json-schema';
 
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const INLINE = 64;
-const names: [RegExp, string][] = [
+const patternNames: [RegExp, string][] = [
   [/0-9a-fA-F\]\{8\}/, 'id'],
   [/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/, 'day'],
 ];
 
-function plain({ type, pattern, format }: JsonSchema): string {
-  const named = typeof pattern === 'string' && names.find(([known]) => known.test(pattern))?.[1];
+function scalarText({ type, pattern, format }: JsonSchema): string {
+  const named = typeof pattern === 'string' && patternNames.find(([known]) => known.test(pattern))?.[1];
   return (type === 'string' && named) || String(format ?? type ?? 'any');
 }
 
-function object(schema: JsonSchema, indent: string): string {
+function objectText(schema: JsonSchema, indent: string): string {
   const required = requiredOf(schema);
   const properties = Object.entries(propertiesOf(schema));
   if (properties.length === 0) return '{}';
   const inner = `${indent}  `;
   const fields = properties.map(
-    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${shape(field, inner)}`,
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(field, inner)}`,
   );
   const line = `{ ${fields.join(', ')} }`;
   return line.length <= INLINE && !line.includes('\n')
@@ -28,41 +28,42 @@ function object(schema: JsonSchema, indent: string): string {
     : `{\n${inner}${fields.join(`\n${inner}`)}\n${indent}}`;
 }
 
-function list({ items }: JsonSchema, indent: string): string {
-  const item = shape(items, indent);
+function listText({ items }: JsonSchema, indent: string): string {
+  const item = typeText(items, indent);
   return /^[\w"]+$|^\{/.test(item) ? `${item}[]` : `(${item})[]`;
 }
 
 /** A schema as a person would write the type: `id`, `day | null`, `{ kind: "today" } | …`, one field a line where it is long. */
-export function shape(schema: unknown, indent = ''): string {
+export function typeText(schema: unknown, indent = ''): string {
   if (!isObject(schema)) return 'any';
-  const branches = listed(schema['anyOf'] ?? schema['oneOf']);
-  if (branches.length > 0) return [...new Set(branches.map((branch) => shape(branch, indent)))].join(' | ');
+  const branches = toArray(schema['anyOf'] ?? schema['oneOf']);
+  if (branches.length > 0)
+    return [...new Set(branches.map((branch) => typeText(branch, indent)))].join(' | ');
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
   const { type } = schema;
-  if (Array.isArray(type)) return type.map((one) => shape({ ...schema, type: one }, indent)).join(' | ');
+  if (Array.isArray(type)) return type.map((one) => typeText({ ...schema, type: one }, indent)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (type === 'array') return list(schema, indent);
-  return type === 'object' ? object(schema, indent) : plain(schema);
+  if (type === 'array') return listText(schema, indent);
+  return type === 'object' ? objectText(schema, indent) : scalarText(schema);
 }
 
-function range(least: unknown, most: unknown, unit: string): string {
+function rangeText(least: unknown, most: unknown, unit: string): string {
   if (typeof most !== 'number' || most >= Number.MAX_SAFE_INTEGER) return '';
   return `${typeof least === 'number' ? least : 0} to ${most}${unit}`;
 }
 
 /** What a value must keep to besides its type, and what it is without one. */
-export function limits(schema: unknown): string {
+export function limitsText(schema: unknown): string {
   if (!isObject(schema)) return '';
   const own =
-    listed(schema['anyOf'])
+    toArray(schema['anyOf'])
       .filter(isObject)
       .find(({ type }) => type !== 'null') ?? schema;
   const known = [
     typeof schema['description'] === 'string' && schema['description'].replace(/\.$/, ''),
-    range(own['minLength'], own['maxLength'], ' characters'),
-    range(own['minimum'], own['maximum'], ''),
-    range(own['minItems'], own['maxItems'], ' items'),
+    rangeText(own['minLength'], own['maxLength'], ' characters'),
+    rangeText(own['minimum'], own['maximum'], ''),
+    rangeText(own['minItems'], own['maxItems'], ' items'),
     'default' in schema && `default ${JSON.stringify(schema['default'])}`,
   ];
   return known.filter(Boolean).join('; ');

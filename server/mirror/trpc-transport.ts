@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { createRequestContext } from '../create-request-context';
 import { AppError, codes, toAppError } from '../errors';
 import { parseJson, readBytes } from '../http/body';
-import { failure, jsonText } from '../http/json-response';
+import { countStream, onResponseEnd } from '../http/event-streams';
+import { errorResponse, jsonTextResponse } from '../http/json-response';
 import { runOnce } from '../idempotency';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
 import { appRouter } from '../routers';
-import { hashOf, KEY_HEADER, keyOf, REPLAYED_HEADER } from './idempotent-call';
-import { enterStream, whenEnded } from './streams';
+import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 
 const ENDPOINT = '/api/trpc';
 const BATCH_LIMIT = 20;
 
 /** A request to tRPC whose body is read, or the failure to read it, which tRPC then answers in its own form. */
-interface Read {
+interface ReadRequest {
   request: Request;
   body: Uint8Array | undefined;
   fault?: AppError;
@@ -23,7 +23,7 @@ interface Read {
 
 const isJson = (request: Request) => request.headers.get('content-type')?.startsWith('application/json');
 
-async function read(request: Request): Promise<Read> {
+async function readRequest(request: Request): Promise<ReadRequest> {
   if (request.method !== 'POST') return { request, body: undefined };
   try {
     const body = await readBytes(request);
@@ -46,7 +46,7 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
   };
 }
 
-interface How {
+interface RespondOptions {
   /** What it throws is answered in tRPC's form. */
   createRequestContext: (how: {
     answerHeaders: Headers;
@@ -56,7 +56,10 @@ interface How {
   onFailure?: (error: Error) => void;
 }
 
-function respond({ request, body }: Read, { createRequestContext, onFailure }: How): Promise<Response> {
+function respond(
+  { request, body }: ReadRequest,
+  { createRequestContext, onFailure }: RespondOptions,
+): Promise<Response> {
   const { url, method, headers } = request;
   return fetchRequestHandler({
     endpoint: ENDPOINT,
@@ -78,7 +81,7 @@ function respond({ request, body }: Read, { createRequestContext, onFailure }: H
 }
 
 /** Rolls the transaction of a keyed write back; the cause tells the database client whether to retry. */
-class Refused extends Error {
+class RefusedWrite extends Error {
   readonly answer: Response;
 
   constructor(answer: Response, cause: Error) {
@@ -90,7 +93,7 @@ class Refused extends Error {
 const Success = z.object({ result: z.object({ data: z.unknown() }) });
 
 /** Runs a mutation in the transaction that stores its answer; resolves to the JSON of its result. */
-async function runIn(ctx: RequestContext, read: Read): Promise<string> {
+async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise<string> {
   let failure: Error | undefined;
   const answer = await respond(read, {
     createRequestContext: async () => ctx,
@@ -98,13 +101,13 @@ async function runIn(ctx: RequestContext, read: Read): Promise<string> {
       failure = error;
     },
   });
-  if (failure) throw new Refused(answer, failure);
+  if (failure) throw new RefusedWrite(answer, failure);
   const { result } = Success.parse(await answer.json());
   return JSON.stringify(result.data ?? null);
 }
 
 /** A call under an idempotency key, and the headers of its answer. */
-interface Keyed {
+interface KeyedCall {
   key: string;
   headers: Headers;
 }
@@ -127,7 +130,7 @@ function keyedPath({ url }: Request): string {
 }
 
 /** Answers a mutation that carries an idempotency key: it is done once, however often it is sent. */
-async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response> {
+async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Promise<Response> {
   const { request, body } = read;
   const path = keyedPath(request);
   const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
@@ -135,15 +138,15 @@ async function answerOnce(read: Read, { key, headers }: Keyed): Promise<Response
   // Public procedures have no account to keep an answer for; the others refuse.
   if (!caller) return respond(read, { createRequestContext: async () => ctx });
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
-  const requestHash = hashOf(path, input);
+  const requestHash = hashRequest(path, input);
   const { text, replayed } = await runOnce({ ...ctx, caller }, { key, requestHash }, (db) =>
-    runIn({ ...ctx, db }, read),
+    runInTransaction({ ...ctx, db }, read),
   );
-  return jsonText(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+  return jsonTextResponse(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }
 
 /** Answers calls, or a stream, which counts as one of its account's until it ends. */
-async function answerAsked(read: Read): Promise<Response> {
+async function answerUnkeyed(read: ReadRequest): Promise<Response> {
   const { request } = read;
   let leave: (() => void) | undefined;
   let refusal: Response | undefined;
@@ -151,16 +154,16 @@ async function answerAsked(read: Read): Promise<Response> {
     createRequestContext: async (how) => {
       try {
         const ctx = await createRequestContext(request, 'web', how);
-        if (how.isStream && ctx.caller) leave = enterStream(ctx.caller.id, how.answerHeaders);
+        if (how.isStream && ctx.caller) leave = countStream(ctx.caller.id, how.answerHeaders);
         return ctx;
       } catch (thrown) {
         const headers = Object.fromEntries(how.answerHeaders);
-        if (how.isStream) refusal = failure(thrown, request.headers.get('x-request-id') ?? '', headers);
+        if (how.isStream) refusal = errorResponse(thrown, request.headers.get('x-request-id') ?? '', headers);
         throw thrown;
       }
     },
   });
-  if (leave) return whenEnded(answer, leave);
+  if (leave) return onResponseEnd(answer, leave);
   if (!refusal) return answer;
   // tRPC would answer a stream that it refuses with 200 and the error as its first event.
   await answer.body?.cancel();
@@ -168,19 +171,19 @@ async function answerAsked(read: Read): Promise<Response> {
 }
 
 /** Answers a tRPC request: the browser's transport, and the only one that reads cookies. */
-export async function trpc(asked: Request): Promise<Response> {
-  const got = await read(asked);
+export async function answerTrpc(asked: Request): Promise<Response> {
+  const got = await readRequest(asked);
   const { request, fault } = got;
   const refuse = (thrown: unknown) =>
-    thrown instanceof Refused
+    thrown instanceof RefusedWrite
       ? thrown.answer
       : respond(got, { createRequestContext: () => Promise.reject(thrown) });
   if (fault) return refuse(fault);
   const headers = new Headers();
   try {
-    const key = request.method === 'POST' ? keyOf(request.headers) : null;
-    if (key === null) return await answerAsked(got);
-    const answer = await answerOnce(got, { key, headers }).catch(refuse);
+    const key = request.method === 'POST' ? readIdempotencyKey(request.headers) : null;
+    if (key === null) return await answerUnkeyed(got);
+    const answer = await answerKeyed(got, { key, headers }).catch(refuse);
     for (const [name, value] of headers) answer.headers.append(name, value);
     return answer;
   } catch (thrown) {

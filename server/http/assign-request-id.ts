@@ -5,14 +5,14 @@ import { clientAddress } from './trusted-proxies';
 import { isRequestId } from './with-request-id';
 
 /** Headers that speak for the server: whatever a caller sends under these names is dropped. */
-const own = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
+const serverHeaders = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
 
 /**
  * Gives a request its id: the caller's own where it may be one, else a new one. The id
  * and the caller's network address go on as headers, in the one place from which the faces read them; so does the
  * path with its query, which Next does not tell its pages.
  */
-export function identify(request: IncomingMessage): string {
+export function assignRequestId(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   const id = isRequestId(sent) ? sent : randomUUID();
   const forwarded = request.headers['x-forwarded-for'] ?? '';
@@ -21,13 +21,17 @@ export function identify(request: IncomingMessage): string {
     String(forwarded),
     settings().TRUST_PROXY,
   );
-  const kept: string[] = [];
+  const keptHeaders: string[] = [];
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     const name = request.rawHeaders[i] ?? '';
-    if (!own.has(name.toLowerCase())) kept.push(name, request.rawHeaders[i + 1] ?? '');
+    if (!serverHeaders.has(name.toLowerCase())) keptHeaders.push(name, request.rawHeaders[i + 1] ?? '');
   }
-  const told = { 'x-request-id': id, 'x-parcours-address': address, 'x-parcours-path': request.url ?? '' };
-  request.rawHeaders = [...kept, ...Object.entries(told).flat()];
-  Object.assign(request.headers, told);
+  const addedHeaders = {
+    'x-request-id': id,
+    'x-parcours-address': address,
+    'x-parcours-path': request.url ?? '',
+  };
+  request.rawHeaders = [...keptHeaders, ...Object.entries(addedHeaders).flat()];
+  Object.assign(request.headers, addedHeaders);
   return id;
 }

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+// The error codes of PostgreSQL (appendix A of its manual) and the messages of its driver that the app reacts to.
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const INVALID_PASSWORD = '28P01';
+const TOO_MANY_CONNECTIONS = '53300';
+/** Classes: connection exception; operator intervention, which includes cancelled statements; server shutdown. */
+const CONNECTION_EXCEPTION = '08';
+const OPERATOR_INTERVENTION = '57';
+const SERVER_SHUTDOWN = '57P';
+
+const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const unusableClient = /^Client (has encountered|was closed)/;
+const noAnswer = /^(Connection terminated|timeout e|Query read timeout)/;
+
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? (error.code ?? '') : undefined;
+
+/** True for an error, or the cause of one, after which the same transaction can succeed. */
+export function isRetryable(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code !== undefined) return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+  return error instanceof Error && error.cause !== undefined && isRetryable(error.cause);
+}
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;
+
+export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === INVALID_PASSWORD;
+
+/** True where COMMIT certainly failed: PostgreSQL refused it, or the driver had no connection to send it on. */
+export function isCommitRefused(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code !== undefined) return !code.startsWith(SERVER_SHUTDOWN) && !code.startsWith(CONNECTION_EXCEPTION);
+  return error instanceof Error && unusableClient.test(error.message);
+}
+
+/** True when the database did not answer in time: stopped, starting, stopping, silent, or out of connections. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const sql = sqlState(error);
+  if (sql !== undefined)
+    return (
+      sql.startsWith(OPERATOR_INTERVENTION) ||
+      sql.startsWith(CONNECTION_EXCEPTION) ||
+      sql === TOO_MANY_CONNECTIONS
+    );
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return networkErrors.has(code) || noAnswer.test(error.message) || unusableClient.test(error.message);
+}
