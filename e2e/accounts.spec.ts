@@ -44,7 +44,7 @@ test('a person signs up, out and in again; what is wrong is told at its field, b
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.');
   await signIn(page, { ...person, password: 'not this one' });
-  await expect(page.getByRole('alert').filter({ hasText: 'do not belong together' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible();
   await page.getByLabel('Password').fill(person.password);
   await page.keyboard.press('Enter');
   await isPlanner(page);
@@ -129,14 +129,14 @@ test('a new password signs other browsers out and keeps this one', async ({ page
 
   await page.goto('/settings');
   const next = 'a better one this time';
-  await page.getByLabel('Password now').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill(next);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByLabel('Password now')).toHaveAccessibleDescription('Is not your password.');
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Is not your password.');
   await expect(page.getByLabel('New password')).toHaveValue(next);
-  await page.getByLabel('Password now').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The new password holds from now on.')).toBeVisible();
+  await expect(page.getByText('New password set.')).toBeVisible();
   await page.goto('/today');
   await isPlanner(page);
   await other.reload();
@@ -159,8 +159,8 @@ test('a token is made in Settings, works over REST and MCP, and ends when it is 
   await person.call('tasks.create', { title: 'Water the plants', when: { kind: 'today' } });
   await page.goto('/settings/tokens');
   await page.getByLabel('Name').fill('laptop');
-  await page.getByLabel('May only read').check();
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByLabel('Read only').check();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const shown = page.locator('pre').first();
   await expect(shown).toHaveText(/^pc_/);
   const headers = { authorization: `Bearer ${await shown.textContent()}` };
@@ -181,8 +181,8 @@ test('a token is made in Settings, works over REST and MCP, and ends when it is 
   await expect(page.getByRole('list', { name: 'Tokens' }).getByText(/used/)).toBeVisible();
   await expect(page.locator('pre').first()).not.toContainText(`${headers.authorization}`);
   await page.getByRole('button', { name: 'Revoke laptop' }).click();
-  await page.getByRole('button', { name: 'End it for good laptop' }).click();
-  await expect(page.getByText('No token yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke for good laptop' }).click();
+  await expect(page.getByText('No tokens yet.')).toBeVisible();
   expect((await tasks()).status()).toBe(401);
 });
 
@@ -197,10 +197,10 @@ test('an account is shown, changed and deleted', async ({ page, person }) => {
 
   await page.getByRole('button', { name: 'Delete the account' }).click();
   await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await signIn(page, person);
-  await expect(page.getByRole('alert').filter({ hasText: 'do not belong together' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible();
 });
 
 test('a sign-in link that nobody sent opens nothing', async ({ page }) => {
@@ -240,7 +240,7 @@ test('npm run link lets in who has no password; the first one is set without ano
   const password = 'my very first one';
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByLabel('Password now')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
   await page.context().clearCookies();
   await open();
   await expect(page.getByRole('alert').filter({ hasText: 'Ask for a new one' })).toBeVisible();

@@ -128,7 +128,7 @@ test('who may only read is told so, and may still leave through the names', asyn
   await open(page, `/today?task=${own.id}`);
   await field(page).focus();
   await page.keyboard.type('Hm @');
-  await expect(page.getByText('Nobody else sees this task.')).toBeVisible();
+  await expect(page.getByText('Nobody else can see this task.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeHidden();

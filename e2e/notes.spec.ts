@@ -187,7 +187,7 @@ test('an invitation to a note leads into it', async ({ page, person, browser }) 
   await other.getByLabel('Name').fill('Cy');
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password').fill('four words are enough');
-  await other.getByRole('button', { name: 'Make the account' }).click();
+  await other.getByRole('button', { name: 'Create account' }).click();
   await ready(other);
   await other.goto(invite.invitePath);
   await other.getByRole('button', { name: 'Accept' }).click();

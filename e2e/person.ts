@@ -32,7 +32,7 @@ export async function signUp(page: Page, { name = 'Ann Example', email = newEmai
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await ready(page);
   const username = email.slice(0, email.indexOf('@'));

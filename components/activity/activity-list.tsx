@@ -6,11 +6,11 @@ import { Ago } from '../data/ago';
 import { openTask } from '../state/open-task';
 import { Avatar } from '../ui/person';
 import { activityText, type Entry, linkOf, type Run, transportNames } from './activity-text';
-import { gone, PersonName } from './person-name';
+import { deletedAccount, PersonName } from './person-name';
 
 const targetLook = 'font-medium [overflow-wrap:anywhere]';
 
-/** What it was done to; a task opens beside the list. */
+/** Links to the target of an entry. A task opens in the panel beside the list. */
 function Target({ entry }: { entry: Entry }) {
   const href = linkOf(entry);
   const name = entry.label ? `“${entry.label}”` : 'something';
@@ -30,20 +30,19 @@ function Target({ entry }: { entry: Entry }) {
 interface ActivityListProps {
   label: string;
   runs: readonly Run[];
-  /** Where all was done to one thing, it goes without its name. */
+  /** Replaces the target's name where every entry has the same target. */
   subject?: string;
 }
 
-/** Who did what, through which transport, when; one sentence each. */
 export function ActivityList({ label, runs, subject }: ActivityListProps) {
   return (
     <ul aria-label={label}>
       {runs.map(({ entry, times }) => (
         <li key={entry.id} className="flex gap-2.5 py-1.5">
-          <Avatar person={entry.actor ?? gone} className="size-6" />
+          <Avatar person={entry.actor ?? deletedAccount} className="size-6" />
           <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
             <span className="min-w-0">
-              <PersonName person={entry.actor ?? gone} /> {activityText(entry)}
+              <PersonName person={entry.actor ?? deletedAccount} /> {activityText(entry)}
               {subject ?? <Target entry={entry} />}
               {times > 1 && ` ${times} times`}
             </span>{' '}

@@ -34,7 +34,7 @@ interface ActivityPlaceProps {
   frame: Pick<Frame, 'areas' | 'projects' | 'workspaces'>;
 }
 
-/** Of which workspace, area or project. */
+/** Selects the workspace, area or project whose activity is shown. */
 export function ActivityPlace({ filter, frame: { areas, projects, workspaces } }: ActivityPlaceProps) {
   const router = useRouter();
   const { within } = filter;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { catalogue } from '@/server/mirror/catalogue';
 import { activityText, activityTexts, type Entry, linkOf, runsOf } from './activity-text';
 
-/** What leaves no trace: a person's own affairs, which nobody else may see. */
-const untold = new Set([
+/** Operations on private data, which are not recorded as activity. */
+const unrecorded = new Set([
   'update_me',
   'create_token',
   'revoke_token',
@@ -23,11 +23,11 @@ const untold = new Set([
   'delete_calendar_event',
 ]);
 
-test('there are words for every operation that leaves a trace, and for no other', () => {
+test('has a text for every operation that records activity, and for no other', () => {
   const writes = catalogue().flatMap(({ type, meta }) => (type === 'mutation' ? meta.tool : []));
-  const takenBack = ['reopen_task', 'restore_task', 'restore_project', 'restore_area'];
-  const told = [...writes.filter((tool) => !untold.has(tool)), ...takenBack];
-  expect(Object.keys(activityTexts).sort()).toEqual(told.sort());
+  const reversals = ['reopen_task', 'restore_task', 'restore_project', 'restore_area'];
+  const recorded = [...writes.filter((tool) => !unrecorded.has(tool)), ...reversals];
+  expect(Object.keys(activityTexts).sort()).toEqual(recorded.sort());
 });
 
 const entry = (fields: Partial<Entry>): Entry => ({
@@ -43,7 +43,7 @@ const entry = (fields: Partial<Entry>): Entry => ({
   ...fields,
 });
 
-test('also an operation without words reads, and what is gone leads nowhere', () => {
+test('falls back to the operation name, and links only to targets that exist', () => {
   expect(activityText(entry({ operation: 'pin_task' }))).toBe('used “pin task” on ');
   expect(activityText(entry({ operation: 'create_area', targetKind: 'area' }))).toBe('added the area ');
   expect(linkOf(entry({}))).toBe('?task=t');
@@ -52,7 +52,7 @@ test('also an operation without words reads, and what is gone leads nowhere', ()
   expect(linkOf(entry({ targetKind: 'heading' }))).toBeUndefined();
 });
 
-test('the same in a row is told once, with how often', () => {
+test('groups equal entries in a row and counts them', () => {
   const minute = 60_000;
   const changes = [50, 49, 48, 10].map((at) => entry({ operation: 'update_task', createdAt: at * minute }));
   const other = entry({ operation: 'update_task', targetId: 'x', createdAt: 5 * minute });

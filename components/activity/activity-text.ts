@@ -3,7 +3,7 @@ import { pathOf } from '../places/path-of';
 
 export type Entry = Outputs['activity']['list']['activity'][number];
 
-/** What an operation did, before the name of what it did it to. */
+/** The verb of each operation; the target's name follows it. */
 export const activityTexts: Readonly<Record<string, string>> = {
   create_task: 'added',
   create_tasks: 'added',
@@ -52,27 +52,27 @@ export const activityTexts: Readonly<Record<string, string>> = {
   accept_member_invite: 'accepted an invitation to',
   create_share_link: 'published a link to',
   revoke_share_link: 'took down the link to',
-  create_workspace: 'made',
+  create_workspace: 'created',
   update_workspace: 'renamed',
-  add_member: 'invited somebody to',
-  set_member_role: 'changed a seat in',
-  remove_member: 'took away a seat in',
+  add_member: 'invited someone to',
+  set_member_role: 'changed a member’s role in',
+  remove_member: 'removed a member from',
 };
 
-/** An operation that nobody has found words for yet is told by its name. */
-const deedOf = (operation: string): string =>
+/** Falls back to the operation's name, so that a new operation is readable before it has a text. */
+const verbOf = (operation: string): string =>
   activityTexts[operation] ?? `used “${operation.replaceAll('_', ' ')}” on`;
 
-/** Tasks go by their titles alone: they are most of what is done. */
+/** Tasks are named by title only: most entries are about tasks. */
 const kindOf = (kind: string): string => (kind === 'task' ? '' : `the ${kind} `);
 
 export const transportNames = { web: 'Web', rest: 'REST', mcp: 'MCP', cli: 'Command line' } as const;
 
-/** What was done, in the words between who did it and what it was done to. */
+/** The words between the actor and the target, with a trailing space. */
 export const activityText = ({ operation, targetKind }: Entry): string =>
-  `${deedOf(operation)} ${kindOf(targetKind)}`;
+  `${verbOf(operation)} ${kindOf(targetKind)}`;
 
-/** The same done by the same to the same, one right after the other, and how often. */
+/** Consecutive entries with the same actor, operation, target and transport. */
 export interface Run {
   entry: Entry;
   times: number;
@@ -84,16 +84,16 @@ const isSame = (a: Entry, b: Entry) =>
   a.targetId === b.targetId &&
   a.face === b.face;
 
-/** How far apart two of the same still are told as one. */
-const NEAR_MS = 30 * 60_000;
+/** The longest pause between two entries of one run. */
+const MAX_PAUSE_MS = 30 * 60_000;
 
-/** Tells once what was done several times in a row; the newest stands for all. */
+/** Groups entries, newest first, into runs. Each run shows its newest entry. */
 export function runsOf(entries: readonly Entry[]): Run[] {
   const runs: Run[] = [];
   let before: Entry | undefined;
   for (const entry of entries) {
     const last = runs.at(-1);
-    if (last && before && isSame(before, entry) && before.createdAt - entry.createdAt < NEAR_MS)
+    if (last && before && isSame(before, entry) && before.createdAt - entry.createdAt < MAX_PAUSE_MS)
       last.times += 1;
     else runs.push({ entry, times: 1 });
     before = entry;
@@ -101,7 +101,7 @@ export function runsOf(entries: readonly Entry[]): Run[] {
   return runs;
 }
 
-/** Where what was done something to is shown; nowhere for what is gone and for what has no page. */
+/** The path of an entry's target; undefined for deleted targets and for kinds without a page. */
 export const linkOf = ({ operation, targetKind, targetId }: Entry): string | undefined =>
   operation.startsWith('delete_') && operation !== 'delete_comment'
     ? undefined

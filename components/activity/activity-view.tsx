@@ -15,7 +15,7 @@ import { type ActivityFilter, useActivity } from './use-activity';
 
 interface ActivityViewProps {
   filter: ActivityFilter;
-  /** The day the server's first answer used. */
+  /** The day that the server rendered for, YYYY-MM-DD. */
   day: string;
 }
 
@@ -26,8 +26,7 @@ function Days({ filter, day: served }: ActivityViewProps) {
   if (query.isError && !entries)
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!entries) return <Skeleton />;
-  if (entries.length === 0)
-    return <EmptyState>Nothing has been done here yet, or nothing that you may see.</EmptyState>;
+  if (entries.length === 0) return <EmptyState>No activity that you can see yet.</EmptyState>;
   return (
     <>
       {[...byDay(runsOf(entries), ({ entry }) => entry.createdAt, zone)].map(([day, runs]) => (
@@ -51,7 +50,6 @@ function Days({ filter, day: served }: ActivityViewProps) {
 
 const none = { areas: [], projects: [], workspaces: [] };
 
-/** Who did what, and through which transport, wherever the person may see it. */
 export function ActivityView(props: ActivityViewProps) {
   const frame = useFrame(props.day);
   return (

@@ -3,10 +3,16 @@ import type { Person } from '@/server/types';
 import { cn } from '../ui/cn';
 import { nameOf } from '../ui/person';
 
-/** Who wrote what is left when the account is gone. */
-export const gone: Person = { id: '', name: 'Deleted account', username: null, image: null, email: null };
+/** Stands in for the author or actor whose account was deleted. */
+export const deletedAccount: Person = {
+  id: '',
+  name: 'Deleted account',
+  username: null,
+  image: null,
+  email: null,
+};
 
-/** A person's name, which leads to the profile where there is one. */
+/** A person's name, linked to their profile if they have a username. */
 export function PersonName({ person }: { person: Person }) {
   const look = 'font-semibold [overflow-wrap:anywhere]';
   if (!person.username) return <span className={look}>{nameOf(person)}</span>;

@@ -14,7 +14,7 @@ function Entries({ taskId }: { taskId: string }) {
   if (query.isError && !entries)
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!entries) return <Skeleton rows={3} />;
-  if (entries.length === 0) return <p className="py-1 text-13 text-ink-3">Nothing is known of it.</p>;
+  if (entries.length === 0) return <p className="py-1 text-13 text-ink-3">No activity yet.</p>;
   return (
     <>
       <ActivityList label="Activity of the task" runs={runsOf(entries)} subject="it" />
@@ -31,7 +31,7 @@ function Entries({ taskId }: { taskId: string }) {
   );
 }
 
-/** What was done to a task; asked for when it is unfolded. */
+/** The activity of a task. Loads when it is opened. */
 export function TaskActivity({ taskId }: { taskId: string }) {
   const [open, setOpen] = useState(false);
   return (

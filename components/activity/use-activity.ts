@@ -7,7 +7,7 @@ import type { Entry } from './activity-text';
 
 export type ActivityFilter = Pick<Inputs['activity']['list'], 'workspaceId' | 'targetId' | 'within'>;
 
-/** Who did what, newest first, page by page. */
+/** The activity, newest first, in pages. */
 export function useActivity(filter: ActivityFilter) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -58,7 +58,7 @@ function Row({ one, onRestore, onDelete }: RowProps) {
   );
 }
 
-/** What was archived on the same day, the last day first. */
+/** Groups rows by the day they were archived, newest first. */
 function useDays(archived: readonly Archived[], today: string) {
   const zone = useZone();
   return useMemo(() => {
@@ -70,11 +70,14 @@ function useDays(archived: readonly Archived[], today: string) {
 function Days({ archived, today }: { archived: readonly Archived[]; today: string }) {
   const restore = useRestore();
   const remove = useDelete();
-  const takenAway = usePendingDeletes();
-  const left = useMemo(() => archived.filter(({ id }) => !takenAway.has(id)), [archived, takenAway]);
-  const days = useDays(left, today);
+  const pendingDeletes = usePendingDeletes();
+  const shown = useMemo(
+    () => archived.filter(({ id }) => !pendingDeletes.has(id)),
+    [archived, pendingDeletes],
+  );
+  const days = useDays(shown, today);
   if (days.length === 0)
-    return <EmptyState>Nothing is archived. What you archive leaves the lists and waits here.</EmptyState>;
+    return <EmptyState>Nothing is archived. Items that you archive move from the lists to here.</EmptyState>;
   return days.map(({ day, label, rows }) => (
     <section key={day} aria-label={label} className="pb-5">
       <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{label}</h2>
@@ -87,7 +90,7 @@ function Days({ archived, today }: { archived: readonly Archived[]; today: strin
   ));
 }
 
-/** What was archived in the current workspace, and the way back for it. */
+/** Lists what is archived in the current workspace, to restore or delete. */
 export function ArchiveView({ day }: { day: string }) {
   const trpc = useTRPC();
   const today = useToday(day);

@@ -7,7 +7,7 @@ import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 
-/** Deletes something archived for good, with an offer to take that back. A place's tasks stay. */
+/** Deletes an archived item and offers undo. Deleting an area or project keeps its tasks. */
 export function useDelete(): (one: Archived) => void {
   const client = useTRPCClient();
   const { refresh } = useScreenCache();

@@ -9,9 +9,9 @@ import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../ui/toast';
 
-type Shown = Outputs['screens']['archive'];
+type ArchiveScreen = Outputs['screens']['archive'];
 
-/** Brings something back from the archive: gone from the list at once, put back with a word where it is refused. */
+/** Restores an archived item. Optimistic: the row returns with an error message if the server refuses. */
 export function useRestore(): (one: Archived) => Promise<void> {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -29,7 +29,7 @@ export function useRestore(): (one: Archived) => Promise<void> {
     return async (one) => {
       const restored = await writeOptimistically({
         apply: () =>
-          changeShown<Shown>(queryClient, queryKey, ({ archived }) => ({
+          changeShown<ArchiveScreen>(queryClient, queryKey, ({ archived }) => ({
             archived: archived.filter(({ id }) => id !== one.id),
           })),
         send: () => send(one, true),

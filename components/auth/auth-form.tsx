@@ -17,7 +17,7 @@ interface AuthFormProps {
   signUp: SignUpPolicy;
   /** Where to go once signed in: a path. */
   callbackUrl?: string;
-  /** What next-auth says went wrong on the way here. */
+  /** The error code of next-auth, from the address. */
   error?: string;
 }
 
@@ -26,13 +26,13 @@ const words = {
     title: 'Sign in',
     act: 'Sign in',
     ask: 'New here?',
-    other: 'Make an account',
+    other: 'Create an account',
     href: '/sign-up',
   },
   'sign-up': {
-    title: 'Make an account',
-    act: 'Make the account',
-    ask: 'You have one?',
+    title: 'Create an account',
+    act: 'Create account',
+    ask: 'Have an account?',
     other: 'Sign in',
     href: '/sign-in',
   },
@@ -74,16 +74,15 @@ function Fields({ mode, faults }: { mode: Mode; faults: Record<string, string> }
   );
 }
 
-/** The sign-up page of a server that takes no new accounts. */
 export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>) {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">New accounts are closed</h1>
       <p className="text-14 text-ink-2">
-        This server takes no new accounts. Ask the person who runs it for one.
+        This server does not accept new accounts. Ask the person who runs it for one.
       </p>
       <p className="text-13 text-ink-3">
-        You have one?{' '}
+        Have an account?{' '}
         <Link href={`/sign-in${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
           Sign in
         </Link>
@@ -92,18 +91,17 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
   );
 }
 
-/** Sign-in and sign-up: one form, one primary button. */
 export function AuthForm({ mode, ways, signUp, callbackUrl, error }: AuthFormProps) {
   const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl });
   const { title, act, ask, other, href } = words[mode];
   const fresh = !state.message && !state.sentTo;
   const message = state.message ?? (fresh ? messageOfCode(error) : undefined);
   return (
-    // Sent before the page has come alive, the password still travels in a body and never in an address.
+    // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{title}</h1>
       {mode === 'sign-up' && signUp === 'invited' && (
-        <p className="text-14 text-ink-2">You need an invitation. Use the address that it was sent to.</p>
+        <p className="text-14 text-ink-2">You need an invitation. Use the address it was sent to.</p>
       )}
       <Fields mode={mode} faults={state.fields} />
       <p role="alert" className="text-13 text-overdue empty:hidden">
@@ -114,7 +112,7 @@ export function AuthForm({ mode, ways, signUp, callbackUrl, error }: AuthFormPro
       </Button>
       <OtherWays ways={ways} callbackUrl={callbackUrl} busy={busy} onLink={sendLink} />
       <p role="status" className="text-13 text-ink-2 empty:hidden">
-        {state.sentTo && `A link is on its way to ${state.sentTo}. It works once, within 15 minutes.`}
+        {state.sentTo && `Link sent to ${state.sentTo}. It works once, within 15 minutes.`}
       </p>
       {(mode === 'sign-up' || signUp !== 'closed') && (
         <p className="text-13 text-ink-3">

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/button';
 import { doesTakeOver, signInWithLink } from './client';
 
-/** The token of the link, which the address of the page carries after the hash sign. */
+/** The token of the link. It is in the fragment, which browsers do not send to servers. */
 const token = () => window.location.hash.slice(1) || '-';
 
-/** Whether the link takes over an account that is not verified; false until that is known. */
+/** Whether the link takes over an account that is not verified; false while this loads. */
 function useTakesOver(): boolean {
   const [takesOver, setTakesOver] = useState(false);
   useEffect(() => {
@@ -18,16 +18,16 @@ function useTakesOver(): boolean {
   return takesOver;
 }
 
-/** The page behind a mailed link. Only the button uses the link: mail filters open links, too. */
+/** The page behind a mailed link. Only the button uses the link up, because mail filters open links. */
 export function LinkForm() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const takesOver = useTakesOver();
   const press = async () => {
     setBusy(true);
-    const told = await signInWithLink(token());
-    if (!told) return window.location.replace('/today');
-    setFault(told);
+    const error = await signInWithLink(token());
+    if (!error) return window.location.replace('/today');
+    setFault(error);
     setBusy(false);
   };
   return (
@@ -38,10 +38,10 @@ export function LinkForm() {
       </p>
       {takesOver && (
         <p role="status" className="text-14 text-ink-2">
-          There is an account with this address that nobody verified, and this browser is not signed in to it.
-          Signing in here ends its password, sessions, tokens, public links, invitations, and access that it
-          gave or has in teams of others. Tasks and notes stay. If you made the account, open the link in the
-          browser where you are signed in.
+          An account with this address exists, but the address was never verified, and this browser is not
+          signed in to the account. Signing in here removes its password, sessions, tokens, public links and
+          invitations, and the access that it gave or has in other people’s teams. Tasks and notes stay. If
+          you created the account, open the link in the browser where you are signed in.
         </p>
       )}
       <p role="alert" className="text-13 text-overdue empty:hidden">

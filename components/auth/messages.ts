@@ -1,16 +1,18 @@
 const known: Record<string, string> = {
-  CredentialsSignin: 'The address and the password do not belong together.',
-  AccessDenied: 'That account has no verified address. Verify it there, or sign in another way.',
-  SignUpRefused: 'This server makes no account for that address. Ask the person who runs it to invite it.',
-  Configuration: 'Sign-in is not set up right on this server. Tell who runs it.',
+  CredentialsSignin: 'Wrong email or password. Check both and try again.',
+  AccessDenied:
+    'The address of that account is not verified. Verify it with the provider, or sign in another way.',
+  SignUpRefused:
+    'This server does not accept new accounts for that address. Ask the person who runs it for an invitation.',
+  Configuration: 'Sign-in is not configured correctly. Tell the person who runs this server.',
 };
 
-// Any link can carry this: only words of our own are shown for what a page's address says.
-const other = 'That did not work. Try again, or sign in another way.';
+// Anyone can put a code into an address, so unknown codes never reach the page.
+const other = 'Sign-in failed. Try again, or sign in another way.';
 
-/** What to tell of a failed sign-in that an address names by next-auth's code. */
+/** The message for an error code of next-auth in the page's address. */
 export const messageOfCode = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : (known[code] ?? other);
 
-/** What to tell of the answer to a sign-in of our own: the server's words, where they are for people. */
+/** The message for the error of our own sign-in request: a known code, else the server's message. */
 export const messageOfAnswer = (error: string): string => known[error] ?? error;

@@ -4,7 +4,7 @@ import { signIn } from 'next-auth/react';
 import { pathWithin } from '../data/return-path';
 import { Button } from '../ui/button';
 
-/** The ways in that the server offers beside a password. */
+/** The sign-in methods that the server offers besides a password. */
 export interface Ways {
   link: boolean;
   google: boolean;
@@ -19,18 +19,18 @@ interface OtherWaysProps {
 }
 
 const providers = [
-  { id: 'google', label: 'Go on with Google' },
-  { id: 'github', label: 'Go on with GitHub' },
+  { id: 'google', label: 'Continue with Google' },
+  { id: 'github', label: 'Continue with GitHub' },
 ] as const;
 
-/** Buttons for what is configured; nothing where nothing is. */
+/** A button for each configured method; null if none is. */
 export function OtherWays({ ways, callbackUrl, busy, onLink }: OtherWaysProps) {
   if (!ways.link && !ways.google && !ways.github) return null;
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       {ways.link && (
         <Button look="outline" disabled={busy} onClick={onLink}>
-          Mail me a link
+          Email me a link
         </Button>
       )}
       {providers.map(

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { pathWithin } from '../data/return-path';
 import { fieldErrors, messageOf } from '../data/trpc';
-import { type Entered, mailLink, signInWithPassword, signUp } from './client';
+import { type Credentials, mailLink, signInWithPassword, signUp } from './client';
 
 export type Mode = 'sign-in' | 'sign-up';
 
@@ -14,15 +14,15 @@ interface State {
   sentTo?: string;
 }
 
-function enteredIn(form: HTMLFormElement): Entered {
+function credentialsIn(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return { email: text('email').trim(), password: text('password'), name: text('name') };
 }
 
 const missing = (
-  { email, password }: Entered,
-  needed: readonly (keyof Entered)[],
+  { email, password }: Credentials,
+  needed: readonly (keyof Credentials)[],
 ): Record<string, string> => ({
   ...(needed.includes('email') && !email && { email: 'Enter your email address.' }),
   ...(needed.includes('password') && !password && { password: 'Enter a password.' }),
@@ -35,7 +35,7 @@ function stateOf(error: unknown): State {
   return { fields, message: hasAny(fields) ? undefined : messageOf(error) };
 }
 
-/** What the sign-in and sign-up forms do: send, go on to `callbackUrl`, or tell what is wrong and put the focus there. */
+/** State of the sign-in and sign-up forms. On success the page goes to `callbackUrl`; on failure the first wrong field gets the focus. */
 export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ fields: {} });
@@ -46,11 +46,11 @@ export function useAuthForm({ mode, callbackUrl }: { mode: Mode; callbackUrl?: s
   }, [state]);
 
   const attempt = async (
-    needed: readonly (keyof Entered)[],
-    work: (entered: Entered) => Promise<State | undefined>,
+    needed: readonly (keyof Credentials)[],
+    work: (entered: Credentials) => Promise<State | undefined>,
   ) => {
     if (!form.current) return;
-    const entered = enteredIn(form.current);
+    const entered = credentialsIn(form.current);
     const fields = missing(entered, needed);
     if (hasAny(fields)) return setState({ fields });
     setBusy(true);

@@ -14,7 +14,7 @@ interface CommentFieldProps {
   value: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  /** Where there is a way back: then it saves and cancels instead of sending. */
+  /** If set, the field shows Save and Cancel instead of Send. */
   onCancel?: () => void;
   ref?: (field: HTMLTextAreaElement | null) => void;
 }
@@ -22,11 +22,11 @@ interface CommentFieldProps {
 const box =
   'relative rounded-control border border-line bg-paper has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent';
 
-interface EndProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel'> {
+interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel'> {
   blank: boolean;
 }
 
-function End({ blank, onSend, onCancel }: EndProps) {
+function Buttons({ blank, onSend, onCancel }: ButtonsProps) {
   if (onCancel)
     return (
       <div className="flex justify-end gap-1 p-1.5 pt-0">
@@ -50,7 +50,7 @@ function End({ blank, onSend, onCancel }: EndProps) {
   );
 }
 
-/** Where a comment is written. Enter breaks the line, ⌘Enter sends, `@` completes a handle, Escape leaves. */
+/** Enter breaks the line, ⌘Enter sends, `@` completes a handle, Escape cancels or leaves the field. */
 export function CommentField({ taskId, value, onChange, onSend, onCancel, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(taskId, field);
@@ -89,7 +89,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
         onKeyDown={press}
         className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-10 pl-3 text-14 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:pr-12"
       />
-      <End blank={blank} onSend={onSend} onCancel={onCancel} />
+      <Buttons blank={blank} onSend={onSend} onCancel={onCancel} />
     </div>
   );
 }

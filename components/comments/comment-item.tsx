@@ -3,7 +3,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { gone, PersonName } from '../activity/person-name';
+import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -55,7 +55,7 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="min-w-32">
-        {/* After the menu has closed and given its focus back. */}
+        {/* Wait until the menu has closed and restored the focus. */}
         {onEdit && <MenuItem onSelect={() => setTimeout(onEdit)}>Edit</MenuItem>}
         <MenuItem onSelect={onRemove}>Delete</MenuItem>
       </MenuContent>
@@ -65,16 +65,16 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
 
 interface CommentItemProps {
   comment: Comment;
-  /** It is the reader's own, and may be changed. */
+  /** The viewer wrote it and can still comment. */
   own: boolean;
   removable: boolean;
   actions: CommentActions;
 }
 
-/** One comment: who, when, what; its author may change it, and delete it, as may who owns the task. */
+/** One comment. Its author can edit and delete it; the owner of the task can delete it. */
 export function CommentItem({ comment, own, removable, actions }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
-  const author = comment.author ?? gone;
+  const author = comment.author ?? deletedAccount;
   const save = (body: string) => {
     setEditing(false);
     if (body !== comment.body) void actions.edit(comment, body);

@@ -20,7 +20,7 @@ const components: Components = {
 
 const plugins = [linkMentions];
 
-/** A comment as it reads: line breaks kept, mentions linked. */
+/** Renders a comment as Markdown, with line breaks kept and mentions linked. */
 export const CommentText = ({ children }: { children: string }) => (
   <Markdown className="[&>:last-child]:mb-0!" components={components} plugins={plugins}>
     {children}

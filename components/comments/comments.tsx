@@ -39,19 +39,19 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
   );
 }
 
-/** The thread, from its newest page back. */
+/** The comments, with earlier pages on demand. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
   const { query, comments } = useComments(task.id);
-  const gone = usePendingDeletes();
+  const pendingDeletes = usePendingDeletes();
   const list = useRef<HTMLOListElement>(null);
   if (query.isError && !comments)
     return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!comments) return task.commentCount > 0 ? <Skeleton rows={3} /> : null;
-  const shown = comments.filter(({ id }) => !gone.has(id));
-  const mayWrite = atLeast(task.accessRole, 'commenter');
+  const shown = comments.filter(({ id }) => !pendingDeletes.has(id));
+  const canWrite = atLeast(task.accessRole, 'commenter');
   const readBack = async () => {
     await query.fetchNextPage();
-    // The button may be gone with the last page: the keyboard goes on from what it brought.
+    // The button disappears with the last page, so move the focus to the list.
     list.current?.focus({ preventScroll: true });
   };
   return (
@@ -68,21 +68,18 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
             <CommentItem
               key={comment.id}
               comment={comment}
-              own={mine && mayWrite}
+              own={mine && canWrite}
               removable={mine || task.accessRole === 'owner'}
               actions={actions}
             />
           );
         })}
       </ol>
-      {shown.length === 0 && !mayWrite && (
-        <p className="py-1 text-13 text-ink-3">Nobody has said anything.</p>
-      )}
+      {shown.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">No comments yet.</p>}
     </>
   );
 }
 
-/** What people say about a task. */
 export function Comments({ task, me }: CommentsProps) {
   const actions = useCommentActions(task.id, me);
   return (

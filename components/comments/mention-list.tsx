@@ -7,13 +7,13 @@ import type { Mention } from './use-mention';
 
 const panel = 'absolute inset-x-0 bottom-full z-10 mb-1 rounded-panel bg-raised p-1 shadow-float';
 
-/** Whom the typed handle may be, above the field. The focus stays in the field. */
+/** Suggestions for the typed handle, above the field. The focus stays in the field. */
 export function MentionList({ mention }: { mention: Mention }) {
-  const { people, active, nobody } = mention;
-  if (nobody)
+  const { people, active, hasNobody } = mention;
+  if (hasNobody)
     return (
       <p role="status" className={cn(panel, 'px-3 py-2 text-13 text-ink-2')}>
-        Nobody else sees this task.
+        Nobody else can see this task.
       </p>
     );
   if (people.length === 0) return null;

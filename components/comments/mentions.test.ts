@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { linkMentions, matching, piecesOf, typedMention } from './mentions';
+import { linkMentions, matchPeople, mentionAt, splitMentions } from './mentions';
 
-const handles = (text: string) => piecesOf(text).flatMap(({ handle }) => handle ?? []);
+const handles = (text: string) => splitMentions(text).flatMap(({ handle }) => handle ?? []);
 
-test('finds handles, and no addresses, paths or marks at the end', () => {
+test('finds handles, but not addresses, paths or trailing punctuation', () => {
   expect(handles('@ann and @Bob.K, (@cleo_d)! Ask @dan-e. @@eve')).toEqual([
     'ann',
     'bob.k',
@@ -13,7 +13,7 @@ test('finds handles, and no addresses, paths or marks at the end', () => {
   expect(handles('ann@example.org, /@ann, é@bob, @, @-x, 1@2')).toEqual([]);
   const text = 'Grey, @martha...\nor @ann?';
   expect(
-    piecesOf(text)
+    splitMentions(text)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);
@@ -42,12 +42,12 @@ test('links handles in text, not in code and not in links', () => {
   expect(tree.children[2]?.children).toEqual([text('@ann')]);
 });
 
-test('knows what is being typed, and who is meant', () => {
-  expect(typedMention('Ask @ma', 7)).toEqual({ start: 4, typed: 'ma' });
-  expect(typedMention('Ask @ma and', 7)).toEqual({ start: 4, typed: 'ma' });
-  expect(typedMention('@', 1)).toEqual({ start: 0, typed: '' });
-  expect(typedMention('Ask @ma ', 8)).toBeNull();
-  expect(typedMention('ann@ma', 6)).toBeNull();
+test('finds the mention at the caret and the people who match it', () => {
+  expect(mentionAt('Ask @ma', 7)).toEqual({ start: 4, typed: 'ma' });
+  expect(mentionAt('Ask @ma and', 7)).toEqual({ start: 4, typed: 'ma' });
+  expect(mentionAt('@', 1)).toEqual({ start: 0, typed: '' });
+  expect(mentionAt('Ask @ma ', 8)).toBeNull();
+  expect(mentionAt('ann@ma', 6)).toBeNull();
   const person = (name: string | null, username: string) => ({
     id: username,
     name,
@@ -56,7 +56,7 @@ test('knows what is being typed, and who is meant', () => {
     email: null,
   });
   const people = [person('Élodie Martin', 'elo'), person('Bob', 'marble'), person(null, 'zoe')];
-  const found = (typed: string) => matching(people, typed).map(({ username }) => username);
+  const found = (typed: string) => matchPeople(people, typed).map(({ username }) => username);
   expect(found('ma')).toEqual(['elo', 'marble']);
   expect(found('ELO')).toEqual(['elo']);
   expect(found('éL')).toEqual(['elo']);

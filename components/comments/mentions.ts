@@ -2,14 +2,14 @@ import type { Person } from '@/server/types';
 
 const mention = /(?<![\p{L}\p{N}_@.+/-])@([a-z0-9][a-z0-9_.-]{0,38})/giu;
 
-/** A piece of a text: plain, or a handle that is mentioned. */
+/** A part of a text; `handle` is set if it is a mention. */
 interface Piece {
   text: string;
   handle?: string;
 }
 
-/** Cuts a text at the handles it mentions. A mark at the end of one ends the sentence, not the handle. */
-export function piecesOf(text: string): Piece[] {
+/** Splits a text at its mentions. Punctuation at the end of a handle belongs to the sentence. */
+export function splitMentions(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(mention)) {
@@ -22,27 +22,27 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** What is being typed after an `@` before the caret, and where the `@` stands; null where no mention is typed. */
-export function typedMention(text: string, caret: number): { start: number; typed: string } | null {
+/** The text between an `@` and the caret, and the index of the `@`; null if no mention is being typed. */
+export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const match = /(?:^|[^\p{L}\p{N}_@.+/-])@([\p{L}\p{N}_.-]{0,39})$/u.exec(text.slice(0, caret));
   return match ? { start: caret - (match[1] ?? '').length - 1, typed: match[1] ?? '' } : null;
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
-/** The people whose handle, or a word of whose name, begins as typed. */
-export function matching(people: readonly Person[], typed: string): Person[] {
+/** People whose handle or a word of whose name starts with `typed`. Ignores case and accents. */
+export function matchPeople(people: readonly Person[], typed: string): Person[] {
   const wanted = plain(typed);
   return people
     .filter(({ name, username }) =>
       [username ?? '', ...(name ?? '').split(/\s+/)].some((word) => plain(word).startsWith(wanted)),
     )
-    .slice(0, MOST);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
-/** A part of a Markdown tree, as far as it matters here. */
+/** The fields of a Markdown node (mdast) used here. */
 interface Node {
   type: string;
   value?: string;
@@ -50,9 +50,9 @@ interface Node {
   url?: string;
 }
 
-const closed = new Set(['link', 'linkReference', 'code', 'inlineCode', 'html']);
+const unlinkedNodes = new Set(['link', 'linkReference', 'code', 'inlineCode', 'html']);
 
-/** Plain text with its line breaks kept, as they are seen while writing. */
+/** Keeps single line breaks, which Markdown would join. */
 const lines = (text: string): Node[] =>
   text
     .split('\n')
@@ -65,12 +65,12 @@ const linked = ({ text, handle }: Piece): Node[] =>
   handle ? [{ type: 'link', url: `/u/${handle}`, children: [{ type: 'text', value: text }] }] : lines(text);
 
 function link(node: Node): void {
-  if (!node.children || closed.has(node.type)) return;
+  if (!node.children || unlinkedNodes.has(node.type)) return;
   node.children = node.children.flatMap((child) =>
-    child.type === 'text' ? piecesOf(child.value ?? '').flatMap(linked) : [child],
+    child.type === 'text' ? splitMentions(child.value ?? '').flatMap(linked) : [child],
   );
   for (const child of node.children) link(child);
 }
 
-/** A plugin of the Markdown parser: makes links of the handles that a text mentions, and keeps its lines. */
+/** A remark plugin that links mentions to profiles and keeps line breaks. */
 export const linkMentions = () => link;

@@ -17,7 +17,7 @@ const PAGE = 20;
 
 const inputOf = (taskId: string) => ({ taskId, newestFirst: true, limit: PAGE });
 
-/** The comments on a task, from the newest back; in the order in which they were written. */
+/** The comments on a task, oldest first. Pages load from the newest back. */
 export function useComments(taskId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -37,7 +37,7 @@ const draft = (taskId: string, body: string, author: Person | null): Comment => 
   return { id: `new-${now}`, taskId, author, body, createdAt: now, updatedAt: now };
 };
 
-/** A comment that the server has not answered for yet. */
+/** True for a comment that the server has not confirmed yet. */
 export const isDraft = ({ id }: Comment) => id.startsWith('new-');
 
 type Change = (comments: Comment[], index: number) => Comment[];
@@ -61,7 +61,7 @@ function useWriter(taskId: string) {
         ...shown,
         pages: shown.pages.map((page, index) => ({ ...page, comments: change(page.comments, index) })),
       }));
-    /** `by` is how many more comments there are. */
+    /** `by` is the change of the comment count. */
     const write = (change: Change, send: () => Promise<unknown>, by = 0): Promise<boolean> =>
       writeOptimistically({
         async apply() {
@@ -77,7 +77,7 @@ function useWriter(taskId: string) {
   }, [taskId, trpc, queryClient, cache]);
 }
 
-/** What is done with the comments on a task. Each resolves to false where it was refused. */
+/** The writes on a task's comments. `add` and `edit` resolve to false if the server refuses them. */
 export function useCommentActions(taskId: string, me: Person | undefined) {
   const client = useTRPCClient();
   const { write, count, refresh } = useWriter(taskId);

@@ -10,7 +10,7 @@ const read = (taskId: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** What is being written about a task: it outlives the panel, and a reload of the page. */
+/** The draft of a comment. Kept in browser storage, so it survives closing the panel and reloading the page. */
 export function useDraft(taskId: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => read(taskId));
   return [

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTRPC } from '../data/trpc';
-import { matching, typedMention } from './mentions';
+import { matchPeople, mentionAt } from './mentions';
 
 interface Place {
   text: string;
@@ -12,40 +12,40 @@ interface Place {
 
 const nowhere: Place = { text: '', caret: 0 };
 
-/** Completion of the handle that is typed: arrows choose, Enter or Tab takes, Escape closes. */
+/** Completes the handle being typed: arrows select, Enter or Tab inserts, Escape closes. */
 export function useMention(taskId: string, field: RefObject<HTMLTextAreaElement | null>) {
   const trpc = useTRPC();
   const listId = useId();
   const [place, setPlace] = useState(nowhere);
   const [at, setAt] = useState(0);
-  const mention = typedMention(place.text, place.caret);
+  const mention = mentionAt(place.text, place.caret);
   const query = useQuery(
     trpc.mentionable.list.queryOptions({ taskId }, { enabled: mention !== null, staleTime: 60_000 }),
   );
-  const people = mention ? matching(query.data?.people ?? [], mention.typed) : [];
+  const people = mention ? matchPeople(query.data?.people ?? [], mention.typed) : [];
   const active = Math.min(at, Math.max(0, people.length - 1));
   return {
     people,
     active,
     listId,
-    /** True where somebody is looked for and there is nobody at all. */
-    nobody: mention?.typed === '' && query.data?.people.length === 0,
-    /** Looks where the caret stands now. */
+    /** True if a mention was started and nobody can be mentioned. */
+    hasNobody: mention?.typed === '' && query.data?.people.length === 0,
+    /** Reads the text and the caret of the field. */
     look() {
       if (!field.current) return;
       setAt(0);
       setPlace({ text: field.current.value, caret: field.current.selectionEnd });
     },
     close: () => setPlace(nowhere),
-    /** Puts a handle in the place of what was typed of it. */
+    /** Replaces the typed part with a handle. */
     take(handle: string) {
       setPlace(nowhere);
       if (!field.current || !mention) return;
       field.current.setRangeText(`@${handle} `, mention.start, place.caret, 'end');
-      // React hears of a value only by an event.
+      // React notices a changed value only through an event.
       field.current.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    /** True where the key was for the list. */
+    /** Returns true if the list handled the key. */
     press(event: KeyboardEvent): boolean {
       const chosen = people[active];
       if (!chosen || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return false;

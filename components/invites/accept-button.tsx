@@ -8,14 +8,13 @@ import { Button } from '../ui/button';
 
 interface AcceptButtonProps {
   token: string;
-  /** Where it leads once accepted. */
+  /** The page to open after accepting. */
   href: string;
   accepted: boolean;
-  /** The workspace to show from then on. */
+  /** The workspace to switch to. */
   workspaceId?: string | undefined;
 }
 
-/** Accepts an invitation and goes there; says what is wrong where it cannot. */
 export function AcceptButton({ token, href, accepted, workspaceId }: AcceptButtonProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');

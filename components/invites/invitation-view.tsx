@@ -7,7 +7,7 @@ import { AcceptButton } from './accept-button';
 interface InvitationViewProps {
   invitation: InvitationPage;
   token: string;
-  /** The address of the account that is signed in; null where none is. */
+  /** The address of the signed-in account; null if signed out. */
   signedInAs: string | null;
 }
 
@@ -15,9 +15,9 @@ const can: Record<string, string> = {
   reader: 'You will be able to read it.',
   commenter: 'You will be able to read it and comment.',
   editor: 'You will be able to read and change it.',
-  member: 'You will have a seat as a member.',
-  admin: 'You will have a seat as an admin.',
-  owner: 'You will have a seat as an owner.',
+  member: 'You will be a member.',
+  admin: 'You will be an admin.',
+  owner: 'You will be an owner.',
 };
 
 function SignInLink({ token, children }: { token: string; children: string }) {
@@ -29,7 +29,7 @@ function SignInLink({ token, children }: { token: string; children: string }) {
   );
 }
 
-/** An invitation as its reader may see it: to sign in first, to accept, or that it was meant for somebody else. */
+/** An invitation: asks to sign in, offers to accept, or says that it was sent to another address. */
 export function InvitationView({
   invitation: { kind, sentTo, offer },
   token,
@@ -38,7 +38,7 @@ export function InvitationView({
   if (signedInAs === null)
     return (
       <PlainMessage title={`You are invited to a ${kind}`}>
-        <p className="text-14 text-ink-2">Sign in, or sign up, with the address it was sent to: {sentTo}</p>
+        <p className="text-14 text-ink-2">Sign in or sign up with the address it was sent to: {sentTo}</p>
         <SignInLink token={token}>Sign in</SignInLink>
       </PlainMessage>
     );
@@ -46,19 +46,19 @@ export function InvitationView({
     return (
       <PlainMessage title="This invitation was sent to another address">
         <p className="text-14 text-ink-2">
-          It was sent to {sentTo}, and you are signed in as {signedInAs}. A forwarded invitation lets nobody
-          in: ask for one to your own address, or sign in with the other.
+          It was sent to {sentTo}, and you are signed in as {signedInAs}. Only the invited address can accept
+          it. Ask for an invitation to your own address, or sign in with the other one.
         </p>
         <SignInLink token={token}>Sign in with the other</SignInLink>
       </PlainMessage>
     );
   const { id, label, inviter, role, accepted } = offer;
-  // A task opens beside a page, and a workspace has none of its own.
+  // A task opens in a panel (`?task=…`), and a workspace has no page of its own.
   const path = pathOf(kind, id) ?? '';
   return (
     <PlainMessage title={label}>
       <p className="text-14 text-ink-2">
-        {inviter ?? 'Somebody'} invites you to this {kind}. {can[role]}
+        {inviter ?? 'Someone'} invites you to this {kind}. {can[role]}
       </p>
       <AcceptButton
         token={token}

@@ -66,11 +66,11 @@ function Head({ profile, own }: { profile: Profile; own: boolean }) {
 
 interface ProfileViewProps {
   username: string;
-  /** The day the server's first answer used. */
+  /** The day that the server rendered for, YYYY-MM-DD. */
   day: string;
 }
 
-/** A person as anybody with an account may see them. */
+/** The profile of a person, visible to every account. */
 export function ProfileView({ username, day }: ProfileViewProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.profiles.get.queryOptions({ username }));
@@ -90,8 +90,8 @@ export function ProfileView({ username, day }: ProfileViewProps) {
         ) : (
           <p className="pt-3 text-14 text-ink-2">
             {own
-              ? 'None of your sessions is public. Those that you make public show here, with their title and times.'
-              : 'Has made no session public.'}
+              ? 'None of your sessions are public. Public sessions show here with their title and times.'
+              : 'No public sessions.'}
           </p>
         )}
       </section>

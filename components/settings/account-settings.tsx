@@ -33,7 +33,6 @@ function Sessions() {
   );
 }
 
-/** Who you are, how you sign in, and the end of it. */
 export function AccountSettings() {
   return (
     <>

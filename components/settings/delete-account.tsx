@@ -12,11 +12,11 @@ import { useSecurity } from './use-security';
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const trpc = useTRPC();
-  const { confirming } = useSecurity();
+  const { confirmation } = useSecurity();
   const remove = useMutation(
     trpc.account.remove.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
   );
-  if (confirming === 'session') return <FreshSession />;
+  if (confirmation === 'session') return <FreshSession />;
   return (
     <form
       method="post"
@@ -28,9 +28,10 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       }}
     >
       <p className="text-14 text-ink-2">
-        Your personal workspace goes with it, and teams in which nobody else sits. This cannot be undone.
+        This also deletes your personal workspace, and every team workspace of which you are the only member.
+        You cannot undo this.
       </p>
-      {confirming === 'password' && (
+      {confirmation === 'password' && (
         <Field
           label="Your password"
           name="password"
@@ -42,7 +43,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       )}
       <span className="flex gap-2">
         <Button type="submit" look="danger" disabled={remove.isPending}>
-          Delete it for good
+          Delete for good
         </Button>
         <Button ref={focusOnMount} onClick={onKeep}>
           Keep it
@@ -53,7 +54,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
   );
 }
 
-/** The end of the account, behind a second look. */
+/** Deletes the account after a confirmation. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   if (open) return <DeleteForm onKeep={() => setOpen(false)} />;

@@ -8,7 +8,7 @@ import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 
-/** Makes a token; its value goes to `onMade`, this once. */
+/** Creates a token and passes its value to `onMade`. The server never shows the value again. */
 export function NewToken({ onMade }: { onMade: (value: string) => void }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -48,10 +48,10 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
       />
       <Field label="Last day (optional)" name="until" type="date" error={faults['expiresAt']} />
       <label className="flex min-h-6 items-center gap-2 text-14 max-md:min-h-11">
-        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> May only read
+        <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> Read only
       </label>
       <Button type="submit" look="primary" disabled={create.isPending} className="self-start">
-        Make a token
+        Create token
       </Button>
       <FormStatus error={create.error} />
     </form>

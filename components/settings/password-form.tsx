@@ -11,14 +11,14 @@ import { useSecurity } from './use-security';
 
 export const FreshSession = () => (
   <p className="max-w-96 text-14 text-ink-2">
-    This account has no password. To show that it is you, sign out, sign in again by link or provider, and
-    come back within 15 minutes.
+    This account has no password. To confirm that it is you, sign out, sign in again by link or provider, and
+    return here within 15 minutes.
   </p>
 );
 
 const tokensOf = (count: number) => (count === 1 ? 'your API token' : `all ${count} API tokens`);
 
-/** Offered because a token goes on after a change of password. */
+/** Offered because tokens stay valid after a password change. */
 const RevokeTokens = ({ count }: { count: number }) => (
   <label className="flex items-center gap-2 text-14 text-ink max-md:min-h-11">
     <input type="checkbox" name="revokeTokens" className="size-4 accent-(--accent)" /> Also revoke{' '}
@@ -26,7 +26,7 @@ const RevokeTokens = ({ count }: { count: number }) => (
   </label>
 );
 
-/** The mutation, after which what Settings shows of passwords and tokens is asked again. */
+/** The mutation. It refetches the security state and the token list. */
 function useChange(queryKey: readonly unknown[]) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -41,12 +41,12 @@ function useChange(queryKey: readonly unknown[]) {
   );
 }
 
-/** Changes the password, or sets the first one. Every other session ends with it; this one goes on. */
+/** Changes the password, or sets the first one. The server ends every other session. */
 export function PasswordForm() {
-  const { hasPassword, tokenCount, confirming, queryKey } = useSecurity();
+  const { hasPassword, tokenCount, confirmation, queryKey } = useSecurity();
   const change = useChange(queryKey);
-  if (!confirming) return <Skeleton rows={2} />;
-  if (confirming === 'session') return <FreshSession />;
+  if (!confirmation) return <Skeleton rows={2} />;
+  if (confirmation === 'session') return <FreshSession />;
   const faults = fieldErrors(change.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,9 +60,9 @@ export function PasswordForm() {
   };
   return (
     <form method="post" onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
-      {confirming === 'password' && (
+      {confirmation === 'password' && (
         <Field
-          label="Password now"
+          label="Current password"
           name="current"
           type="password"
           autoComplete="current-password"
@@ -83,7 +83,7 @@ export function PasswordForm() {
       <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
         {hasPassword ? 'Change the password' : 'Set the password'}
       </Button>
-      <FormStatus error={change.error} done={change.isSuccess && 'The new password holds from now on.'} />
+      <FormStatus error={change.error} done={change.isSuccess && 'New password set.'} />
     </form>
   );
 }

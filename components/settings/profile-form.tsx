@@ -46,7 +46,7 @@ function ProfileFields({ me }: { me: Me }) {
         maxLength={39}
         autoCapitalize="none"
         spellCheck={false}
-        hint="Others share with you by it."
+        hint="Others use it to share with you."
       />
       <Button type="submit" look="outline" disabled={save.isPending} className="self-start">
         Save
@@ -64,7 +64,6 @@ function ProfileFields({ me }: { me: Me }) {
   );
 }
 
-/** How you show to others. */
 export function ProfileForm() {
   const trpc = useTRPC();
   const me = useQuery(trpc.me.get.queryOptions({}));

@@ -10,7 +10,6 @@ const pages = [
   { href: '/settings/tokens', label: 'API and tools' },
 ];
 
-/** The pages of the settings. */
 export function SettingsNav() {
   const path = usePathname();
   return (

@@ -30,7 +30,7 @@ const snippets = (url: string, token: string) => [
   },
 ];
 
-/** What to paste where, with the token in it while it is shown. */
+/** Setup snippets. They contain the new token as long as it is shown. */
 export function Snippets({ token }: { token: string }) {
   const appUrl = useAppUrl();
   return (

@@ -14,14 +14,14 @@ type Token = Outputs['tokens']['list']['tokens'][number];
 
 const day = (instant: number) => dateLabel(dayOf(instant, localZone()), currentDay());
 
-/** The last moment of a token is the end of its last day. */
+/** A token expires at the end of its last day, so the day before that instant is shown. */
 const ending = (instant: number) => `${instant <= Date.now() ? 'ended' : 'last day'} ${day(instant - 1)}`;
 
 const factsOf = (token: Token): string =>
   [
     `…${token.hint}`,
-    token.readOnly && 'may only read',
-    `made ${day(token.createdAt)}`,
+    token.readOnly && 'read only',
+    `created ${day(token.createdAt)}`,
     token.lastUsedAt ? `used ${day(token.lastUsedAt)}` : 'never used',
     token.expiresAt && ending(token.expiresAt),
   ]
@@ -40,7 +40,7 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
         <span className="block truncate text-14 font-medium">{token.name}</span>
         <span className="block text-12 text-ink-3 tabular-nums">{factsOf(token)}</span>
       </span>
-      <SureButton label="Revoke" sure="End it for good" of={token.name} onSure={onRevoke} />
+      <SureButton label="Revoke" sure="Revoke for good" of={token.name} onSure={onRevoke} />
     </li>
   );
 }
@@ -58,7 +58,7 @@ export function TokenList() {
   if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton rows={3} />;
   if (list.data.tokens.length === 0)
-    return <EmptyState>No token yet. Every script and every assistant gets one of its own.</EmptyState>;
+    return <EmptyState>No tokens yet. Create one for each script and each assistant.</EmptyState>;
   return (
     <>
       <ul aria-label="Tokens">

@@ -7,7 +7,6 @@ import { NewToken } from './new-token';
 import { Snippets } from './snippets';
 import { TokenList } from './token-list';
 
-/** Tokens for scripts and assistants, and what to paste where. */
 export function TokenSettings() {
   const [value, setValue] = useState<string | null>(null);
   return (

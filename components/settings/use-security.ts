@@ -3,25 +3,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../data/trpc';
 
-/** What a form must ask for to make sure that it is you. */
-type Confirming =
-  /** The password. */
-  | 'password'
-  /** Nothing: the session is fresh from a link or a provider. */
-  | 'nothing'
-  /** A fresh session: there is no password to ask for. */
-  | 'session';
+/**
+ * What a form must ask for to confirm the user: the password, nothing (they just signed in by link or provider), or a
+ * fresh session (the account has no password).
+ */
+type Confirmation = 'password' | 'nothing' | 'session';
 
-/** How the account's owner is known here; undefined until it is known. */
+/** The security state of the account; `confirming` is undefined while it loads. */
 export function useSecurity() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.account.security.queryOptions({}));
   const known = data && (data.hasPassword ? ('password' as const) : ('session' as const));
-  const confirming: Confirming | undefined = data?.proven ? 'nothing' : known;
+  const confirmation: Confirmation | undefined = data?.proven ? 'nothing' : known;
   return {
     hasPassword: data?.hasPassword ?? true,
     tokenCount: data?.tokenCount ?? 0,
-    confirming,
+    confirmation,
     address: data && { isVerified: data.isVerified, canMail: data.canMail },
     queryKey: trpc.account.security.queryKey({}),
   };

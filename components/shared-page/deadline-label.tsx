@@ -2,7 +2,6 @@ import { Flag } from 'lucide-react';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 
-/** A deadline as the planner writes it; nothing where there is none. */
 export function DeadlineLabel({ day }: { day: string | null }) {
   if (day === null) return null;
   return (

@@ -1,3 +1,3 @@
-/** Rows that never change, with their places as keys: what a public page holds carries no ids. */
+/** Numbers rows to use the index as React key: the rows of a public page never change and have no ids. */
 export const numbered = <Item>(items: readonly Item[]): { key: number; item: Item }[] =>
   items.map((item, key) => ({ key, item }));

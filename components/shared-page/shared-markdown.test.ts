@@ -6,12 +6,12 @@ import { SharedMarkdown } from './shared-markdown';
 const render = (children: string, plain = false) =>
   renderToStaticMarkup(createElement(SharedMarkdown, { plain, children }));
 
-test('renders a text once, and a changed text anew', () => {
+test('reuses the rendering of a text, and renders a changed text again', () => {
   const first = SharedMarkdown({ children: '*one* two', plain: false });
   expect(SharedMarkdown({ children: '*one* two', plain: false })).toBe(first);
   expect(render('*one* three')).toContain('<em>one</em> three');
 });
 
-test('shows a text as it was typed where the page asks for it', () => {
+test('shows the source when `plain` is set', () => {
   expect(render('*one*', true)).toContain('*one*');
 });

@@ -4,10 +4,10 @@ import { PlainText, renderMarkdown } from '../ui/markdown';
 
 const plainTasks = '[&_.contains-task-list]:list-none! [&_.contains-task-list]:pl-0! [&_input]:mr-1.5';
 
-/** Characters of Markdown whose rendering is remembered. */
-const MOST_REMEMBERED = 500_000;
+/** The limit of the cache, in characters of Markdown. */
+const CACHE_LIMIT = 500_000;
 
-/** What texts were rendered to, the last used last. Keyed by the text, so that a change is shown at once. */
+/** Rendered texts, least recently used first. Keyed by the text, so a change shows at once. */
 const rendered = new Map<string, ReactNode>();
 let size = 0;
 
@@ -15,7 +15,7 @@ function remember(key: string, node: ReactNode): void {
   rendered.set(key, node);
   size += key.length;
   for (const oldest of rendered.keys()) {
-    if (size <= MOST_REMEMBERED) return;
+    if (size <= CACHE_LIMIT) return;
     rendered.delete(oldest);
     size -= oldest.length;
   }
@@ -32,11 +32,11 @@ function render(text: string, className: string): ReactNode {
 interface Props {
   children: string;
   className?: string;
-  /** Shows the text as it was typed. */
+  /** Shows the source instead of rendered Markdown. */
   plain: boolean;
 }
 
-/** Notes on a public page; nothing where there are none. */
+/** Notes on a public page, rendered on the server with a cache. */
 export function SharedMarkdown({ children, className, plain }: Props) {
   if (children.trim() === '') return null;
   const look = cn('text-ink-2', plainTasks, className);

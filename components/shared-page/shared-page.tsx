@@ -8,12 +8,12 @@ import { Checklist, SharedTasks } from './shared-tasks';
 
 const kinds = { area: 'Area', project: 'Project', task: 'Task' } as const;
 
-/** Past so many characters of notes a page shows them all as they were typed. */
-const MOST_MARKDOWN = 100_000;
+/** A page with more characters of notes shows their source: rendering would block the server. */
+const MAX_MARKDOWN = 100_000;
 
 function isTooLong({ notes, sections }: SharedPage): boolean {
   const parts = sections.flatMap((section) => [section.notes, ...section.tasks.map((task) => task.notes)]);
-  return parts.reduce((sum, part) => sum + part.length, notes.length) > MOST_MARKDOWN;
+  return parts.reduce((sum, part) => sum + part.length, notes.length) > MAX_MARKDOWN;
 }
 
 interface HeadProps {
@@ -69,7 +69,7 @@ function Section({ section: { title, level, notes, deadline, tasks }, plain }: S
   );
 }
 
-/** What a public link shows: to read and to print, and nothing to press. */
+/** The page behind a public link. Read only, and laid out for print too. */
 export function SharedPageView({ page }: { page: SharedPage }) {
   const plain = isTooLong(page);
   return (
@@ -83,7 +83,7 @@ export function SharedPageView({ page }: { page: SharedPage }) {
       ))}
       {page.hidden > 0 && <p className="mt-6 text-13 text-ink-3">And {page.hidden} more tasks.</p>}
       <footer className="mt-12 border-t border-line pt-3 text-12 text-ink-3">
-        Shared from Parcours, to read only.
+        Shared from Parcours. Read only.
       </footer>
     </main>
   );

@@ -11,7 +11,6 @@ const Box = ({ done }: { done: boolean }) => (
   </span>
 );
 
-/** A checklist, ticked as it stands. */
 export function Checklist({ items }: { items: SharedTask['checklist'] }) {
   if (items.length === 0) return null;
   return (
@@ -30,7 +29,7 @@ export function Checklist({ items }: { items: SharedTask['checklist'] }) {
 
 interface RowProps {
   task: SharedTask;
-  /** Shows notes as they were typed. */
+  /** Shows the source of notes. */
   plain: boolean;
 }
 
@@ -54,7 +53,6 @@ function SharedRow({ task: { title, notes, done, deadline, checklist }, plain }:
   );
 }
 
-/** Tasks as a list to read. */
 export function SharedTasks({ tasks, plain }: { tasks: SharedTask[]; plain: boolean }) {
   if (tasks.length === 0) return null;
   return (

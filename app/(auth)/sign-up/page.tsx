@@ -1,7 +1,7 @@
 import { AuthForm, SignUpClosed } from '@/components/auth/auth-form';
 import { type SignInQuery, signInPage } from '@/server/auth/sign-in-page';
 
-export const metadata = { title: 'Make an account' };
+export const metadata = { title: 'Create an account' };
 
 export default async function SignUpPage({ searchParams }: { searchParams: SignInQuery }) {
   const page = await signInPage(searchParams);
