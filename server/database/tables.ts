@@ -89,6 +89,18 @@ export function insertInto<T extends Table, Row extends NewRow<T>>(
     VALUES (${join(columns.map(([, value]) => sql`${value}`))})`;
 }
 
+/** `INSERT INTO` a table the rows of it that a condition selects: some columns copied, others with new values. */
+export function insertCopy<T extends Table, Values extends Change<T>>(
+  { table, alias }: Source<T>,
+  copied: readonly (keyof NewRow<T> & string)[],
+  values: Exactly<Values, Change<T>>,
+): Sql {
+  const columns = given(values);
+  const kept = copied.filter((name) => !(name in values)).map((name) => raw(snake(name)));
+  return sql`INSERT INTO ${raw(table)} (${join([...kept, ...columns.map(([name]) => name)])})
+    SELECT ${join([...kept, ...columns.map(([, value]) => sql`${value}`)])} FROM ${raw(`${table} AS ${alias}`)}`;
+}
+
 /**
  * `SET` assignments for the fields that are there, and `updated_at`.
  * An empty change assigns nothing: callers skip the update then.

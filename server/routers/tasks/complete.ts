@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict } from '../../errors';
 import { requireRoom } from '../../row-limits';
@@ -7,9 +8,11 @@ import { procedure, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
 import { Day, Id } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
+import { taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
 import { stopSessions } from '../parts/running';
 import { findNext, readTask } from './find-task';
+import { writtenColumns } from './task-columns';
 
 /*
  * A repeating task that is done stays done, and one new row goes on with the series. `previous_id` is unique and the
@@ -26,6 +29,11 @@ interface Occurrence {
   day: string;
 }
 
+/** The checklist of a task `t` with nothing done. */
+const freshChecklist = sql`(
+  SELECT coalesce(jsonb_agg(item || '{"done": false}' ORDER BY place), '[]')
+  FROM jsonb_array_elements(${taskSource.column('checklist')}) WITH ORDINALITY AS items (item, place))`;
+
 /** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
 async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
   const row = await ctx.db.row<Anchored>(
@@ -37,17 +45,19 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
   const deadline =
     task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
   await requireRoom(ctx.db, 'tasks', ctx.caller.id);
+  const insert = insertCopy(taskSource, ['workspaceId', 'creatorId', ...writtenColumns], {
+    whenKind: 'date',
+    whenDate: next.date,
+    deadline,
+    checklist: freshChecklist,
+    repeatAnchor: next.anchor,
+    previousId: taskSource.column('id'),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
   await ctx.db.run(sql`
     WITH made AS (
-      INSERT INTO tasks (workspace_id, creator_id, title, notes, priority, when_kind, when_date, when_time, deadline,
-        project_id, area_id, heading_id, tags, checklist, duration_min, kind, repeat_every, repeat_unit, repeat_anchor,
-        previous_id, position, created_at, updated_at)
-      SELECT workspace_id, creator_id, title, notes, priority, 'date', ${next.date}, when_time, ${deadline},
-        project_id, area_id, heading_id, tags,
-        (SELECT coalesce(jsonb_agg(item || '{"done": false}' ORDER BY place), '[]')
-         FROM jsonb_array_elements(checklist) WITH ORDINALITY AS items (item, place)),
-        duration_min, kind, repeat_every, repeat_unit, ${next.anchor}, id, position, ${ctx.now}, ${ctx.now}
-      FROM tasks WHERE id = ${task.id}
+      ${insert} WHERE t.id = ${task.id}
       ON CONFLICT (previous_id) DO NOTHING
       RETURNING id)
     INSERT INTO grants (workspace_id, user_id, task_id, role, granted_by, created_at)

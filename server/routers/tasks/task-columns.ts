@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { Change } from '../../database/tables';
 import { dayOfMonth } from '../../domain/days';
-import type { Repeat, TaskFields, When, WhenInput } from '../../wire/task';
+import { type Repeat, TaskFields, type When, type WhenInput } from '../../wire/task';
 
 /** What a write may say of a task; what is left out stays as it is. */
 export type TaskChange = Partial<z.infer<typeof TaskFields>>;
@@ -34,6 +35,21 @@ export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskCha
     position: order,
   };
 }
+
+type Fields = z.infer<typeof TaskFields>;
+type TaskColumn = keyof Change<'tasks'>;
+
+/** The columns of the fields that have none of their name. */
+const special: { [F in Exclude<keyof Fields, TaskColumn>]: TaskColumn[] } = {
+  when: ['whenKind', 'whenDate', 'whenTime'],
+  repeat: ['repeatEvery', 'repeatUnit'],
+  order: ['position'],
+};
+
+const { when: _when, repeat: _repeat, order: _order, ...sameNamed } = TaskFields.keyof().enum;
+
+/** The columns that hold what people wrote of a task: those that its next occurrence takes over. */
+export const writtenColumns: TaskColumn[] = [...Object.values(sameNamed), ...Object.values(special).flat()];
 
 /** When a task is for, and how it repeats. */
 interface Schedule {
