@@ -152,7 +152,7 @@ test('a whole day with the keyboard', async ({ page, person }) => {
 test('a free morning suggests what presses and what waits', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Read the book', when: { kind: 'anytime' } });
   await page.reload();
-  await expect(page.getByText('The day is free.')).toBeVisible();
+  await expect(page.getByText('No tasks for today.')).toBeVisible();
   await page.getByRole('button', { name: 'Do Read the book today' }).click();
   await expect.poll(() => titles(page)).toEqual(['Read the book']);
 });

@@ -32,7 +32,7 @@ function BarLink({ href, label, Icon }: (typeof links)[number]) {
   );
 }
 
-/** The way around on a phone, under the thumb. */
+/** The main navigation on phones. */
 export function BottomBar() {
   return (
     <nav

@@ -5,7 +5,7 @@ import type { Session } from '@/server/types';
 import { RunningSession } from '../sessions/running-session';
 import { SelectionBar } from './selection-bar';
 
-/** Toasts stand above the dock: they read its height from this property (see the toaster). */
+/** CSS property with the dock's height. The toaster reads it to stay above the dock. */
 const HEIGHT = '--dock';
 
 function useHeight() {
@@ -25,7 +25,7 @@ function useHeight() {
   return box;
 }
 
-/** What floats at the foot of the page, one over the other: the selection, and on a phone the running session. */
+/** The stack at the bottom of the page: the selection bar and, on phones, the running session. */
 export function Dock({ running }: { running: Session | null }) {
   const box = useHeight();
   return (

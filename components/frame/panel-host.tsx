@@ -10,7 +10,7 @@ const quickAdd = () => import('../quick-add/quick-add').then((module) => module.
 const palette = () => import('../keys/palette').then((module) => module.Palette);
 const search = () => import('../keys/search').then((module) => module.Search);
 
-/** Has the panels that are typed into at hand: nobody waits for them with his words. */
+/** Prefetches the panels with a text field, so that typing can start immediately. */
 export const fetchPanels = () => Promise.all([quickAdd(), palette(), search()]);
 
 const QuickAdd = dynamic(retryImport(quickAdd));
@@ -30,7 +30,7 @@ const titles = {
   workspace: 'New team workspace',
 };
 
-/** The panel that is open over the page, loaded when it is first asked for. */
+/** Renders the open panel. Panels load on first use. */
 export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'> }) {
   const panel = usePanel();
   if (!panel) return null;

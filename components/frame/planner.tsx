@@ -46,7 +46,7 @@ const Toaster = dynamic(
   retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
 );
-// The server does not know yet what the page's cache will hold: its answer keeps the place of the panel.
+// No server rendering: the task comes from the browser's cache. The empty panel reserves its space.
 const TaskDetail = dynamic(
   retryImport(() => import('../task-detail/task-detail').then((module) => module.TaskDetail)),
   {
@@ -60,11 +60,11 @@ async function fetchAhead(): Promise<void> {
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/ask-panel'),
   ]).catch(() => undefined);
-  // Says that the panels open without a connection.
+  // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';
 }
 
-/** Fetches what a key opens as soon as the page is loaded and painted, so that it opens at once and offline too. */
+/** Prefetches the panels after the page has loaded, so that they open immediately, also offline. */
 function usePanelsAhead(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ function OfflineNote() {
   if (useOnline()) return null;
   return (
     <p role="status" className="bg-accent-soft px-4 py-1.5 text-center text-13">
-      You are offline. Changes cannot be saved until the connection is back.
+      You are offline. Reconnect to save changes.
     </p>
   );
 }
@@ -96,7 +96,7 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
   return id && <TaskDetail key={id} id={id} today={today} frame={frame} />;
 }
 
-/** Everything around a page: sidebar, the open task, panels, keys, drag and drop. */
+/** The shell around every page: sidebar, open task, panels, keys, drag and drop. */
 export function Planner({ day, served, children }: { day: string; served: number; children: ReactNode }) {
   const today = useToday(day);
   const query = useFrame(day);

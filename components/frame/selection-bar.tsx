@@ -15,7 +15,7 @@ const chosen = (): Task[] => {
   return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
 };
 
-/** What may be done to the chosen: a role that is too low for all of them is offered nothing. */
+/** Shows nothing if the caller may not edit any of the selected tasks. */
 function Actions({ actions }: { actions: TaskActions }) {
   const tasks = chosen();
   const after = (work: (tasks: Task[]) => unknown) => () => {
@@ -70,7 +70,7 @@ function Bar({ count }: { count: number }) {
   );
 }
 
-/** What can be done to several selected tasks at once; how many they are is said as it changes. */
+/** Actions on the selected tasks. Announces the number of selected tasks. */
 export function SelectionBar() {
   const count = useSelectedCount();
   return (

@@ -11,7 +11,7 @@ import { DAY_START, dayEnd, useDayEnd } from './day-end';
 import { loadOf, minutesUntil } from './load';
 import type { Plan } from './use-day';
 
-/** The end of the person's working day: read, and set on a click. */
+/** Shows the end of the working day. A click edits it. */
 function EndOfDay({ children }: { children: string }) {
   const [editing, setEditing] = useState(false);
   const end = useDayEnd();
@@ -43,7 +43,7 @@ function EndOfDay({ children }: { children: string }) {
   );
 }
 
-/** Per cent of what is left of the day. */
+/** Percentage of the remaining day, at most 100. */
 const shareOf = (minutes: number, left: number): number => {
   if (minutes === 0) return 0;
   return left > 0 ? Math.min(100, (minutes / left) * 100) : 100;
@@ -51,12 +51,12 @@ const shareOf = (minutes: number, left: number): number => {
 
 interface DayLoadProps {
   plan: Plan;
-  /** What the day's list holds. */
+  /** The tasks in the day's list. */
   listed: readonly Task[];
   isToday: boolean;
 }
 
-/** How much a day asks for, against what is left of it. */
+/** Compares the planned time with the time left in the day. */
 export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
   const minute = useMinute();
   const end = useDayEnd();
@@ -67,7 +67,7 @@ export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
   const over = minutes > left;
   return (
     <div className="ml-auto w-72 pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
-      {/* One line of one height: the head must not move when the first task or the time of the day appears. */}
+      {/* Fixed height: the header must not move when the first task or the time appears. */}
       <div className="flex h-6 items-center gap-3 whitespace-nowrap max-md:h-11">
         <p className="min-w-0 flex-1 truncate">
           <span className={cn(over && minute !== null && 'text-overdue')}>

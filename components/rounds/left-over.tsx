@@ -5,14 +5,14 @@ import { roundName } from './use-day';
 
 interface LeftOverProps {
   count: number;
-  /** The next round that is open, where there is one. */
+  /** The next open round, if any. */
   next: number | undefined;
   onNext: () => void;
   onTomorrow: () => void;
   onLater: () => void;
 }
 
-/** Where the open tasks of a closed round could go. */
+/** Offers to move the open tasks of a closed round. */
 export function LeftOver({ count, next, onNext, onTomorrow, onLater }: LeftOverProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-1 px-1.5 pb-1">

@@ -6,26 +6,24 @@ const MINUTE = 60_000;
 
 type Sessions = Plan['sessions'];
 
-/** Minutes of work on some tasks, the running session counted up to `now`. */
+/** Minutes of work on the given tasks. Counts a running session up to `now`. */
 export const focusOf = (sessions: Sessions, taskIds: ReadonlySet<string>, now: number): number =>
   sessions
     .filter(({ taskId }) => taskIds.has(taskId))
     .reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, (endedAt ?? now) - startedAt), 0) / MINUTE;
 
-/** The tasks that some round of the day still holds, in the order of their rows. */
+/** Task ids in open rounds, in row order. */
 export const plannedIds = ({ rounds }: Pick<Plan, 'rounds'>): Set<string> =>
   new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
 
 interface Load {
-  /** Minutes still to do. */
+  /** Remaining minutes. */
   minutes: number;
-  /** Open tasks that nobody has given a duration. */
+  /** Number of open tasks without a duration. */
   unknown: number;
 }
 
-/**
- * What a day still asks for: the durations of its open tasks, listed or in a round, less what was worked on them already.
- */
+/** Sums the durations of a day's open tasks, in the list or in rounds, minus the time already worked. */
 export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[], now: number): Load {
   const planned = plannedIds({ rounds });
   const all = [...listed, ...tasks.filter(({ id }) => planned.has(id))];
@@ -39,11 +37,11 @@ export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[
   );
 }
 
-/** Minutes of a list of tasks as planned. */
+/** Total planned minutes. */
 export const minutesOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
 
-/** Minutes from now to a time of the day (`HH:MM` of the same clock); none once it has passed. */
+/** Minutes from `now` to a time of day (`HH:MM`, local). Zero once it has passed. */
 export function minutesUntil(time: string, now: Date): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Math.max(0, hours * 60 + minutes - (now.getHours() * 60 + now.getMinutes()));
@@ -52,9 +50,9 @@ export function minutesUntil(time: string, now: Date): number {
 type Left = ReadonlyMap<number, readonly Task[]>;
 
 /**
- * The open tasks of the closed rounds that went nowhere else yet, by the index of the round. They are for the day still,
- * or nobody changed them since the round closed, or what was decided about them was undone. A task of two rounds is
- * listed under the one that closed last.
+ * Open tasks of closed rounds that still need a decision, by round index. A task counts if it is still dated to the day,
+ * was not changed after the round closed, or had its move undone. A task of two rounds is listed under the one that
+ * closed last.
  */
 export function leftOf(plan: Plan, undone: ReadonlySet<string>): Left {
   const taken = plannedIds(plan);

@@ -4,7 +4,7 @@ import { MenuContent, MenuItem, MenuLabel } from '../ui/menu';
 import { roundName } from './use-day';
 
 export interface RoundMenuItemsProps {
-  /** The other rounds that are open. */
+  /** Indexes of the other open rounds. */
   others: readonly number[];
   onMove: (to: number) => void;
   onEmpty: () => void;

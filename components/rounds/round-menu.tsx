@@ -9,7 +9,7 @@ import { roundName } from './use-day';
 
 const roundMenu = lateMenu(() => import('./round-menu-items').then((module) => module.RoundMenuItems));
 
-/** What else can be done to a round: what dragging its title does, by menu. */
+/** The keyboard alternative to dragging a round's title. */
 export function RoundMenu({ index, ...items }: RoundMenuItemsProps & { index: number }) {
   return (
     <LazyMenu

@@ -21,14 +21,13 @@ import type { RoundMoves } from './use-round-moves';
 interface RoundSectionProps {
   round: Round;
   plan: Plan;
-  /** The open tasks of a closed round that went nowhere else yet. */
+  /** Open tasks of this closed round that still need a decision. */
   left: readonly Task[];
   rows: DayRows;
   moves: RoundMoves;
   actions: DayActions;
 }
 
-/** What a closed round came to, in a line. */
 function sum(plan: Plan, tasks: readonly Task[]): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
   const ids = new Set(tasks.map(({ id }) => id));
@@ -38,7 +37,6 @@ function sum(plan: Plan, tasks: readonly Task[]): string {
     .join(', ');
 }
 
-/** How many tasks and minutes an open round holds. */
 function measure(tasks: readonly Task[]): string {
   const minutes = minutesOf(tasks);
   const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
@@ -51,7 +49,7 @@ type HeadProps = Pick<RoundSectionProps, 'round' | 'plan' | 'rows' | 'moves' | '
   onFold: () => void;
 };
 
-/** The round's name; dragging it moves the whole round. */
+/** The round's name. Dragging it moves the whole round. */
 function Name({ round, held }: Pick<HeadProps, 'round' | 'held'>) {
   const name = roundName(round.index);
   const { setNodeRef, listeners, isDragging } = useDraggable({
@@ -122,7 +120,7 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
   );
 }
 
-/** Where the round stands, in a word; while it is worked on, how long that has been. */
+/** The state of the round and the clock of its running session. */
 function State({ round, held, rows: { running } }: Pick<HeadProps, 'round' | 'held' | 'rows'>) {
   if (round.closedAt !== null) return <span className="sr-only">Closed</span>;
   if (!round.engaged) return null;
@@ -160,7 +158,7 @@ function Head(props: HeadProps) {
   );
 }
 
-/** The first task of the round that is engaged, offered for a session while none runs. */
+/** Offers to start a session on the first open task while no session runs. */
 function First({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
   const first = held.find(({ status }) => status === 'open');
   if (!first || rows.running) return null;
@@ -195,7 +193,6 @@ function Held({ round: { index, closedAt }, held, rows, moves }: HeldProps) {
   );
 }
 
-/** One round of the day: what it holds, how long that takes, and where it stands. */
 export function RoundSection({ round, plan, left, rows, moves, actions }: RoundSectionProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { index } = round;

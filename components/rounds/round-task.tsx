@@ -15,19 +15,18 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
 import { roundName } from './use-day';
 
-/** What every row of the day needs. */
+/** Data and actions shared by all rows of a day. */
 export interface DayRows {
   today: string;
   running: Session | null;
   sessions: SessionActions;
   tasks: TaskActions;
   placeName: (task: Task) => string | undefined;
-  /** The row where the keyboard enters the page. */
+  /** The row that the Tab key enters the page at. */
   first: string | undefined;
   order: readonly string[];
 }
 
-/** What the row of a task takes from its day. */
 export const rowProps = (rows: DayRows, task: Task) => ({
   task,
   today: rows.today,
@@ -42,7 +41,7 @@ export const rowProps = (rows: DayRows, task: Task) => ({
 
 interface RoundTaskProps {
   task: Task;
-  /** Of the round, from zero. */
+  /** The round's index, starting at 0. */
   index: number;
   closed: boolean;
   rows: DayRows;
@@ -76,7 +75,6 @@ function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
   );
 }
 
-/** The steps of a task, ticked where they stand. */
 function Steps({ task, tasks }: { task: Task; tasks: TaskActions }) {
   return (
     <ul aria-label={`Checklist of ${task.title}`} className="pb-1 pl-8">
@@ -103,7 +101,6 @@ function Steps({ task, tasks }: { task: Task; tasks: TaskActions }) {
   );
 }
 
-/** A task in a round: completed, timed, its steps ticked, or taken out of it. */
 export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskProps) {
   const isRunning = rows.running?.taskId === task.id;
   const [unfolded, setUnfolded] = useState<boolean>();

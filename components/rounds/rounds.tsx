@@ -30,12 +30,12 @@ function Sections({ rounds, plan, ...props }: PartProps) {
 const isUsed = ({ taskIds, closedAt, engaged }: Plan['rounds'][number]) =>
   taskIds.length > 0 || closedAt !== null || engaged;
 
-/** Counts the rounds up to the last one in use. */
+/** The number of rounds up to the last one in use. */
 const usedCount = ({ rounds }: Plan) => rounds.findLastIndex(isUsed) + 1;
 
 const isOver = ({ plan, rows }: RoundsProps) => plan.day < rows.today;
 
-/** The rounds of a day up to the last one in use. */
+/** Rounds up to the last one in use. */
 export function UsedRounds(props: RoundsProps) {
   const used = props.plan.rounds.slice(0, usedCount(props.plan));
   if (used.length === 0 && isOver(props)) return null;
@@ -56,7 +56,7 @@ const spanOf = (rounds: Plan['rounds']) => {
   return first === last ? `Round ${first}` : `Rounds ${first} to ${last}`;
 };
 
-/** The empty rounds after those. Nothing shows them on a day that is over; a narrow page folds them into one row. */
+/** The empty rounds after the used ones. Hidden on past days, folded into one row on narrow pages. */
 export function UnusedRounds(props: RoundsProps) {
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;

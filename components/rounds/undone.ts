@@ -6,8 +6,8 @@ import { createStore, useStore } from '../state/store';
 const ids = createStore<ReadonlySet<string>>(new Set());
 
 /**
- * The left-over tasks whose move was undone on this page. The server cannot tell an undone move from a made one: both
- * change the task after its round closed.
+ * Left-over tasks whose move was undone on this page. The server cannot tell a move from its undo: both change the task
+ * after its round closed.
  */
 export const undone = {
   add: (tasks: readonly Task[]) => ids.set(new Set([...ids.get(), ...tasks.map(({ id }) => id)])),

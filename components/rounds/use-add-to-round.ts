@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTRPCClient } from '../data/trpc';
 
-/** Puts tasks at the end of a round of a day, also where that day is not on the page; answers how to undo it. The pages are asked again by the caller. */
+/** Appends tasks to a round of any day. Returns a function that undoes it. The caller refreshes the screens. */
 export function useAddToRound() {
   const client = useTRPCClient();
   return useMemo(

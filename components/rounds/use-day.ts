@@ -14,7 +14,7 @@ import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
 
-/** What a round is to hold. */
+/** The new task list of a round. */
 export interface Holding {
   index: number;
   taskIds: string[];
@@ -22,7 +22,7 @@ export interface Holding {
 
 export const roundName = (index: number): string => `Round ${index + 1}`;
 
-/** A day's rounds, tasks and sessions, in one request. */
+/** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
   const trpc = useTRPC();
   const zone = useZone();
@@ -35,7 +35,7 @@ export function usePlan(day: string) {
       const closedAt = closed.get(`${day}/${round.index}`);
       return closedAt && round.closedAt === null ? { ...round, closedAt, engaged: false } : round;
     });
-    // What is archived keeps its place in a round, for when it comes back, and shows nowhere.
+    // Archived tasks stay in their round on the server, in case they are restored.
     const tasks = data.plan.tasks.filter(({ status }) => status !== 'archived');
     return { ...data.plan, rounds, tasks };
   }, [data, closed, day]);
@@ -55,7 +55,7 @@ const holding =
     })),
   });
 
-/** No round is engaged without an index. */
+/** Engages the round at `index`, or none if it is undefined. */
 const engaging =
   (index: number | undefined): Change =>
   (plan) => ({ ...plan, rounds: plan.rounds.map((round) => ({ ...round, engaged: round.index === index })) });
@@ -80,7 +80,7 @@ function useRunner(day: string) {
 const same: Change = (plan) => plan;
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
-/** Stops a session at once: the round itself is closed only when that can no longer be undone. */
+/** Stops the session immediately. The round itself is closed on the server when Undo expires. */
 const stop = (client: ReturnType<typeof useTRPCClient>, { session }: Ending): Promise<boolean> =>
   client.sessions.stop.mutate({ sessionId: session.id }).then(
     () => true,
@@ -90,19 +90,18 @@ const stop = (client: ReturnType<typeof useTRPCClient>, { session }: Ending): Pr
     },
   );
 
-/** What is done with a day's rounds. */
 export function useDayActions(day: string) {
   const client = useTRPCClient();
   const run = useRunner(day);
   const end = useEnding();
   return useMemo(() => {
-    /** The first is written first: what a failure leaves is in two rounds rather than in none. */
+    /** Writes in order, target round first, so that a failure leaves a task in two rounds rather than in none. */
     const write = (holdings: readonly Holding[], tasks: readonly Task[]) =>
       run(holding(holdings, tasks), async () => {
         for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
       });
     return {
-      /** Says what rounds hold, and offers to take it back to what they held. */
+      /** Sets the tasks of rounds and offers to restore the previous ones. */
       async hold(
         holdings: readonly Holding[],
         was: readonly Holding[],
@@ -112,7 +111,7 @@ export function useDayActions(day: string) {
         const about = holdings.map(({ index }) => keyOf(day, index));
         if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), about });
       },
-      /** `was` is the round engaged until now: Undo engages it again. */
+      /** `was` is the round engaged before. Undo engages it again. */
       async engage(index: number, was: number | undefined) {
         const engage = (to: number) =>
           run(engaging(to), () => client.rounds.engage.mutate({ day, index: to }));
@@ -123,7 +122,7 @@ export function useDayActions(day: string) {
           about: [keyOf(day, index), keyOf(day, was ?? index)],
         });
       },
-      /** Closed on the page at once, and for good when it can no longer be taken back: no call reopens a round. */
+      /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
       close(index: number, taskIds: readonly string[]) {
         const round = { day, index };
         const key = keyOf(day, index);
@@ -137,7 +136,7 @@ export function useDayActions(day: string) {
             if (await stopped) await ending?.resume();
           },
           onSettled: () => {
-            // A closed round takes nothing back.
+            // Earlier changes to a closed round cannot be undone.
             dropUndo(key);
             void run(same, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key));
           },

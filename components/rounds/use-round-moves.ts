@@ -17,9 +17,9 @@ import { type DayActions, type Holding, type Plan, roundName } from './use-day';
 interface Put {
   taskIds: readonly string[];
   to: number;
-  /** The round they come from, which then holds them no more. */
+  /** The round to remove them from. */
   from?: number;
-  /** In front of which task; at the end without. */
+  /** The task to insert before. Missing means the end. */
   before?: string;
 }
 
@@ -33,7 +33,6 @@ function insert(held: readonly string[], ids: readonly string[], before: string 
 
 const sameOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
-/** What can be moved between the rounds of a day, and out of them. */
 function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task | undefined) {
   const held = (index: number) => plan.rounds[index]?.taskIds ?? [];
   const hold = (holdings: Holding[], said: string, tasks: Task[] = []) => {
@@ -57,7 +56,7 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
     held,
     minutes: (ids: readonly string[]) => minutesOf(ids.flatMap((id) => find(id) ?? [])),
     place,
-    /** A whole round goes to another place, and what was there comes to its own. */
+    /** Swaps the tasks of two rounds. */
     moveRound: (from: number, to: number) =>
       hold(
         [
@@ -84,7 +83,7 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
   };
 }
 
-/** Moves of a day's rounds by drop, key, tap and menu. */
+/** Moves tasks between rounds by drop, key, tap and menu. */
 export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
   const tasks = useTaskActions();
   const cache = useScreenCache();
@@ -102,7 +101,7 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
         base.place({ to, taskIds: selection.ids() });
         selection.clear();
       },
-      /** The day after the one on the page; what a day that is over left goes on after today. */
+      /** Tomorrow is the day after the page's day, or after today if that day is past. */
       toTomorrow(list: readonly Task[]) {
         const today = currentDay();
         const isOver = plan.day < today;
@@ -111,7 +110,7 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
       toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, 'Later'),
     };
   }, [plan, actions, tasks, cache]);
-  // Before the next key can come: what is seen is what it moves.
+  // A layout effect, so that the next key press works on the rows now on screen.
   useLayoutEffect(() => {
     if (!moves) return undefined;
     return onDayKeys({ put: moves.put, nudge: moves.nudge });
@@ -124,7 +123,7 @@ export type RoundMoves = NonNullable<ReturnType<typeof useRoundMoves>>;
 
 const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
 
-/** Where rows go that are dropped on a round: above or below the row they are over, else to its end. */
+/** The landing of rows dropped on a round: above or below the row under the pointer, or at the end. */
 function landInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | undefined {
   const from = inRound.exec(drop.activeId)?.[1];
   const [, index = '', over] = inRound.exec(drop.overId) ?? [];
@@ -147,7 +146,7 @@ function landInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | u
   };
 }
 
-/** Rows dropped on a round go into it; dropped on the list they leave it. A round changes places with another. */
+/** Rows dropped on a round join it, rows dropped on the list leave it, and a round dropped on a round swaps with it. */
 function landingIn(moves: RoundMoves, drop: Drop): Landing | undefined {
   const { activeId, overId, taskIds } = drop;
   const from = inRound.exec(activeId)?.[1];

@@ -19,7 +19,7 @@ import { projectsOf } from './use-sidebar-drop';
 
 const foldedAreas = createKeptStore('parcours.folded', '');
 
-/** Which areas are folded; remembered in this browser. */
+/** Folded areas, saved in browser storage. */
 function useFolded(id: string): [boolean, () => void] {
   const ids = useStore(foldedAreas).split(' ').filter(Boolean);
   const folded = ids.includes(id);
@@ -28,7 +28,7 @@ function useFolded(id: string): [boolean, () => void] {
   return [folded, toggle];
 }
 
-/** A row of the sidebar that can be dragged among its own: the gap opens where it will land. */
+/** A sidebar row that can be dragged within its list. A gap opens where it will land. */
 function useOrdered(id: string, data: { title: string }, may: boolean) {
   const { setNodeRef, listeners, isDragging, isOver, activeIndex, transform, transition } = useSortable({
     id,
@@ -36,7 +36,7 @@ function useOrdered(id: string, data: { title: string }, may: boolean) {
     disabled: { draggable: !may, droppable: false },
   });
   const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined;
-  // What comes from another list opens no gap: a line says where it goes.
+  // An item from another list opens no gap. Show a line instead.
   const comes = isOver && activeIndex === -1;
   return { setNodeRef, listeners, isDragging, style, comes };
 }
@@ -73,7 +73,6 @@ function ProjectLink({ project }: { project: Project }) {
   );
 }
 
-/** Projects that are ordered among each other. */
 function ProjectLinks({ projects }: { projects: readonly Project[] }) {
   return (
     <SortableContext items={projects.map(({ id }) => `project:${id}`)} strategy={verticalListSortingStrategy}>
@@ -134,7 +133,7 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
   );
 }
 
-/** Areas with their projects, and above them the projects of no area. */
+/** Projects without an area, then all areas with their projects. */
 export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>) {
   const spheres = useMemo(() => [...areas].sort(byOrder), [areas]);
   return (

@@ -10,13 +10,13 @@ interface NavLinkProps {
   href: string;
   icon: ReactNode;
   count?: number;
-  /** What dropping a task here means; nothing where it is not set. */
+  /** The drop target's dnd-kit id. Without it the link takes no drops. */
   dropId?: string;
   dropName?: string;
   children: ReactNode;
 }
 
-/** An entry of the sidebar. A task dropped on it is filed there. */
+/** A link in the sidebar. Dropping a task on it moves the task there. */
 export function NavLink({ href, icon, count, dropId, dropName, children }: NavLinkProps) {
   const active = usePathname() === href;
   const { setNodeRef, isOver } = useDroppable({

@@ -3,7 +3,7 @@
 import { NEW_PLACE, type NewPlace } from '../places/new-place-input';
 import { MenuContent, MenuItem } from '../ui/menu';
 
-/** The focus goes on to the name, which is asked for next; the menu lets it go only now. */
+/** Focuses the name field when the menu closes. Earlier, the menu's focus trap would prevent it. */
 function focusName(event: Event): void {
   const name = document.getElementById(NEW_PLACE);
   if (!name) return;

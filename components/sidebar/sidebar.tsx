@@ -28,7 +28,6 @@ import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { useSidebarDrop } from './use-sidebar-drop';
 
-/** The four lists of the planner. */
 export function SpanLinks({ todayCount }: { todayCount: number }) {
   return (
     <ul aria-label="Lists">
@@ -62,7 +61,6 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
   );
 }
 
-/** What is kept beside the tasks. */
 export function PageLinks() {
   return (
     <ul aria-label="Pages" className="mt-5">
@@ -85,7 +83,6 @@ export function PageLinks() {
   );
 }
 
-/** What is seldom needed. */
 export function FootLinks() {
   return (
     <ul aria-label="More">
@@ -126,7 +123,6 @@ export function NewPlaceMenu() {
   );
 }
 
-/** Where everything is, at the left of a wide page. */
 export function Sidebar({ frame }: { frame: Frame | undefined }) {
   const places = usePlaceActions();
   const tasks = useTaskActions();

@@ -20,7 +20,7 @@ interface Filing {
   name: string;
 }
 
-/** What filing under an entry of the sidebar means. */
+/** The place or day that a sidebar entry assigns to a dropped task. */
 function filingOf(overId: string, { areas, projects }: Frame): Filing | undefined {
   const [file, kind = '', id = ''] = overId.split(':');
   if (file !== 'file') return undefined;
@@ -32,7 +32,7 @@ function filingOf(overId: string, { areas, projects }: Frame): Filing | undefine
   return area ? { parent: { kind: 'area', areaId: id, headingId: null }, name: area.name } : undefined;
 }
 
-/** The projects of an area, or those of none, as they stand. */
+/** The projects of an area in order. Null returns projects whose area is missing or not visible. */
 export const projectsOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>, areaId: string | null) =>
   projects
     .filter((project) =>
@@ -54,7 +54,7 @@ const positionIn = (
   return { position: at + 1, of: rest.length + 1 };
 };
 
-/** A project dropped on a project goes beside it, into its area; on another area, to the end there. */
+/** Dropped on a project, it moves next to it, into that project's area. Dropped on an area, it moves to the end. */
 function landProject(id: string, overId: string, { frame, places }: Places): Landing | undefined {
   const project = frame.projects.find((one) => one.id === id);
   const [kind, over = ''] = overId.replace(/^file:/, '').split(':');
@@ -90,7 +90,7 @@ interface SidebarDrop {
   tasks: Pick<TaskActions, 'move'>;
 }
 
-/** Lets the sidebar take tasks to file, and its own projects and areas to order. */
+/** Handles tasks dropped on the sidebar and the order of its projects and areas. */
 export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
   const cache = useScreenCache();
   useEffect(

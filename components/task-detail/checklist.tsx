@@ -9,7 +9,7 @@ import { showError } from '../ui/toast';
 
 type Item = Task['checklist'][number];
 
-/** Answers what went wrong. */
+/** Resolves to an error message if saving failed. */
 type Saved = Promise<string | undefined>;
 
 interface ChecklistProps {
@@ -60,7 +60,7 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
   );
 }
 
-/** The steps of a task. Enter in the last field adds one and goes on. */
+/** Enter in the last field adds an item and keeps the focus there. */
 export function Checklist({ items, onSave }: ChecklistProps) {
   const set = (id: string, patch: Partial<Item>) =>
     onSave(items.map((item) => (item.id === id ? { ...item, ...patch } : item)));
@@ -71,7 +71,7 @@ export function Checklist({ items, onSave }: ChecklistProps) {
     const failure = await onSave([...items, { label, done: false }]);
     if (!failure) return;
     showError(failure);
-    // What was typed meanwhile goes on behind it.
+    // Put the failed text back in front of anything typed since.
     field.value = field.value ? `${label} ${field.value}` : label;
   };
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The panel a task opens in: beside the list where there is room, over it where there is not. */
+/** The panel of the open task: next to the list on wide screens, over it on narrow ones. */
 export function DetailPanel({ id, children }: { id?: string; children?: ReactNode }) {
   return (
     <aside

@@ -19,7 +19,7 @@ interface PropertiesProps {
   task: Task;
   today: string;
   place: string | undefined;
-  /** Whether there are places to move it to. */
+  /** Whether the task can move to another project. */
   movable: boolean;
   onChange: (patch: Patch) => void;
 }
@@ -42,7 +42,7 @@ interface DurationProps {
   onChange: (minutes: number | null) => void;
 }
 
-/** How long a task takes, as people write it: 90, 45m, 1h30, 1.5h. */
+/** Accepts 90, 45m, 1h30 and 1.5h. */
 function Duration({ value, onChange }: DurationProps) {
   const id = useId();
   const [wrong, setWrong] = useState(false);
@@ -66,14 +66,13 @@ function Duration({ value, onChange }: DurationProps) {
       />
       {wrong && (
         <span id={id} role="alert" className="text-12 text-overdue">
-          Write 45, 1h30 or 1.5h, up to 168h.
+          Unknown duration. Use 45, 1h30 or 1.5h, up to 168h.
         </span>
       )}
     </span>
   );
 }
 
-/** Everything of a task but its words. */
 export function Properties({ task, today, place, movable, onChange }: PropertiesProps) {
   return (
     <dl className="flex flex-col gap-1 border-y border-line py-3">

@@ -14,7 +14,7 @@ interface ReadOnlyProps {
   place: string | undefined;
 }
 
-/** What is set of a task, by its name. */
+/** The properties that are set, as name and value. */
 const factsOf = ({ task, today, place }: ReadOnlyProps): [name: string, value: string][] => [
   ['When', whenLabel(task.when, today)],
   ...fact(
@@ -49,7 +49,7 @@ function Steps({ items }: { items: Task['checklist'] }) {
   );
 }
 
-/** A task for those who may not change it: its words, its steps, and only what is set. */
+/** The task for viewers. Properties without a value are left out. */
 export function ReadOnly(props: ReadOnlyProps) {
   const { task } = props;
   return (

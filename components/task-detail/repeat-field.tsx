@@ -6,7 +6,7 @@ import { inputLook } from '../ui/field';
 
 const units: Repeat['unit'][] = ['day', 'week', 'month', 'year'];
 
-/** `every 2 weeks`. */
+/** For example `Every 2 weeks`. */
 export const repeatLabel = ({ every, unit }: Repeat): string =>
   every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
 
@@ -17,7 +17,6 @@ interface RepeatFieldProps {
   onChange: (repeat: Repeat | null) => void;
 }
 
-/** How often a task comes again, or that it does not. */
 export function RepeatField({ value, onChange }: RepeatFieldProps) {
   return (
     <span className="flex gap-1">

@@ -33,7 +33,7 @@ interface TaskDetailProps {
   frame: Frame | undefined;
 }
 
-/** What is done with a task as a whole, as far as the role goes. */
+/** Actions on the whole task that the caller's role allows. */
 function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
@@ -87,7 +87,7 @@ interface BodyProps extends Omit<TaskDetailProps, 'id'> {
 
 interface EditableProps extends Omit<BodyProps, 'frame'> {
   place: string | undefined;
-  /** False for a task of a workspace whose places are not at hand. */
+  /** False for a task of another workspace: its projects and areas are not loaded. */
   movable: boolean;
   actions: TaskActions;
 }
@@ -144,7 +144,7 @@ function Body({ task, today, frame }: BodyProps) {
   );
 }
 
-/** The keyboard enters with the task where it was opened by key, and goes back to its row. */
+/** Moves the focus into a task opened by key, and back to its row on close. */
 function useKeyboard(id: string, drawn: boolean): void {
   useEffect(() => {
     if (drawn) takeEntry(id);
@@ -152,7 +152,6 @@ function useKeyboard(id: string, drawn: boolean): void {
   useEffect(() => () => leaveTask(id), [id]);
 }
 
-/** A task whole: beside the list where there is room, over it where there is not. */
 export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   const trpc = useTRPC();
   const cache = useScreenCache();

@@ -4,13 +4,13 @@ interface CheckProps {
   done: boolean;
   priority?: number;
   label: string;
-  /** Without it the state is to read. */
+  /** Without it the check is read-only. */
   onChange?: (done: boolean) => void;
 }
 
 const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
 
-/** The mark of a task, the same in the planner and on public pages; dashed where nobody can press it. */
+/** The circle of a check, also used on public pages. Dashed if it is read-only. */
 export function Ring({
   done,
   priority = 0,
@@ -39,7 +39,7 @@ export function Ring({
 
 const place = 'group/check grid size-6 shrink-0 place-items-center max-md:size-11';
 
-/** The round box before a task; its ring says the priority, its tick is drawn. */
+/** The checkbox of a task. The color of its ring shows the priority. */
 export function Check({ done, priority, label, onChange }: CheckProps) {
   if (!onChange)
     return (

@@ -7,17 +7,15 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { Check } from './check';
 
 interface DoneFoldProps {
-  /** The last ones. */
+  /** The most recent ones. */
   tasks: readonly Task[];
-  /** Of all that are done. */
+  /** The number of all done tasks. */
   count: number;
-  /** True where it begins unfolded. */
   unfolded?: boolean;
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
 }
 
-/** What is done, folded under a line. */
 export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }: DoneFoldProps) {
   const [open, setOpen] = useState(unfolded);
   if (tasks.length === 0) return null;
@@ -54,7 +52,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
       )}
       {open && count > tasks.length && (
         <p className="px-2 pt-2 text-13 text-ink-3">
-          The last {tasks.length} of {count}. Search finds the others.
+          Showing the last {tasks.length} of {count}. Use search to find the others.
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@
 import { cn } from '../ui/cn';
 import { useLineAt } from './drops';
 
-/** A line at the edge of a row, where what is dragged will land. Nothing else on the page moves. */
+/** A line at the edge of a row that shows where a drop will land. */
 export function DropLine({ id }: { id: string }) {
   const edge = useLineAt(id);
   if (!edge) return null;

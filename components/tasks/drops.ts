@@ -3,30 +3,30 @@
 import { minutesLabel } from '@/server/domain/when';
 import { createStore, useStorePart } from '../state/store';
 
-/** What is held over what. */
+/** The dragged item and its current target. */
 export interface Drop {
   activeId: string;
   overId: string;
-  /** The tasks that are dragged: the selection, where the dragged one is in it. */
+  /** The dragged task, or the whole selection if it contains the dragged task. */
   taskIds: string[];
-  /** True over the lower half of what it is over: the drop goes below that. */
+  /** True over the lower half of the target: the drop goes below it. */
   below: boolean;
 }
 
 /** The edge of a row that a drop lands at. */
 interface Line {
-  /** As drag and drop knows the row. */
+  /** The row's dnd-kit id. */
   id: string;
   edge: 'above' | 'below';
 }
 
-/** Where a drop goes, as it is said, and how to do it. */
+/** The result of a drop: its label and the function that carries it out. */
 export interface Landing {
   place: string;
-  /** From one, where it is known. */
+  /** Starts at 1. */
   position?: number;
   of?: number;
-  /** Minutes of the place after the drop. */
+  /** Planned minutes of the target after the drop. */
   minutes?: number;
   line?: Line;
   go: () => void;
@@ -34,32 +34,30 @@ export interface Landing {
 
 const current = createStore<Landing | undefined>(undefined);
 
-/** Where what is dragged would land now. */
 export const landing = { get: current.get, set: current.set };
 
-/** The edge of a row where the line of the drop stands. */
 export const useLineAt = (id: string) =>
   useStorePart(current, (now) => (now?.line?.id === id ? now.line.edge : undefined));
 
-/** Where a drop would land, in words: "Round 2, 1h 10m". */
+/** A label such as "Round 2, 1h 10m". */
 export const useLandingName = () =>
   useStorePart(current, (now) => {
     if (!now) return undefined;
     return now.minutes ? `${now.place}, ${minutesLabel(now.minutes)}` : now.place;
   });
 
-/** What a page or the sidebar would do with a drop; nothing where it is not theirs. */
+/** Returns undefined for drops that another handler should take. */
 type DropHandler = (drop: Drop) => Landing | undefined;
 
 const handlers = new Set<DropHandler>();
 
-/** Offers every drop to a handler; answers how to leave. */
+/** Registers a handler for drops. Returns a function that removes it. */
 export function onDrop(handler: DropHandler): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);
 }
 
-/** Where a drop would go; nowhere when nobody takes it. */
+/** The landing of the first handler that accepts the drop. */
 export function landingOf(drop: Drop | null): Landing | undefined {
   if (!drop) return undefined;
   for (const handler of handlers) {
@@ -69,11 +67,11 @@ export function landingOf(drop: Drop | null): Landing | undefined {
   return undefined;
 }
 
-/** "Round 2, position 3 of 5". */
+/** A label such as "Round 2, position 3 of 5". */
 export const spokenPlace = ({ place, position, of }: Landing): string =>
   position && of ? `${place}, position ${position} of ${of}` : place;
 
-/** In front of what a thing goes that is dropped over another of its list: downward behind it, upward before it. */
+/** The id to insert before: the one after the target when dragging down, the target when dragging up. Null is the end. */
 export function beforeOver(
   ids: readonly string[],
   { moving, over }: { moving: readonly string[]; over: string },

@@ -13,15 +13,14 @@ import type { Entry, Group } from './groups';
 interface GroupRowProps {
   entry: Extract<Entry, { kind: 'group' }>;
   today: string;
-  /** Colours the rule of a heading. */
+  /** Hue of the line below a heading. */
   hue?: number | null;
-  /** What can be done to the group, at its end. */
   menu?: ReactNode;
 }
 
 const countOf = (group: Group) => group.tasks.length;
 
-/** A group's name as a quiet rule; a task dropped on it goes to its head. */
+/** The title of a group. A task dropped on it becomes the group's first. */
 export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
   const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: group.title } });
@@ -64,7 +63,6 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   );
 }
 
-/** A milestone or a deadline on its day. */
 export function MarkRow({
   entry,
   onOpen,
@@ -101,7 +99,7 @@ export function MarkRow({
   );
 }
 
-/** Room to drop into a list that has no rows. */
+/** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
   const { setNodeRef } = useDroppable({ id: entry.key, data: { title: 'the list' } });
   return (

@@ -5,31 +5,31 @@ import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Parent } from './use-task-actions';
 
-/** A part of a list: its rows, and what dropping a task there means. */
+/** A section of a list. `parent` and `when` are what a task gets when it is dropped here. */
 export interface Group {
   key: string;
-  /** None for the rows above all groups. */
+  /** Missing for the rows above the first titled group. */
   title?: string;
   detail?: string;
   heading?: Heading;
   tasks: Task[];
-  /** Milestones and deadlines that stand in a day without being its tasks. */
+  /** Milestones and deadlines on a day, shown in addition to its tasks. */
   marks?: { id: string; label: string; kind: 'milestone' | 'deadline'; place?: FiledIn }[];
   parent?: Parent;
   when?: When;
 }
 
-/** A group as it is said. */
+/** The group's name in toasts and announcements. */
 export const groupName = ({ title, when }: Group): string =>
   title ?? (when ? whenLabel(when, currentDay()) : 'the list');
 
-/** Where something is filed, and the way there. */
+/** The project or area that contains something. */
 interface FiledIn {
   name: string;
   href: string;
 }
 
-/** Names by id, for rows and groups that say where a task is filed. */
+/** Project and area names by id. */
 export interface Places {
   projects: ReadonlyMap<string, string>;
   areas: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export const placesOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>)
 
 type Filed = Pick<Task, 'projectId' | 'areaId'>;
 
-/** Where a task is filed, in a word. */
+/** The name of the project or area that contains a task. */
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.projects.get(projectId)) || (areaId && places.areas.get(areaId)) || undefined;
 
@@ -145,7 +145,7 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
   ];
 }
 
-/** A page's list in its groups, each in manual order. */
+/** Groups the tasks of a screen. Each group is in manual order. */
 export function groupsOf(screen: Screen, places: Places): Group[] {
   const sorted = {
     ...screen,
@@ -167,7 +167,7 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
   }
 }
 
-/** What stands in the list, row by row. */
+/** A row of a list. */
 export type Entry =
   | { kind: 'group'; key: string; group: Group }
   | {
@@ -181,7 +181,7 @@ export type Entry =
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group };
 
-/** The list as rows. An untitled group that is empty leaves a space to drop on. */
+/** Flattens groups into rows. An empty group without a title becomes a `space` to drop on. */
 export const entriesOf = (groups: readonly Group[]): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),

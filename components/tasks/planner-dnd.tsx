@@ -30,10 +30,10 @@ type Containers = Parameters<CollisionDetection>[0]['droppableContainers'];
 const containersOf = (args: Parameters<CollisionDetection>[0], kind: RegExp): Containers =>
   args.droppableContainers.filter(({ id }) => kind.test(String(id)));
 
-/** So far beside a row, in the gap between two, it is still meant. */
+/** Pixels around a row in which it still counts as the target. */
 const GAP = 16;
 
-/** The rows that the pointer is on or beside, the nearest first; and whether it is on their lower half. */
+/** Rows within `gap` pixels of the pointer, nearest first, and whether the pointer is on their lower half. */
 const nearest =
   (gap: number): CollisionDetection =>
   ({ droppableContainers, droppableRects, pointerCoordinates: at }) =>
@@ -47,7 +47,7 @@ const nearest =
       })
       .sort((one, other) => one.data.value - other.data.value);
 
-/** The sidebar and the rounds take what the pointer is over; in a list the nearest row of its own kind does. */
+/** In the sidebar and in rounds the target under the pointer wins, in lists the nearest row. */
 const collide: CollisionDetection = (args) => {
   const active = String(args.active.id);
   if (active.startsWith('project:'))
@@ -69,7 +69,7 @@ const collide: CollisionDetection = (args) => {
 const isTask = (value: unknown): value is Task =>
   typeof value === 'object' && value !== null && 'checklist' in value;
 
-/** The tasks that go along: the selection, where the dragged one is in it. */
+/** The dragged task, or the whole selection if it contains the dragged task. */
 function tasksOf({ data }: Active): string[] {
   const { selected } = selection.get();
   const task: unknown = data.current?.['task'];
@@ -82,13 +82,13 @@ const titleOf = ({ data }: Active) => {
   return typeof title === 'string' ? title : 'task';
 };
 
-/** What is dragged, as it is said. */
+/** The dragged item in announcements. */
 function spoken(active: Active): string {
   const count = tasksOf(active).length;
   return count > 1 ? `${count} tasks` : titleOf(active);
 }
 
-/** By the collisions and not by `over`, which is one render behind them. */
+/** Reads `collisions` because `over` is one render late. */
 function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisions'>): Drop | null {
   const over = collisions?.[0];
   if (!over || over.id === active.id) return null;
@@ -98,12 +98,12 @@ function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisio
 
 const putBack = ({ active }: { active: Active }) => `Put ${spoken(active)} back.`;
 
-/** Says where a drop would go, and where it went: as the one who takes it says, not as the row under the pointer. */
+/** Announces the landing, not the row under the pointer. */
 const announcements: Announcements = {
   onDragStart: ({ active }) => `Picked up ${spoken(active)}.`,
   onDragOver() {
     const now = landing.get();
-    return now ? `Over ${spokenPlace(now)}.` : 'Over nothing that takes it.';
+    return now ? `Over ${spokenPlace(now)}.` : 'Not over a drop target.';
   },
   onDragEnd(event) {
     const last = landing.get();
@@ -127,9 +127,9 @@ function pointOf(event: Event): { x: number; y: number } | undefined {
 
 const GHOST_WIDTH = 320;
 
-/** Beside the pointer or above the finger, so that the name of what is under it can be read. */
+/** Places the preview beside the pointer or above the finger, so that the target stays readable. */
 const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform, windowRect }) => {
-  // Also called on the server, where nothing is dragged.
+  // The server also calls this, without an event.
   const start = activatorEvent && pointOf(activatorEvent);
   if (!start || !draggingNodeRect) return transform;
   const isTouch = !(activatorEvent instanceof MouseEvent);
@@ -144,7 +144,6 @@ const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform, 
 };
 const besidePointerOnly = [besidePointer];
 
-/** What is dragged, and where it would go. */
 function Ghost({ title, count }: Dragged) {
   const place = useLandingName();
   return (
@@ -165,7 +164,7 @@ function Ghost({ title, count }: Dragged) {
   );
 }
 
-/** Drag and drop for the whole planner: by mouse, and by a finger held for a quarter of a second. */
+/** Drag and drop for the whole planner, by mouse or by a long press. */
 export function PlannerDnd({ children }: { children: ReactNode }) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const sensors = useSensors(
@@ -177,7 +176,7 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
   const aim = (event: DragMoveEvent) => landing.set(landingOf(dropOf(event)));
   const leave = () => {
     setDragged(null);
-    // After it is announced: what is said is what was done.
+    // dnd-kit announces the landing after this handler, so clear it later.
     queueMicrotask(() => landing.set(undefined));
   };
   const end = (event: DragEndEvent) => {

@@ -1,2 +1,2 @@
-/** The names of the priorities, by their number. */
+/** Priority names by number. */
 export const priorities = ['None', 'Low', 'Medium', 'High'] as const;

@@ -6,13 +6,13 @@ import { cn } from '../ui/cn';
 import { type Swiping, useSwipe } from './use-swipe';
 
 interface HintProps {
-  /** How far the row is moved: to the right above zero. */
+  /** Offset of the row in pixels. Positive is to the right. */
   across: number;
   isFar: boolean;
   done: boolean;
 }
 
-/** What letting go of the finger will do. */
+/** The action that releasing the finger will run. */
 function Hint({ across, isFar, done }: HintProps) {
   if (across === 0) return null;
   const isRight = across > 0;
@@ -41,7 +41,7 @@ interface SwipeProps extends Swiping {
   children: ReactNode;
 }
 
-/** What a row holds: a finger moves it aside, and sees what letting go will do. */
+/** The content of a row, which a finger can swipe sideways. */
 export function Swipe({ done, children, ...swiping }: SwipeProps) {
   const { across, isFar, handlers } = useSwipe(swiping);
   return (

@@ -14,17 +14,17 @@ interface TaskListProps {
   entries: readonly Entry[];
   today: string;
   places: Places;
-  /** True where the page itself says when its tasks are. */
+  /** True if the page already shows the day of its tasks. */
   hideWhen?: boolean;
-  /** Of the area that the list is of: colours the rule of its headings. */
+  /** The area's hue, for the lines below headings. */
   hue?: number | null;
-  /** The rows above the list that the keys move through first. */
+  /** Task ids above the list. `j` and `k` move through them first. */
   before?: readonly string[];
-  /** The rows under the list that they move through last. */
+  /** Task ids below the list. `j` and `k` move through them last. */
   after?: readonly string[];
-  /** Groups elsewhere on the page whose rows the keys reorder too. */
+  /** Groups elsewhere on the page whose rows the keyboard can reorder. */
   besides?: readonly Group[];
-  /** What stands at a row's end. */
+  /** Content at the end of a row. */
   trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
   onOpen: (id: string) => void;
@@ -39,7 +39,7 @@ const heights = { group: 46, mark: 32, task: 36, space: 8 };
 
 const scroller = () => document.getElementById('page');
 
-/** A fresh page is drawn on the server too: as if the window were this large. */
+/** The window size that server rendering assumes. */
 const initialRect = { width: 720, height: 1000 };
 
 function useRows(entries: readonly Entry[]) {
@@ -54,7 +54,7 @@ function useRows(entries: readonly Entry[]) {
     initialRect,
     scrollMargin: margin,
   });
-  // What stands above the list grows and shrinks without a word.
+  // Measure after every render: content above the list changes size without notice.
   useLayoutEffect(() => {
     const [list, page] = [box.current, scroller()];
     if (!list || !page) return;
@@ -64,7 +64,7 @@ function useRows(entries: readonly Entry[]) {
   return { box, virtual };
 }
 
-/** A row that moves keeps the keyboard; one that leaves the page hands the keyboard to the one that takes its place. */
+/** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
 function useKeptFocus(order: readonly string[]): void {
   const before = useRef(order);
   useEffect(() => {
@@ -107,7 +107,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   );
 }
 
-/** A list of tasks in groups. Only the rows near the window are drawn, so a thousand cost as much as thirty. */
+/** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
   const { besides = noGroups, ...list } = props;
   const { box, virtual } = useRows(entries);

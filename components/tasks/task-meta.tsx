@@ -9,7 +9,7 @@ import { priorities } from './priorities';
 interface TaskMetaProps {
   task: Task;
   today: string;
-  /** Where it is filed, on pages that do not say so themselves. */
+  /** The project or area, on pages that do not show it otherwise. */
   place?: string;
   showWhen: boolean;
 }
@@ -40,7 +40,7 @@ function When({ task, today }: { task: Task; today: string }) {
 
 const priorityInks = ['', 'text-accent', 'text-today', 'text-overdue'];
 
-/** The ring of the check says it in colour; this says it without. */
+/** Shows the priority without color, in addition to the ring of the check. */
 const Priority = ({ priority }: { priority: number }) => (
   <Part className={cn('font-semibold', priorityInks[priority])}>
     <span aria-hidden="true">{'!'.repeat(priority)}</span>
@@ -48,7 +48,6 @@ const Priority = ({ priority }: { priority: number }) => (
   </Part>
 );
 
-/** What matters of a task beside its title: small, in the third ink, and only what there is. */
 export function TaskMeta({ task, today, place, showWhen }: TaskMetaProps) {
   const ticked = task.checklist.filter(({ done }) => done).length;
   const isTimed = task.when.kind === 'date' && task.when.hasTime && !showWhen;

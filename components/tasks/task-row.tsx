@@ -21,16 +21,16 @@ interface TaskRowProps {
   today: string;
   place?: string;
   showWhen: boolean;
-  /** True where the keyboard enters the list. */
+  /** True for the row that the Tab key enters the list at. */
   entry: boolean;
-  /** The rows of the page in order, for a range. */
+  /** All task ids of the page in order, for range selection. */
   order: readonly string[];
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
   onSchedule: (task: Task) => void;
-  /** How drag and drop knows the row, where its task may be on the page twice. */
+  /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
-  /** What stands at the row's end. */
+  /** Content at the end of the row. */
   trailing?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ function useRowClick({ task, order, onOpen }: TaskRowProps) {
   };
 }
 
-/** Says that a row can be dragged, by all of it. */
+/** Hints that the row can be dragged. The whole row is the handle. */
 const Grip = () => (
   <GripVertical
     {...smallIcon}
@@ -55,7 +55,6 @@ const Grip = () => (
   />
 );
 
-/** What else can be done, for the mouse. */
 function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
   return (
     <RowButton
@@ -98,7 +97,7 @@ function TaskRowContent(props: TaskRowProps) {
   );
 }
 
-/** A row is dragged, and others are dropped above or below it. */
+/** Makes a row draggable and a drop target. */
 function useDrag({ task, dndId }: TaskRowProps) {
   const row = {
     id: dndId ?? task.id,
@@ -122,7 +121,7 @@ function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean })
   return isOpen ? 'bg-hover' : 'hover:bg-hover/60';
 }
 
-/** One task of a list. Click opens it; ⌘-click and shift-click select; it is dragged by mouse and touch. */
+/** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, entry } = props;
   const selected = useIsSelected(task.id);

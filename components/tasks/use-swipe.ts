@@ -5,28 +5,28 @@ import { type PointerEvent, useRef, useState } from 'react';
 export interface Swiping {
   onRight: () => void;
   onLeft: () => void;
-  /** True where there is nothing to swipe, or the row is dragged. */
+  /** Disables swiping, for example while the row is dragged. */
   off: boolean;
 }
 
 interface Way {
   x: number;
   y: number;
-  /** When the finger came down. */
+  /** Time of the pointer down event. */
   since: number;
   swiping: boolean;
 }
 
-/** So far a swipe counts; beyond, the row follows only a little. */
+/** Pixels from which a swipe counts. Beyond it the row follows slowly. */
 const FAR = 72;
 const SLACK = 10;
-/** A finger that rests for longer is about to drag. */
+/** A finger that rests longer starts a drag instead. */
 const REST_MS = 200;
 
 const followed = (across: number) =>
   Math.sign(across) * (Math.min(Math.abs(across), FAR) + Math.max(0, Math.abs(across) - FAR) * 0.3);
 
-/** How a finger means what it does: across at once, or not a swipe at all. */
+/** Whether a movement is a swipe. Undefined while it is too short to tell. */
 function isAcross({ x, y, since }: Way, event: PointerEvent): boolean | undefined {
   const [across, along] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
   if (event.timeStamp - since > REST_MS) return false;
@@ -34,8 +34,8 @@ function isAcross({ x, y, since }: Way, event: PointerEvent): boolean | undefine
 }
 
 /**
- * Tells a sideways swipe of a finger from a tap, a scroll and a drag. Up and down is the browser's (`touch-action` says
- * so), and it takes the finger away when it scrolls.
+ * Detects a horizontal swipe by touch. The browser handles vertical movement (`touch-action`) and sends `pointercancel`
+ * when it starts to scroll.
  */
 export function useSwipe({ onRight, onLeft, off }: Swiping) {
   const way = useRef<Way | null>(null);

@@ -17,9 +17,9 @@ import { reverse, type Said } from './undo-patch';
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
 export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
 
-/** How many moves one request takes. */
+/** Moves per request. */
 const BATCH = 50;
-/** A finished row stays so long, to be taken back by clicking again. */
+/** A completed row stays this long, so that a second click can reopen it. */
 const LINGER_MS = 2_000;
 
 export const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
@@ -34,7 +34,7 @@ const inParent = (task: Task, parent: Parent): Task => ({
   headingId: parent.kind === 'root' ? null : parent.headingId,
 });
 
-/** Tasks as they are said. */
+/** Names tasks in toasts: the title of one, the number of several. */
 export const plural = (tasks: readonly Task[]) =>
   tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
 
@@ -43,10 +43,10 @@ const readWhen = (when: NonNullable<Patch['when']>): When =>
     ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null }
     : when;
 
-/** Begins the id of an item that the server has not named yet. */
+/** Prefix of ids for checklist items that the server has not created yet. */
 const UNNAMED = 'new-';
 
-/** A patch as it is sent: ids of our own are no ids. */
+/** Removes temporary checklist ids before sending. */
 const sendable = ({ checklist, ...patch }: Patch): Patch => ({
   ...patch,
   ...(checklist && {
@@ -54,7 +54,7 @@ const sendable = ({ checklist, ...patch }: Patch): Patch => ({
   }),
 });
 
-/** A patch as it will show: what only the server knows stays as it was. */
+/** Applies a patch to the cached task. Fields that only the server computes stay. */
 const patched =
   (patch: Patch): Change =>
   (task) => ({
@@ -75,27 +75,27 @@ const patched =
       })) ?? task.checklist,
   });
 
-/** One patch for all, or what to change of each. */
+/** One patch for all tasks, or a function that returns the patch for each. */
 type Patches = Patch | ((task: Task) => Patch);
 
 const patchOf = (patches: Patches, task: Task): Patch =>
   typeof patches === 'function' ? patches(task) : patches;
 
-/** Where tasks are put: the list they go into, in front of which task (null for the end), in which place, for when. */
+/** Where tasks move to. A `beforeId` of null is the end of the list. */
 export interface Target {
-  /** None where it only changes its place and keeps its position. */
+  /** Missing if the tasks change their place but keep their order. */
   list?: readonly Task[];
   beforeId: string | null;
   parent?: Parent;
   when?: When;
-  /** As it is said: "Heading Kitchen", "Tomorrow". */
+  /** For the toast: "Heading Kitchen", "Tomorrow". */
   name: string;
 }
 
 type Cache = ReturnType<typeof useScreenCache>;
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** One way for every change: shown at once, put back when it is refused, asked again in the end. Answers what went wrong. */
+/** An optimistic update with rollback and refetch. Resolves to an error message if the write failed. */
 function createAttempt(cache: Cache) {
   return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>) =>
     tryOptimistically({
@@ -105,7 +105,7 @@ function createAttempt(cache: Cache) {
     });
 }
 
-/** An attempt that says itself what went wrong. */
+/** An attempt that shows its own error message. Resolves to whether it succeeded. */
 const createRunner =
   (attempt: ReturnType<typeof createAttempt>) =>
   async (...work: Parameters<typeof attempt>): Promise<boolean> => {
@@ -114,7 +114,7 @@ const createRunner =
     return !failure;
   };
 
-/** Everything goes out at once, in one request: a page that is left then leaves nothing half done. */
+/** Sends all moves at once, so that leaving the page does not interrupt them halfway. */
 const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) =>
   Promise.all(
     Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, at) =>
@@ -124,7 +124,6 @@ const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves'])
 
 type Goal = Pick<Target, 'parent' | 'when'>;
 
-/** Writes the order, place and day of tasks. */
 function settle(client: Client, tasks: readonly Task[], { orders, ...goal }: Goal & { orders?: Orders }) {
   const { when } = goal;
   const moves = tasks.map((task) => ({
@@ -195,7 +194,7 @@ interface Around {
 
 const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
-/** Completes or reopens. A finished row stays a moment before the page closes up. */
+/** Completes or reopens tasks. A completed row stays visible for a moment. */
 function createCompletion({ client, cache, end }: Around) {
   const mark = (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
@@ -215,7 +214,7 @@ function createCompletion({ client, cache, end }: Around) {
   };
 }
 
-/** Archives, or deletes: archived first, and gone for good when it can no longer be taken back. */
+/** Archives tasks. Deleting also archives first and deletes when Undo expires. */
 function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof createRunner>) {
   return async (tasks: readonly Task[], said: string, then: Pick<Offer, 'onSettled' | 'onLeave'> = {}) => {
     const gone = () => null;
@@ -230,7 +229,6 @@ function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof cr
   };
 }
 
-/** Changes of fields. */
 function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
   const run = createRunner(attempt);
   const send = (taskId: string, patch: Patch) => client.tasks.update.mutate({ taskId, ...sendable(patch) });
@@ -243,7 +241,7 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
     );
   };
   return {
-    /** Changes fields; with `said`, a toast names the change and offers Undo. */
+    /** Changes fields. With a label, shows a toast that offers Undo. */
     update: asRole('editor', async (tasks, patches: Patches, said?: string | Said) => {
       const done = await write(tasks, patches);
       if (!done || !said) return;
@@ -254,12 +252,11 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
       };
       offerUndo(`${plural(tasks)}: ${name}`, { undo });
     }),
-    /** Writes the words of one task; answers what went wrong, for the field in which they stand. */
+    /** Saves text of one task. Resolves to an error message for its field. */
     save: (task: Task, words: Patch) => attempt([task], patched(words), () => send(task.id, words)),
   };
 }
 
-/** What can be done to tasks from anywhere in the planner. */
 export function useTaskActions() {
   const client = useTRPCClient();
   const cache = useScreenCache();
@@ -283,9 +280,9 @@ export function useTaskActions() {
       ),
       move: asRole('editor', createMoves(client, run)),
       ...createWrites(client, attempt),
-      /** Makes tasks, all or none; the caller refreshes the pages when it has made all it wants. */
+      /** Creates all tasks or none. The caller refreshes the screens afterwards. */
       async create(inputs: Inputs['tasks']['createMany']['tasks']) {
-        // A place names its own workspace.
+        // The project or area determines the workspace.
         const tasks = inputs.map((input) =>
           input.projectId || input.areaId ? input : { workspaceId, ...input },
         );

@@ -9,7 +9,7 @@ import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { Switcher } from '../workspaces/switcher';
 
-/** The sidebar as a page, for the phone. */
+/** The sidebar as a page, for phones. */
 export function AreasView({ day }: { day: string }) {
   const { data } = useFrame(day);
   if (!data) return <Skeleton />;

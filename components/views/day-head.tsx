@@ -22,7 +22,6 @@ interface DayHeadProps {
 const arrow =
   'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink max-md:size-11';
 
-/** Which day it is, how full it is, and the days beside it. */
 export function DayHead({ day, today, plan, screen }: DayHeadProps) {
   const name = dayLabel(day, today);
   const date = `${weekdayName(day)}, ${dateLabel(day, today)}`;

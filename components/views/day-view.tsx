@@ -25,13 +25,13 @@ import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
 
 interface DayViewProps {
-  /** The day the server's first answer used as today. */
+  /** "Today" at the time of server rendering. */
   served: string;
-  /** The day whose page it is, where it is not today's. */
+  /** The day to show. Missing on the Today page. */
   date?: string;
 }
 
-/** A day: its rounds, and beside them what is not planned yet. */
+/** A day: its rounds, and next to them the tasks that are in no round. */
 export function DayView({ served, date }: DayViewProps) {
   const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', day: served, date });
   const { plan, error, refetch } = usePlan(date ?? today);
@@ -49,11 +49,11 @@ interface LoadedDayProps {
   today: string;
 }
 
-/** The tasks of the open rounds in the order of their rows, each once. */
+/** The tasks of open rounds in row order, each once. */
 const inRounds = (plan: Plan): Task[] =>
   [...plannedIds(plan)].flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
 
-/** What the page shows beside the day's own tasks: how a free day could begin, or the head of Later. */
+/** Tasks below the day's own: suggestions on an empty day, otherwise the first tasks of Later. */
 function beside(screen: Screen, planned: readonly Task[]): Task[] {
   if (planned.length === 0 && screen.tasks.length === 0) return suggestionsOf(screen);
   return laterOf(screen, planned).slice(0, PEEK);
@@ -61,7 +61,7 @@ function beside(screen: Screen, planned: readonly Task[]): Task[] {
 
 const PEEK = 5;
 
-/** The head of Later, with one more than the page shows. */
+/** The first tasks of Later, including one more than the page shows. */
 const laterOf = ({ later }: Screen, planned: readonly Task[]) =>
   later.filter((task) => !planned.some(({ id }) => id === task.id));
 
@@ -80,7 +80,7 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   return { rows, above, below };
 }
 
-/** On touch, where nothing is dragged far: the row is chosen here, and a tap on a round puts it there. */
+/** On touch screens this selects a task, and a tap on a round moves it there. Dragging that far is hard. */
 const choose = ({ id, title }: Task) => (
   <IconButton
     label={`Choose ${title} for a round`}
@@ -95,7 +95,7 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 
 const EVENING_HOUR = 16;
 
-/** A day that is over, or comes to its end, is asked how it was. */
+/** The journal entry, shown in the evening and on past days. */
 function Evening({ plan: { day, entry, rounds }, today }: Pick<LoadedDayProps, 'plan' | 'today'>) {
   const minute = useMinute();
   if (day > today || minute === null) return null;
@@ -111,7 +111,7 @@ interface ListedProps extends LoadedDayProps {
   below: readonly Task[];
 }
 
-/** What stands beside the rounds where no task is listed. */
+/** Shown next to the rounds if no task is listed. */
 function Empty({ screen, today, rows, above, below }: ListedProps) {
   if (screen.day < today)
     return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
@@ -121,7 +121,7 @@ function Empty({ screen, today, rows, above, below }: ListedProps) {
 
 const quiet = 'px-2 py-3 text-13 text-ink-3';
 
-/** The tasks of the day that are in no round, and the head of Later. A day that is over shows what was done. */
+/** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
   const { screen, frame, today, rows, above, below } = props;
   const isOver = screen.day < today;
@@ -156,7 +156,7 @@ function LoadedDay(props: LoadedDayProps) {
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
-      {/* In the order of a narrow page: what is not planned comes before the empty rounds. */}
+      {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
       <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
         <div className="min-w-0">{moves && <UsedRounds {...{ plan, rows, moves, actions }} />}</div>
         <Listed {...props} {...listed} />

@@ -7,7 +7,7 @@ import { currentDay } from '../data/today';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 
-/** Where everything that earlier days left could go, in one press. */
+/** Moves all tasks from earlier days at once. */
 export function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const { update } = useTaskActions();
   const look = 'h-7 px-2 text-12';

@@ -24,14 +24,14 @@ interface PlaceHeadProps {
   kind: 'project' | 'area';
   place: Project | Area;
   mark: ReactNode;
-  /** What is done with it: shown at the end of its name. */
+  /** Buttons after the name. */
   tools: ReactNode;
-  /** Answers what went wrong. */
+  /** Resolves to an error message if saving failed. */
   onSave: (patch: { name?: string; notes?: string }, said?: string) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
-/** The words of a place; to be written by those who may. */
+/** Name and notes of a project or area. Viewers see them read-only. */
 function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProps) {
   const { id, name, notes } = place;
   const may = canEdit(place);

@@ -35,7 +35,7 @@ function Trigger({ label }: { label: string }) {
 const deadlineSaid = (name: string, day: string | null) =>
   `“${name}”: ${day ? deadlineLabel(day, currentDay()) : 'no deadline'}`;
 
-/** Opens a panel after the menu has closed and given its focus back. */
+/** Defers work until the menu has closed and returned the focus. */
 const later = (work: () => void) => () => setTimeout(work);
 
 interface ProjectMenuProps {
@@ -89,7 +89,7 @@ export function ProjectMenu({ project, day }: ProjectMenuProps) {
   const router = useRouter();
   const { id, name, areaId } = project;
   const list = frame ? projectsOf(frame, areaId) : [];
-  // Its area may be one that the person does not see.
+  // The caller may have access to the project but not to its area.
   const known = list.some((one) => one.id === id);
   const archive = async () => {
     if (await archiveProject(project)) router.push(areaId ? `/area/${areaId}` : '/today');
@@ -177,9 +177,9 @@ export function AreaMenu({ area, day }: AreaMenuProps) {
 
 interface HeadingMenuProps {
   heading: Heading;
-  /** Those of its place. */
+  /** All headings of the project or area. */
   headings: readonly Heading[];
-  /** Who may only change the place may not delete in it. */
+  /** Editors may change headings but not delete them. */
   removable: boolean;
 }
 

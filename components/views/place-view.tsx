@@ -21,7 +21,7 @@ const mayEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {
 
 const empties = {
   project: 'No tasks yet. What is the first step?',
-  area: 'No tasks of its own. Projects hold the larger things.',
+  area: 'No tasks in this area yet. Use projects for larger goals.',
 };
 
 function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen }) {
@@ -39,7 +39,7 @@ function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen 
   );
 }
 
-/** A project or an area: its words, its headings and their tasks. Who only reads is offered nothing to change. */
+/** The page of a project or an area. */
 export function PlaceView({ name, id, day }: PlaceViewProps) {
   const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };

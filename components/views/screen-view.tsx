@@ -26,13 +26,12 @@ import { useListDrop } from './use-list-drop';
 interface ScreenSource {
   name: ScreenName;
   id?: string;
-  /** The day the server's first answer used. */
+  /** "Today" at the time of server rendering. */
   day: string;
-  /** The day whose page it is, where it is not today's. */
+  /** The day to show. Missing means today. */
   date?: string;
 }
 
-/** A page's data. */
 export function useScreen({ name, id, day: served, date }: ScreenSource) {
   const trpc = useTRPC();
   const zone = useZone();
@@ -40,7 +39,7 @@ export function useScreen({ name, id, day: served, date }: ScreenSource) {
   const day = date ?? today;
   const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
   const current = useWorkspaceId();
-  // A place names its own workspace.
+  // The project or area determines the workspace.
   const workspaceId = id ? undefined : current;
   const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, ...span, workspaceId }));
   return { screen, frame: useFrame(served).data, today };
@@ -55,46 +54,46 @@ interface ScreenListProps {
   id?: string;
   frame: Frame | undefined;
   today: string;
-  /** What stands where there is no task. */
+  /** Shown if there are no tasks. */
   empty: ReactNode;
   groupMenu?: (group: Group) => ReactNode;
   trailing?: (task: Task) => ReactNode;
-  /** True where what is done shows unfolded. */
+  /** Shows done tasks unfolded. */
   showDone?: boolean;
-  /** Tasks that stand elsewhere on the page, in the order of their rows: not in the list, but within reach of the keys. */
+  /** Tasks elsewhere on the page, in row order. They are not in the list, but the keyboard reaches them first. */
   above?: readonly Task[];
-  /** The same, under the list. */
+  /** Tasks elsewhere on the page that the keyboard reaches last. */
   below?: readonly Task[];
-  /** The groups those stand in, where the keys reorder them. */
+  /** Groups of those tasks that the keyboard can reorder. */
   besides?: readonly Group[];
 }
 
-/** The project or area a page is of. */
+/** The project or area that a page shows. */
 function placeOn({ project, area }: Screen): PageState['place'] {
   if (project) return { target: projectTarget(project), accessRole: project.accessRole };
   return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
 }
 
-/** The colour of the area that a page is of, itself or by its project. */
+/** The hue of the page's area, or of the area of its project. */
 const hueOf = ({ area, project }: Screen, frame: Frame | undefined) =>
   (area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue ?? null;
 
 const nothing: readonly Task[] = [];
 
-/** Tells the keys what is on the page; a new page starts with nothing selected. */
+/** Publishes the page's tasks for the keyboard commands. Clears the selection on a new page. */
 function usePage({ screen, id, above = nothing, below = nothing }: ScreenListProps) {
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
     setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
-    // A page without a list has no rows for the keys.
+    // Keyboard commands must not act on tasks of a page that was left.
     return () => setPage(null);
   }, [screen, above, below, id]);
   const page = `${screen.name}/${id ?? screen.day}`;
   useEffect(() => selection.enter(page), [page]);
 }
 
-/** What is listed: neither what stands elsewhere on the page, nor a heading that is being deleted. */
+/** Leaves out tasks shown elsewhere on the page and headings that are being deleted. */
 function useListed({ screen, above = nothing }: ScreenListProps): Screen {
   const takenAway = usePendingDeletes();
   return useMemo(() => {
@@ -107,7 +106,7 @@ function useListed({ screen, above = nothing }: ScreenListProps): Screen {
   }, [screen, above, takenAway]);
 }
 
-/** A page's tasks in their groups, and what was finished. */
+/** A page's tasks in groups, with the done tasks below. */
 export function ScreenList(props: ScreenListProps) {
   const { screen, frame, today, empty, groupMenu, trailing, above = nothing, below = nothing } = props;
   const actions = useTaskActions();
@@ -155,22 +154,22 @@ export function ScreenList(props: ScreenListProps) {
 }
 
 interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
-  /** What stands above the list. */
+  /** Content above the list. */
   head: (screen: Screen) => ReactNode;
-  /** What stands where there is no task. */
+  /** Shown if there are no tasks. */
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
-  /** What stands under the list. */
+  /** Content below the list. */
   foot?: (screen: Screen) => ReactNode;
 }
 
-/** A list page with its data: head, groups, and what was finished. */
+/** A list page that fetches its own data. */
 export function ScreenView({ head, empty, groupMenu, foot, ...source }: ScreenViewProps) {
   const { screen, frame, today } = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
   if (source.id && gone) return <Gone what={source.name} />;
-  // A list of a workspace that was lost is left in a moment.
+  // After losing access to a workspace, `useLostMembership` leaves this page.
   if (error && !data && !gone)
     return <ErrorState message={messageOf(error)} onRetry={() => void screen.refetch()} />;
   if (!data) return <Skeleton />;

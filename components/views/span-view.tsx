@@ -15,12 +15,11 @@ const titles: Record<Span, string> = {
 };
 
 const empties: Record<Span, string> = {
-  upcoming: 'The days ahead are free. A task with a date shows here.',
-  later: 'Nothing waits here. Tasks without a day stand in Later until you plan them.',
-  future: 'Some day has no wishes yet. Keep here what you do not want to think of now.',
+  upcoming: 'No upcoming tasks. Tasks with a future date appear here.',
+  later: 'No tasks for later. Tasks without a day stay here until you plan them.',
+  future: 'No tasks for the future. Put ideas here that you do not want to plan yet.',
 };
 
-/** Upcoming, Later or Future. */
 export function SpanView({ name, day }: { name: Span; day: string }) {
   return (
     <ScreenView

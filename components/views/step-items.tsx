@@ -4,13 +4,13 @@ import { MenuItem, MenuLine } from '../ui/menu';
 
 interface StepItemsProps {
   id: string;
-  /** The list it stands in, in order. */
+  /** The ids of the list, in order. */
   ids: readonly string[];
-  /** In front of which one it goes, null for the end; and how that is said. */
+  /** A `beforeId` of null is the end. `name` is for the toast. */
   onMove: (beforeId: string | null, name: string) => void;
 }
 
-/** What dragging does, for the keyboard: one up, one down. */
+/** The keyboard alternative to dragging. */
 export function StepItems({ id, ids, onMove }: StepItemsProps) {
   const at = ids.indexOf(id);
   if (at === -1 || ids.length === 1) return null;

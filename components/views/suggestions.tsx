@@ -12,7 +12,7 @@ import { Button, IconButton } from '../ui/button';
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const SUGGESTED = 3;
 
-/** What a free day could begin with: near deadlines first, and then what waits. */
+/** Suggestions for an empty day: near deadlines first, then tasks from Later. */
 export function suggestionsOf({ near, later }: Screen): Task[] {
   const each = new Map([...near, ...later].map((task) => [task.id, task]));
   return [...each.values()].slice(0, SUGGESTED);
@@ -22,11 +22,11 @@ interface IdeasProps {
   label: string;
   tasks: readonly Task[];
   rows: DayRows;
-  /** What else stands at a row's end. */
+  /** More content at the end of a row. */
   trailing: (task: Task) => ReactNode;
 }
 
-/** Tasks of no day yet, to be taken into this one: by drop, by key, or in one press. */
+/** Tasks without a day, each with a button that moves it to today. */
 function Ideas({ label, tasks, rows, trailing }: IdeasProps) {
   const { update } = rows.tasks;
   return (
@@ -56,12 +56,12 @@ function Ideas({ label, tasks, rows, trailing }: IdeasProps) {
 
 type BesideProps = Omit<IdeasProps, 'label'>;
 
-/** A day that asks for nothing yet: one sentence, one action, and what could be a beginning. */
+/** The empty state of a day, with suggestions. */
 export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4 px-2 pt-3 pb-8">
       <p className="max-w-sm text-14 text-ink-2">
-        {isToday ? 'The day is free. What would make it a good one?' : 'Nothing is planned for this day.'}
+        {isToday ? 'No tasks for today. Add one or pick a suggestion.' : 'Nothing is planned for this day.'}
       </p>
       <Button look="primary" onClick={() => openPanel('new')}>
         <Plus {...icon} />
@@ -69,7 +69,7 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
       </Button>
       {ideas.tasks.length > 0 && (
         <section aria-label="Suggestions" className="w-full">
-          <h2 className="pb-1 text-12 font-medium text-ink-3">It could begin with</h2>
+          <h2 className="pb-1 text-12 font-medium text-ink-3">Suggestions</h2>
           <div className="-mx-2">
             <Ideas label="Suggested tasks" {...ideas} />
           </div>
@@ -79,7 +79,7 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
   );
 }
 
-/** The head of Later, to take something from. */
+/** The first tasks of Later. */
 export function LaterPeek(ideas: BesideProps) {
   if (ideas.tasks.length === 0) return null;
   return (

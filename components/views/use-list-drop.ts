@@ -12,7 +12,7 @@ interface Place {
   line: Landing['line'];
 }
 
-/** Where a drop goes: on the name of a group to its head, on a task above or below it. */
+/** A drop on a group's title goes to its start, a drop on a task goes above or below it. */
 function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop): Place | undefined {
   const over = entries.find(({ key }) => key === overId);
   if (!over || over.kind === 'mark') return undefined;
@@ -27,16 +27,15 @@ function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop): P
 
 interface Rows {
   entries: readonly Entry[];
-  /** The tasks under the list, which may be dragged into it. */
+  /** Tasks below the list that can be dragged into it. */
   below: readonly Task[];
 }
 
-/** Lets a page's list take what is dropped on its rows. */
 export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions, 'move'>): void {
   useEffect(
     () =>
       onDrop((drop) => {
-        // A row of a round that is dropped on the list leaves its round: that is for the rounds to do.
+        // `useRoundMoves` handles rows that leave a round.
         if (drop.activeId.startsWith('planned:')) return undefined;
         const place = placeOf(entries, drop);
         if (!place || drop.taskIds.length === 0) return undefined;
