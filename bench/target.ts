@@ -42,7 +42,7 @@ export async function start(
     RATE_LIMIT: process.env['RATE_LIMIT'] ?? '1000000',
   });
   return {
-    port: Number(forked.told),
+    port: Number(forked.firstMessage),
     token,
     usage: () => usageOf(forked.child),
     [Symbol.asyncDispose]: () => forked[Symbol.asyncDispose](),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { startInstance } from './testing/instances';
-import { createApp, headersOf, type TestAccount, type TestApp } from './testing/test-app';
+import { callHeaders, createApp, type TestAccount, type TestApp } from './testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
@@ -28,7 +28,7 @@ const writer =
     said(
       app.send(path, {
         method: 'POST',
-        headers: { ...headersOf(as), ...json, 'idempotency-key': key },
+        headers: { ...callHeaders(as), ...json, 'idempotency-key': key },
         body: JSON.stringify(body),
       }),
     );
@@ -99,13 +99,13 @@ test('every method that writes takes a key, and reads do not look at it', async 
   await write('archive', {}, `/v2/areas/${area.id}/archive`);
   const send = (method: string, key: string) =>
     said(
-      app.send(`/v2/areas/${area.id}`, { method, headers: { ...headersOf(ann), 'idempotency-key': key } }),
+      app.send(`/v2/areas/${area.id}`, { method, headers: { ...callHeaders(ann), 'idempotency-key': key } }),
     );
   const gone = await send('DELETE', 'end');
   expect(gone).toMatchObject({ status: 200, replayed: null });
   expect(await send('DELETE', 'end')).toEqual({ ...gone, replayed: 'true' });
   expect(await send('DELETE', 'again')).toMatchObject({ status: 404 });
-  const read = await said(app.send('/v2/areas', { headers: { ...headersOf(ann), 'idempotency-key': '' } }));
+  const read = await said(app.send('/v2/areas', { headers: { ...callHeaders(ann), 'idempotency-key': '' } }));
   expect(read).toMatchObject({ status: 200, replayed: null });
 });
 
@@ -188,7 +188,7 @@ test('a tool call may carry a key as well, and shares it with the other transpor
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_areas' } };
   const batch = await app.send('/mcp', {
     method: 'POST',
-    headers: { ...headersOf(ann), ...json, ...headers },
+    headers: { ...callHeaders(ann), ...json, ...headers },
     body: JSON.stringify([call, call]),
   });
   expect([batch.status, await count(app, 'areas')]).toEqual([400, 1]);
@@ -200,7 +200,7 @@ test('a tRPC mutation honors a key, shares it with REST, and keeps no failure', 
   const trpc = (body: unknown, path = 'areas.create') =>
     app.send(`/api/trpc/${path}`, {
       method: 'POST',
-      headers: { ...headersOf(ann), ...json, 'idempotency-key': 'k' },
+      headers: { ...callHeaders(ann), ...json, 'idempotency-key': 'k' },
       body: JSON.stringify(body),
     });
   expect((await trpc({ name: '' })).status).toBe(400);
@@ -224,11 +224,11 @@ test('writes that are asked for until they are answered happen once, though proc
   await using first = await startInstance(app.url);
   await using second = await startInstance(app.url);
   await using last = await startInstance(app.url);
-  let url = first.told;
+  let url = first.firstMessage;
   const isDone = (name: string): Promise<boolean> =>
     fetch(`${url}/v2/areas`, {
       method: 'POST',
-      headers: { ...headersOf(ann), ...json, 'idempotency-key': name },
+      headers: { ...callHeaders(ann), ...json, 'idempotency-key': name },
       body: JSON.stringify({ name }),
     }).then(
       async (response) => (await response.text()) !== '' && response.status === 201,
@@ -247,7 +247,7 @@ test('writes that are asked for until they are answered happen once, though proc
   ] as const) {
     await vi.waitUntil(() => answered >= enough, { ...patience, interval: 1 });
     killed.child.kill('SIGKILL');
-    url = next.told;
+    url = next.firstMessage;
   }
   await Promise.all(writers);
   const names = await app.db.rows<{ name: string }>(sql`SELECT name FROM areas`);

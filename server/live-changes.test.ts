@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { endChanges, startChanges } from './live-changes';
-import { planner } from './testing/planner-client';
-import { type Bearer, createApp, headersOf, type TestApp } from './testing/test-app';
+import { plannerClient } from './testing/planner-client';
+import { type Bearer, callHeaders, createApp, type TestApp } from './testing/test-app';
 
 afterAll(endChanges);
 
 /** Follows as a browser does; answers what it was told so far. */
 async function follow(app: TestApp, bearer: Bearer) {
   const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
-  const answer = await app.send(`/api/trpc/changes.follow?input=${input}`, { headers: headersOf(bearer) });
+  const answer = await app.send(`/api/trpc/changes.follow?input=${input}`, { headers: callHeaders(bearer) });
   const told: string[] = [];
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => {
@@ -25,7 +25,7 @@ test('a change is told to those whose it is or who may see it, and to nobody els
   await startChanges();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
   const call = app.transport('rest').as(ann);
-  const { id } = await planner(call).project({ name: 'Move house' });
+  const { id } = await plannerClient(call).project({ name: 'Move house' });
   const [own, guest, stranger] = await Promise.all([ann, ben, eve].map((who) => follow(app, who)));
   const nobody = await follow(app, { token: 'pc_none' });
   await call('grant_access', { targetKind: 'project', targetId: id, target: ben.username, role: 'reader' });

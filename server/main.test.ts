@@ -8,10 +8,10 @@ import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { freePort, type Running, startMain } from './testing/app-process';
+import { type AppProcess, findFreePort, startMain } from './testing/app-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
-const running = new Set<Running>();
+const running = new Set<AppProcess>();
 const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(port: number): Promise<Running> {
+async function start(port: number): Promise<AppProcess> {
   const app = startMain(folder, port);
   running.add(app);
   await app.ready;
@@ -85,7 +85,7 @@ function write({ make }: Client, prefix: string) {
 }
 
 test('killed at any instant it starts again with every acknowledged write', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   let app = await start(port);
   const areas = client(app.url, await token());
   const writer = write(areas, 'w');
@@ -107,9 +107,9 @@ test('killed at any instant it starts again with every acknowledged write', asyn
 
 test('a second start on the folder says so in a line and harms nothing', async () => {
   const [first] = running;
-  const second = startMain(folder, await freePort());
+  const second = startMain(folder, await findFreePort());
   expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.said).toEqual({
+  expect(second.output).toEqual({
     out: '',
     err: `Another Parcours runs on ${folder}. Stop it, or set PARCOURS_DATA to another folder.\n`,
   });
@@ -138,7 +138,7 @@ test('asked to end, it answers what runs, takes nothing new, and stops the datab
   await gate.end();
   expect((await waiting).status).toBe(201);
   expect(await app.ended).toEqual({ code: 0, signal: null });
-  expect(app.said.err).toBe('');
+  expect(app.output.err).toBe('');
   expect(existsSync(pidFile)).toBe(false);
   running.delete(app);
 });

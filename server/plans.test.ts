@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { team } from './testing/sharing-client';
+import { createTeam } from './testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from './testing/test-app';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ test('without billing no trial ends', async () => {
 test('npm run plan sets the plan of a workspace by id, or of all that an address owns', async () => {
   await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const teamId = await team(app, ann, { member: bob });
+  const teamId = await createTeam(app, ann, { member: bob });
   await Promise.all([age(app, ann), age(app, bob)]);
   const write = async (account: TestAccount) =>
     (await app.transport('rest').call(account, 'create_note', { title: 'Late' })).status;

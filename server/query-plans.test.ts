@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { pool } from './database/client';
-import { createApp, headersOf } from './testing/test-app';
+import { callHeaders, createApp } from './testing/test-app';
 
 const day = '2026-11-21';
 const TASKS = 100_000;
@@ -61,7 +61,7 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     `/api/trpc/screens.show?input=${today}`,
   ]) {
     asked.mockClear();
-    expect((await app.send(path, { headers: headersOf(ann) })).status, path).toBe(200);
+    expect((await app.send(path, { headers: callHeaders(ann) })).status, path).toBe(200);
     const queries = asked.mock.calls.map(([query]) => Asked.parse(query));
     expect(queries.length).toBeGreaterThan(0);
     for (const { text, values } of queries) {

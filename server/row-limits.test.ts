@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseRowLimits, rowLimits } from './row-limit-names';
-import { planner } from './testing/planner-client';
-import { team } from './testing/sharing-client';
+import { plannerClient } from './testing/planner-client';
+import { createTeam } from './testing/sharing-client';
 import { createApp, type TransportName, transports } from './testing/test-app';
 
 const env = {
@@ -43,8 +43,8 @@ test('every kind of row has its limit', async () => {
   const ann = await app.account('Ann');
   const transport: TransportName = 'rest';
   const call = app.transport(transport).as(ann);
-  const user = planner(call);
-  const workspaceId = await team(app, ann, {});
+  const user = plannerClient(call);
+  const workspaceId = await createTeam(app, ann, {});
   const project = await user.project({ name: 'Garden', workspaceId });
   const task = await user.task({ title: 'Dig' });
   const others = await Promise.all([1, 2, 3, 4].map((n) => app.account(`Person ${n}`)));
@@ -86,7 +86,7 @@ test('every kind of row has its limit', async () => {
 test('a repeating task is completed with its next one, or not at all', async () => {
   await using app = await createApp({ env: { ROW_LIMITS: 'tasks=1' } });
   const call = app.transport('rest').as(await app.account('Ann'));
-  const task = await planner(call).task({ title: 'Water', repeat: { every: 1, unit: 'day' } });
+  const task = await plannerClient(call).task({ title: 'Water', repeat: { every: 1, unit: 'day' } });
   expect((await call('complete_task', { taskId: task.id })).status).toBe(409);
   expect((await call('get_task', { taskId: task.id })).body).toMatchObject({ task: { status: 'open' } });
 });

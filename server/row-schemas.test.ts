@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readToken } from './auth/tokens';
 import type { Db } from './database/client';
 import { find } from './row-access';
-import { planner } from './testing/planner-client';
+import { plannerClient } from './testing/planner-client';
 import { createApp } from './testing/test-app';
 
 /** The same database, whose statements lose a part, as by a slip of the pen. */
@@ -32,7 +32,7 @@ test('a token is refused when its row does not say whether it is read-only or wi
 test('a row is refused when its role or its workspace is missing', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const { id } = await planner(app.transport('rest').as(ann)).area({ name: 'Home' });
+  const { id } = await plannerClient(app.transport('rest').as(ann)).area({ name: 'Home' });
   const wanted = { kind: 'area', id, role: 'owner' } as const;
   const caller = { ...ann, readOnly: false };
   expect(await find({ db: app.db, caller }, wanted)).toMatchObject({ role: 'owner' });

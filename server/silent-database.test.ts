@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb } from './database/client';
-import { freePort, startMain } from './testing/app-process';
+import { findFreePort, startMain } from './testing/app-process';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy';
 
@@ -12,7 +12,7 @@ const limited = ({ url }: DatabaseProxy) => `${url}?statement_timeout=1000&query
 
 async function start(proxy: DatabaseProxy) {
   const environment = { DATABASE_URL: limited(proxy), AUTH_SECRET: 'test'.repeat(10) };
-  const app = startMain(tmpdir(), await freePort(), environment);
+  const app = startMain(tmpdir(), await findFreePort(), environment);
   onTestFinished(() => void app.child.kill('SIGKILL'));
   return app;
 }
@@ -28,7 +28,7 @@ test.concurrent('a start on a database that accepts and says nothing ends with o
   proxy.goSilent();
   const app = await start(proxy);
   expect(await app.ended).toEqual({ code: 1, signal: null });
-  expect(app.said).toEqual({
+  expect(app.output).toEqual({
     out: '',
     err: 'The database of DATABASE_URL cannot be used: it does not answer.\n',
   });

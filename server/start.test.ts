@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { freePort, startApp } from './testing/app-process';
+import { findFreePort, startApp } from './testing/app-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-start-'));
 const readOnly = mkdtempSync(join(tmpdir(), 'parcours-read-only-'));
@@ -51,20 +51,20 @@ test.each([
     /^Cannot write to the data folder \S+: permission denied\. .*\n$/,
   ],
 ])('%s ends the start with one sentence', async (_, env, sentence) => {
-  const { child, said, ended } = startApp(folder, await freePort(), { env });
+  const { child, output, ended } = startApp(folder, await findFreePort(), { env });
   expect(await ended).toEqual({ code: 1, signal: null });
-  expect(said).toEqual({ out: '', err: expect.stringMatching(sentence) });
+  expect(output).toEqual({ out: '', err: expect.stringMatching(sentence) });
   expect([isRunning(-Number(child.pid)), existsSync(pidFile)]).toEqual([false, false]);
 });
 
 test('a taken port ends the start with one sentence, before a database is started', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const { child, said, ended } = startApp(folder, port, {});
+  const { child, output, ended } = startApp(folder, port, {});
   expect(await ended).toEqual({ code: 1, signal: null });
   other.close();
-  expect(said).toEqual({
+  expect(output).toEqual({
     out: '',
     err: `Port ${port} is taken. Stop what uses it, or set PORT to another.\n`,
   });
@@ -73,15 +73,15 @@ test('a taken port ends the start with one sentence, before a database is starte
 
 test('an old Node ends the start with one sentence', async () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' }); require('./launch/launch.cjs')`;
-  const { said, ended } = startApp(folder, 1, { command: [process.execPath, '-e', old] });
+  const { output, ended } = startApp(folder, 1, { command: [process.execPath, '-e', old] });
   expect(await ended).toEqual({ code: 1, signal: null });
   const err = 'Parcours needs Node 20.19 or later, and this is 18.20.8. Install a newer Node.\n';
-  expect(said).toEqual({ out: '', err });
+  expect(output).toEqual({ out: '', err });
 });
 
 test('SIGTERM to npm alone ends the app and its database, and keeps the data', async () => {
   const start = async () =>
-    startApp(folder, await freePort(), { command: ['npm', 'start', '--', '--no-pages'] });
+    startApp(folder, await findFreePort(), { command: ['npm', 'start', '--', '--no-pages'] });
   const names = async () => {
     const pool = createPool(embeddedUrl(folder));
     await createAccount(createDb(pool), { email: `${Date.now()}@example.org` });

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { seed } from '@/prisma/seed/seed';
 import { createDb, createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
-import { freePort, type Running, startMain } from '@/server/testing/app-process';
+import { type AppProcess, findFreePort, startMain } from '@/server/testing/app-process';
 import { judge, type TaskRow } from './verdict';
 import { startWriters } from './writers';
 
@@ -46,7 +46,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 /** The app on a folder, which can be killed together with its database. */
 class Victim {
   kills = { app: 0, database: 0, both: 0 };
-  private app: Running;
+  private app: AppProcess;
 
   private constructor(
     private readonly folder: string,
@@ -56,7 +56,7 @@ class Victim {
   }
 
   static async start(folder: string): Promise<Victim> {
-    return new Victim(folder, await freePort());
+    return new Victim(folder, await findFreePort());
   }
 
   get url() {

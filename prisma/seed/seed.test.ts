@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { signIn } from '@/server/auth/sign-in';
-import { planner } from '@/server/testing/planner-client';
+import { plannerClient } from '@/server/testing/planner-client';
 import { createApp, type TestApp } from '@/server/testing/test-app';
 import { EMAIL, seed } from './seed';
 
@@ -26,7 +26,7 @@ test('seeds an account to look around in, in place of the one before', async () 
   const { email = '', password = '', token = '' } = said;
   expect(await signIn(app.db, { email, password, address: '' })).toMatchObject({ by: 'password' });
 
-  const { call, areas, projects, tasks } = planner(app.transport('rest').as({ token }));
+  const { call, areas, projects, tasks } = plannerClient(app.transport('rest').as({ token }));
   expect(await areas()).toHaveLength(3);
   expect(await projects()).toHaveLength(3);
   expect((await tasks({ q: 'Task ', limit: 200 })).tasks).toHaveLength(40);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { settleMail } from '../mail';
-import { browser } from '../testing/browser';
-import { mailServer, textOf } from '../testing/mail-server';
+import { browserClient } from '../testing/browser-client';
+import { mailText, startMailServer } from '../testing/mail-server';
 import { createApp } from '../testing/test-app';
 import { signInByLink } from './sign-in-links';
 
@@ -14,9 +14,9 @@ const account = { email: 'ann@example.org', password: 'correct horse battery' };
 const linkIn = (text: string) => /\/sign-in\/link#([\w-]+)/.exec(text)?.[1] ?? '';
 
 test('a confirmation link is mailed after sign-up and on request, a limited number of times', async () => {
-  await using mail = await mailServer();
+  await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
-  const page = browser(app);
+  const page = browserClient(app);
   await page.mutate('account.signUp', account);
   await settleMail();
   expect(mail.received.map(({ to }) => to)).toEqual([[account.email]]);
@@ -29,8 +29,8 @@ test('a confirmation link is mailed after sign-up and on request, a limited numb
   expect(mail.received).toHaveLength(5);
 
   const [first] = mail.received;
-  const token = linkIn(first ? textOf(first) : '');
-  expect((await browser(app).mutate('account.link', { token })).body).toEqual({ takesOver: true });
+  const token = linkIn(first ? mailText(first) : '');
+  expect((await browserClient(app).mutate('account.link', { token })).body).toEqual({ takesOver: true });
   expect((await page.mutate('account.link', { token })).body).toEqual({ takesOver: false });
   const { body } = await page.query('me.get');
   await signInByLink(app.db, token, Object(body).me.id);
@@ -39,18 +39,18 @@ test('a confirmation link is mailed after sign-up and on request, a limited numb
 
 test('without mail no confirmation link is offered', async () => {
   await using app = await createApp();
-  const page = browser(app);
+  const page = browserClient(app);
   expect((await page.mutate('account.signUp', account)).status).toBe(200);
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: false, canMail: false });
   expect((await page.mutate('account.sendConfirmation', {})).status).toBe(409);
-  expect((await browser(app).mutate('account.sendConfirmation', {})).status).toBe(401);
+  expect((await browserClient(app).mutate('account.sendConfirmation', {})).status).toBe(401);
 });
 
 test('a sign-in link is mailed only to an address that may have an account; the answer is the same', async () => {
-  await using mail = await mailServer();
+  await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url, SIGN_UP: 'closed' } });
   const known = await app.account('Ann');
   for (const email of [known.email, 'nobody@example.org'])
-    expect((await browser(app).mutate('account.sendLink', { email })).body).toEqual({ done: true });
-  expect(mail.received.map((one) => linkIn(textOf(one)) !== '')).toEqual([true, false]);
+    expect((await browserClient(app).mutate('account.sendLink', { email })).body).toEqual({ done: true });
+  expect(mail.received.map((one) => linkIn(mailText(one)) !== '')).toEqual([true, false]);
 });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { browser } from '../testing/browser';
+import { browserClient } from '../testing/browser-client';
 import { startInstance } from '../testing/instances';
-import { createApp, headersOf, type TestApp } from '../testing/test-app';
+import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 
 const statuses = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
@@ -13,7 +13,7 @@ const statuses = (answers: { status: number }[]) => {
 const asker =
   (app: TestApp, token: string) =>
   (path: string, init: RequestInit & { headers?: object } = {}) =>
-    app.send(path, { ...init, headers: { ...headersOf({ token }), ...init.headers } });
+    app.send(path, { ...init, headers: { ...callHeaders({ token }), ...init.headers } });
 
 const left = (response: Response) =>
   /^"default";r=(\d+);t=(\d+)$/.exec(response.headers.get('ratelimit') ?? '');
@@ -131,7 +131,7 @@ test('each call of a batch spends one, and a batch that does not fit runs nothin
 
 test('the sessions of an account share one allowance of their own', async () => {
   await using app = await createApp({ env: { SESSION_RATE_LIMIT: '5' } });
-  const [one, two] = [browser(app), browser(app)];
+  const [one, two] = [browserClient(app), browserClient(app)];
   await one.mutate('account.signUp', { email: 'ann@example.org', password: 'correct horse battery' });
   for (const [name, value] of one.cookies) two.cookies.set(name, value);
   const { token } = Object((await one.mutate('tokens.create', { name: 'laptop' })).body);
@@ -141,7 +141,7 @@ test('the sessions of an account share one allowance of their own', async () => 
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
   const refused = await two.mutate('areas.create', { name: 'Home' });
   expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
-  const other = browser(app);
+  const other = browserClient(app);
   await other.mutate('account.signUp', { email: 'ben@example.org', password: 'correct horse battery' });
   expect((await other.query('areas.list')).status).toBe(200);
 });
@@ -152,15 +152,17 @@ test('a token has one allowance, however many processes answer it', async () => 
   await using one = await startInstance(app.url, limit);
   await using two = await startInstance(app.url, limit);
   await using unlimited = await startInstance(app.url);
-  const headers = headersOf(await app.account('Ann'));
+  const headers = callHeaders(await app.account('Ann'));
   const ask = (at: string) => fetch(`${at}/v2/areas`, { headers });
   const started = Date.now();
-  const all = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n % 2 ? one.told : two.told)));
+  const all = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => ask(n % 2 ? one.firstMessage : two.firstMessage)),
+  );
   const { 200: passed = 0, 429: refused = 0 } = statuses(all);
   expect(passed + refused).toBe(100);
   expect(passed).toBeGreaterThanOrEqual(40);
   // One came back every 1.5 seconds meanwhile.
   expect(passed).toBeLessThanOrEqual(40 + Math.ceil((Date.now() - started) / 1500));
-  const free = await ask(unlimited.told);
+  const free = await ask(unlimited.firstMessage);
   expect([free.status, free.headers.get('ratelimit')]).toEqual([200, null]);
 }, 60_000);

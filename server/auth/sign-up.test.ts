@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { browser } from '../testing/browser';
-import { sharer } from '../testing/sharing-client';
+import { browserClient } from '../testing/browser-client';
+import { sharingClient } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';
 import { vouchFor } from './accounts';
 import { issueLink, signInByLink } from './sign-in-links';
@@ -12,11 +12,12 @@ const account = { email, password: 'correct horse battery' };
 
 const byLink = async ({ db }: TestApp) => signInByLink(db, (await issueLink(db, email)).split('#')[1] ?? '');
 const byProvider = ({ db }: TestApp) => signInVerified(db, { by: 'google', subject: '42', email });
-const byPassword = async (app: TestApp) => (await browser(app).mutate('account.signUp', account)).status;
+const byPassword = async (app: TestApp) =>
+  (await browserClient(app).mutate('account.signUp', account)).status;
 const refused = { kind: 'forbidden' };
 
 const invite = async (app: TestApp) => {
-  const ann = sharer(app.transport('rest').as(await app.account('Ann')));
+  const ann = sharingClient(app.transport('rest').as(await app.account('Ann')));
   const { id: taskId } = await ann.task({ title: 'Dig' });
   const { invite: made } = await ann.shareTask({ taskId, target: email, role: 'reader' });
   return { ann, revoke: () => ann.call('revoke_invite', { taskId, inviteId: made.id }) };

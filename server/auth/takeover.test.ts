@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { sharer, team, tokenOf } from '../testing/sharing-client';
+import { createTeam, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
 import { hashPassword } from './passwords';
@@ -16,31 +16,31 @@ const linkTo = async ({ db }: TestApp, address = email) => (await issueLink(db, 
 /** An account with somebody else's address, and everything that its maker can give away or come back by. */
 async function squat(app: TestApp) {
   const as = app.transport('rest').as;
-  const squatter = await app.join(email, { isVerified: false });
+  const squatter = await app.accountWithEmail(email, { isVerified: false });
   await app.db.run(
     sql`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE id = ${squatter.id}`,
   );
   const [friend, host] = [await app.account('Friend'), await app.account('Host')];
-  const user = sharer(as(squatter));
+  const user = sharingClient(as(squatter));
   const { id: projectId } = await user.project({ name: 'Bait' });
   const where = { targetKind: 'project', targetId: projectId } as const;
   await user.grant({ ...where, target: friend.username, role: 'commenter' });
   const { invite } = await user.grant({ ...where, target: 'later@example.org', role: 'reader' });
   const { url } = await user.publish(where);
-  const elsewhere = await team(app, host, { admin: squatter });
-  const own = await team(app, squatter, { admin: friend });
+  const elsewhere = await createTeam(app, host, { admin: squatter });
+  const own = await createTeam(app, squatter, { admin: friend });
   return { squatter, friend, host, projectId, invite, url, elsewhere, own };
 }
 
 const standing = async (app: TestApp, made: Awaited<ReturnType<typeof squat>>) => {
   const as = app.transport('rest').as;
-  const [friend, squatter] = [sharer(as(made.friend)), sharer(as(made.squatter))];
-  const later = sharer(as(await app.join('later@example.org')));
+  const [friend, squatter] = [sharingClient(as(made.friend)), sharingClient(as(made.squatter))];
+  const later = sharingClient(as(await app.accountWithEmail('later@example.org')));
   return {
     password: (await signIn(app.db, { email, password, address: from })) !== null,
     token: await squatter.refusal('get_me'),
     shared: await friend.refusal('get_project', { projectId: made.projectId }),
-    invitation: await later.refusal('accept_access_invite', { token: tokenOf(made.invite.invitePath) }),
+    invitation: await later.refusal('accept_access_invite', { token: tokenFromPath(made.invite.invitePath) }),
     link: await app.db.rows(sql`SELECT 1 FROM share_links WHERE revoked_at IS NULL`),
     elsewhere: await app.db.rows(sql`
       SELECT 1 FROM workspace_members WHERE user_id = ${made.squatter.id} AND workspace_id = ${made.elsewhere}`),
@@ -114,22 +114,22 @@ test('of two takeovers at once one ends things, and both people are signed in', 
 
 test('verifying and accepting at once: the invitation is accepted or refused, never half', async () => {
   await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  const host = sharer(app.transport('rest').as(await app.account('Host')));
+  const host = sharingClient(app.transport('rest').as(await app.account('Host')));
   for (let round = 0; round < 6; round++) {
     const address = `round-${round}@example.org`;
-    const guest = await app.join(address, { isVerified: false });
+    const guest = await app.accountWithEmail(address, { isVerified: false });
     const { id: taskId } = await host.task({ title: 'Dig' });
     const { invite } = await host.shareTask({ taskId, target: address, role: 'reader' });
     const link = await linkTo(app, address);
-    const token = tokenOf(invite.invitePath);
+    const token = tokenFromPath(invite.invitePath);
     const [status] = await Promise.all([
-      sharer(app.transport('rest').as(guest)).refusal('accept_invite', { token }),
+      sharingClient(app.transport('rest').as(guest)).refusal('accept_invite', { token }),
       signInByLink(app.db, link, guest.id),
     ]);
     expect(['200', '403']).toContain(status);
     const grants = await app.db.rows(sql`SELECT 1 FROM grants WHERE task_id = ${taskId}`);
     expect(grants).toHaveLength(status === '200' ? 1 : 0);
-    const again = await sharer(app.transport('rest').as(guest)).refusal('accept_invite', { token });
+    const again = await sharingClient(app.transport('rest').as(guest)).refusal('accept_invite', { token });
     expect(again).toBe('200');
   }
 });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { startDatabaseProxy } from '../testing/database-proxy';
 import { startInstance } from '../testing/instances';
-import { createApp, headersOf } from '../testing/test-app';
+import { callHeaders, createApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
@@ -13,9 +13,9 @@ async function createScene() {
   const proxy = await startDatabaseProxy(app.url);
   const instance = await startInstance(proxy.url);
   const create = async (path: string, name: string) => {
-    const response = await fetch(instance.told + path, {
+    const response = await fetch(instance.firstMessage + path, {
       method: 'POST',
-      headers: { ...headersOf(ann), ...json, 'idempotency-key': name },
+      headers: { ...callHeaders(ann), ...json, 'idempotency-key': name },
       body: JSON.stringify({ name }),
     });
     const body = await response.json();

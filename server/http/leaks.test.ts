@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { issueLink, signInByLink } from '../auth/sign-in-links';
 import { newSecret } from '../auth/tokens';
 import { catalogue } from '../mirror/catalogue';
-import { inputsOf, rules } from '../testing/access-rules';
+import { inputsFor, rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
 import { listen } from '../testing/listen';
-import { sharer, tokenOf } from '../testing/sharing-client';
+import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
-import { createApp, headersOf, type TestApp } from '../testing/test-app';
+import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 
 const shared: typeof globalThis & { parcoursLog?: unknown } = globalThis;
 afterEach(() => {
@@ -29,12 +29,12 @@ const json = { 'content-type': 'application/json' };
 /** People, and every kind of token that there is. */
 async function tokensOf(app: TestApp) {
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const owner = sharer(app.transport('rest').as(ann));
+  const owner = sharingClient(app.transport('rest').as(ann));
   const { id: taskId } = await owner.task({ title: 'Shared' });
   const { url } = await owner.publish({ targetKind: 'task', targetId: taskId });
   const { invite } = await owner.shareTask({ taskId, target: 'new@example.net', role: 'reader' });
-  const share = tokenOf(url);
-  const invitation = tokenOf(invite.invitePath);
+  const share = tokenFromPath(url);
+  const invitation = tokenFromPath(invite.invitePath);
   const link = (await issueLink(app.db, ann.email)).split('#')[1] ?? '';
   const bad = [newSecret('pc_'), newSecret('pcat_'), newSecret()];
   return {
@@ -88,16 +88,16 @@ async function sendAll(url: string, { all, ann, bad }: Tokens): Promise<string> 
     if (response.status >= 400 || text.includes('isError')) refusals.push(text);
   };
   for (const token of all) {
-    for (const path of addresses(token)) await ask(path, { headers: headersOf(ann) });
+    for (const path of addresses(token)) await ask(path, { headers: callHeaders(ann) });
     for (const bearer of [ann, { token }])
       for (const [path, body] of bodies(token))
         await ask(path, {
           method: 'POST',
-          headers: { ...headersOf(bearer), ...json },
+          headers: { ...callHeaders(bearer), ...json },
           body: JSON.stringify(body),
         });
   }
-  for (const token of bad) await ask('/v2/me', { headers: headersOf({ token }) });
+  for (const token of bad) await ask('/v2/me', { headers: callHeaders({ token }) });
   return refusals.join('\n');
 }
 
@@ -124,7 +124,7 @@ test('a path is logged with its ids', async () => {
   const ann = await app.account('Ann');
   const lines = hearLog();
   const path = '/v2/tasks/00000000-0000-4000-8000-000000000000/comments';
-  await fetch(`${server.url}${path}?limit=5`, { headers: headersOf(ann) });
+  await fetch(`${server.url}${path}?limit=5`, { headers: callHeaders(ann) });
   await expect.poll(() => lines.length).toBe(1);
   expect(JSON.parse(lines.join(''))).toMatchObject({ path, status: 404 });
 });
@@ -146,17 +146,19 @@ async function kept({ db }: TestApp, token: string): Promise<string[]> {
 const reads = (world: SharingFixture) =>
   catalogue().flatMap(({ type, meta: { tool } }) => {
     const rule = type === 'query' && rules[tool];
-    return rule ? inputsOf(rule, world).map((input) => ({ tool, input })) : [];
+    return rule ? inputsFor(rule, world).map((input) => ({ tool, input })) : [];
   });
 
 test('what is listed and what is stored holds no token; an invitation’s is for those who manage alone', async () => {
   await using app = await createApp();
   const world = await createSharingFixture(app);
   const { owner, reader } = world.people;
-  const verbs = sharer(app.transport('rest').as(owner));
+  const verbs = sharingClient(app.transport('rest').as(owner));
   const { targetKind, targetId } = world.at.project;
-  const share = tokenOf((await verbs.publish({ targetKind, targetId })).url);
-  const { value } = await verbs.done(z.looseObject({ value: z.string() }), 'create_token', { name: 'New' });
+  const share = tokenFromPath((await verbs.publish({ targetKind, targetId })).url);
+  const { value } = await verbs.expectOk(z.looseObject({ value: z.string() }), 'create_token', {
+    name: 'New',
+  });
   const invitations = Object.values(world.at.area.invitations);
   const tokens = [share, value, owner.token, reader.token];
   const told: Record<string, string[]> = {};

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { endChanges, startChanges } from '../live-changes';
 import { startInstance } from '../testing/instances';
 import { listen } from '../testing/listen';
-import { createApp, headersOf } from '../testing/test-app';
+import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(endChanges);
 
@@ -69,7 +69,7 @@ test('keeps an event stream open past the timeouts', async () => {
   await using server = await listen(short);
   const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
   const stream = await fetch(`${server.url}/api/trpc/changes.follow?input=${input}`, {
-    headers: { ...headersOf(ann), accept: 'text/event-stream' },
+    headers: { ...callHeaders(ann), accept: 'text/event-stream' },
   });
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -135,7 +135,7 @@ test('sends no-store and nosniff on API answers', async () => {
   const ann = await app.account('Ann');
   await using server = await listen();
   for (const path of ['/v2/areas', '/v2/nope', '/api/trpc/areas.list?input={}', '/api/trpc/nope', '/mcp']) {
-    const { headers } = await fetch(server.url + path, { headers: headersOf(ann) });
+    const { headers } = await fetch(server.url + path, { headers: callHeaders(ann) });
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
       'no-store',
       'nosniff',
@@ -150,7 +150,7 @@ test('sends HSTS where the app is reached by https, and only there', async () =>
     ['http://parcours.test', null],
   ] as const) {
     await using instance = await startInstance(app.url, { APP_URL });
-    const { headers } = await fetch(`${instance.told}/healthz`);
+    const { headers } = await fetch(`${instance.firstMessage}/healthz`);
     expect(headers.get('strict-transport-security')).toBe(value);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApp, headersOf } from '../testing/test-app';
+import { callHeaders, createApp } from '../testing/test-app';
 
 const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -13,7 +13,7 @@ test('returns 400 for deeply nested JSON over every transport', async () => {
   const post = async (path: string, body: string) => {
     const response = await app.send(path, {
       method: 'POST',
-      headers: { ...headersOf(ann), 'content-type': 'application/json', 'idempotency-key': 'k' },
+      headers: { ...callHeaders(ann), 'content-type': 'application/json', 'idempotency-key': 'k' },
       body,
     });
     return { status: response.status, text: await response.text() };
@@ -39,7 +39,7 @@ test('answers wide JSON without a 500', async () => {
     (
       await app.send(path, {
         method: 'POST',
-        headers: { ...headersOf(ann), 'content-type': 'application/json', 'idempotency-key': 'k' },
+        headers: { ...callHeaders(ann), 'content-type': 'application/json', 'idempotency-key': 'k' },
         body,
       })
     ).status;

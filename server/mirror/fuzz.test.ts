@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOBODYS, sampleInput } from '../testing/sample-inputs';
+import { sampleInput, UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
 import { catalogue, type Operation } from './catalogue';
 
 let app: TestApp;
 let ann: TestAccount;
 /** Rows that are there, so that what is tried gets past the door. */
-const ids: string[] = [NOBODYS];
+const ids: string[] = [UNKNOWN_ID];
 
 beforeAll(async () => {
   app = await createApp();
@@ -104,7 +104,7 @@ function inputFor(schema: Record<string, unknown>, kept: string[]): fc.Arbitrary
 /** A call with a path that leads somewhere, or with anything in it. */
 function callOf(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const sample = sampleInput(operation);
-  const rowIds = operation.pathParameters.filter((name) => sample[name] === NOBODYS);
+  const rowIds = operation.pathParameters.filter((name) => sample[name] === UNKNOWN_ID);
   const path = fc.record(Object.fromEntries(rowIds.map((name) => [name, fc.constantFrom(...ids)])));
   const wild = fc
     .tuple(inputFor(operation.inputSchema, rowIds), path)

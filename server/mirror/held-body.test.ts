@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { listen } from '../testing/listen';
-import { createApp, headersOf } from '../testing/test-app';
+import { callHeaders, createApp } from '../testing/test-app';
 
 const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
 const area = { name: 'Home' };
@@ -15,7 +15,7 @@ function hold(url: string, token: string, body: unknown) {
   const sent = request(url, {
     method: 'POST',
     headers: {
-      ...headersOf({ token }),
+      ...callHeaders({ token }),
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(whole),
     },
@@ -40,7 +40,7 @@ test.each([
   const { token } = ann;
   const finish = hold(`${server.url}${path}`, token, body);
   // A request that begins later and is answered: the held one has arrived by then.
-  expect((await fetch(`${server.url}/v2/me`, { headers: headersOf(ann) })).status).toBe(200);
+  expect((await fetch(`${server.url}/v2/me`, { headers: callHeaders(ann) })).status).toBe(200);
   await app.db.run(sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${ann.id}`);
   expect(await finish()).toEqual({ status: 401, body: expect.stringContaining('unauthorized') });
   expect(await app.db.rows(sql`SELECT FROM areas`)).toEqual([]);

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, test } from 'vitest';
 import { listen } from '../testing/listen';
 import { sampleInput } from '../testing/sample-inputs';
-import { createApp, headersOf, type TestApp } from '../testing/test-app';
+import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 
 const json = { 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ async function start(app: TestApp) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await app.send('/mcp', {
       method: 'POST',
-      headers: { ...headersOf(ann), ...json, ...headers },
+      headers: { ...callHeaders(ann), ...json, ...headers },
       body: text,
     });
     const answer = await response.text();
@@ -40,7 +40,7 @@ describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', 
     const ann = await app.account('Ann');
     const pin = revision === '2026-07-28' ? { versionNegotiation: { mode: { pin: revision } } } : {};
     const client = new Client({ name: 'test', version: '1.0.0' }, pin);
-    const headers = headersOf(ann, { today: '2026-11-21' });
+    const headers = callHeaders(ann, { today: '2026-11-21' });
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit: { headers } }),
     );
@@ -100,7 +100,7 @@ test('a read-only token lists read tools only', async () => {
   const token = await app.readOnlyToken(await app.account('Ann'));
   const send = await app.send('/mcp', {
     method: 'POST',
-    headers: { ...headersOf({ token }), ...json },
+    headers: { ...callHeaders({ token }), ...json },
     body: JSON.stringify(request('tools/list')),
   });
   const listed: { name: string }[] = Object(await send.json()).result.tools;

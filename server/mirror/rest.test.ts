@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { hashSecret } from '../auth/tokens';
 import { listen } from '../testing/listen';
-import { createApp, headersOf, type TestApp } from '../testing/test-app';
+import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 const fieldsOf = async (response: Response): Promise<string[]> => {
@@ -13,7 +13,7 @@ const fieldsOf = async (response: Response): Promise<string[]> => {
 async function start(app: TestApp) {
   const ann = await app.account('Ann');
   const send = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
-    app.send(path, { ...init, headers: { ...headersOf(ann), ...init.headers } });
+    app.send(path, { ...init, headers: { ...callHeaders(ann), ...init.headers } });
   return {
     send,
     post: (path: string, body: BodyInit | null, headers: Record<string, string> = json) =>
@@ -174,7 +174,7 @@ test('over a real connection the same holds', async () => {
   await using app = await createApp();
   await using server = await listen();
   const ann = await app.account('Ann');
-  const headers = headersOf(ann);
+  const headers = callHeaders(ann);
   const made = await fetch(`${server.url}/v2/areas`, {
     method: 'POST',
     headers: { ...headers, ...json, 'x-request-id': 'mine' },

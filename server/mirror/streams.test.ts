@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { endChanges } from '../live-changes';
 import { listen } from '../testing/listen';
-import { createApp, headersOf } from '../testing/test-app';
+import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(endChanges);
 
@@ -12,7 +12,7 @@ test('an account has so many event streams at once, and one that ends makes room
   const path = `${server.url}/api/trpc/changes.follow?input=${encodeURIComponent('{"since":0}')}`;
   const follow = async (who: typeof ann) => {
     const leave = new AbortController();
-    const { status, headers } = await fetch(path, { headers: headersOf(who), signal: leave.signal });
+    const { status, headers } = await fetch(path, { headers: callHeaders(who), signal: leave.signal });
     return { status, wait: headers.get('retry-after'), leave: () => leave.abort() };
   };
   const all = await Promise.all(Array.from({ length: 5 }, () => follow(ann)));

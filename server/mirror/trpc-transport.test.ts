@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApp, headersOf } from '../testing/test-app';
+import { callHeaders, createApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
@@ -19,7 +19,7 @@ test('failures carry the envelope, its status, and no stack', async () => {
     const response = await app.send(`/api/trpc/${path}`, {
       method: 'POST',
       body,
-      headers: { ...headersOf(ann), ...headers },
+      headers: { ...callHeaders(ann), ...headers },
     });
     const text = await response.text();
     expect(text).not.toMatch(/"stack"|node_modules|\.ts:/);
@@ -46,7 +46,7 @@ test('a page is one request: calls go together, each with its own outcome', asyn
   const ann = await app.account('Ann');
   const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: { nope: 1 }, 2: {} }));
   const response = await app.send(`/api/trpc/areas.list,areas.list,projects.list?batch=1&input=${input}`, {
-    headers: headersOf(ann),
+    headers: callHeaders(ann),
   });
   expect(response.status).toBe(207);
   expect(await response.json()).toMatchObject([
@@ -57,7 +57,7 @@ test('a page is one request: calls go together, each with its own outcome', asyn
   const nobody = await app.send('/api/trpc/areas.list?input={}');
   expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   const many = Array.from({ length: 21 }, () => 'areas.list').join(',');
-  expect((await app.send(`/api/trpc/${many}?batch=1&input={}`, { headers: headersOf(ann) })).status).toBe(
+  expect((await app.send(`/api/trpc/${many}?batch=1&input={}`, { headers: callHeaders(ann) })).status).toBe(
     400,
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { removeMembership, sharer, team, tokenOf } from '../testing/sharing-client';
+import { createTeam, removeMembership, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
   type TestAccount,
@@ -11,7 +11,7 @@ import {
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
-  sharer(app.transport(transport).as(account));
+  sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('access over %s', (transport) => {
   test('a project is shared by handle and by address, level by level, and taken back; a stranger learns nothing', async () => {
@@ -174,7 +174,7 @@ describe.each(transports)('access over %s', (transport) => {
       await app.account('Cy'),
       await app.account('Dan'),
     ];
-    const workspaceId = await team(app, ann, { member: bob, admin: cy });
+    const workspaceId = await createTeam(app, ann, { member: bob, admin: cy });
     const { id } = await user(ann).area({ name: 'Shop', workspaceId });
     const where = { targetKind: 'area', targetId: id } as const;
     expect(await user(bob).access(where.targetKind, where.targetId)).toMatchObject({
@@ -232,13 +232,13 @@ describe.each(transports)('access over %s', (transport) => {
     await user(ann).grant({ ...where, target: bob.username, role: 'commenter' });
     expect((await user(bob).access(where.targetKind, where.targetId)).invites).toEqual([]);
 
-    const token = tokenOf(made.invite.invitePath);
+    const token = tokenFromPath(made.invite.invitePath);
     expect(await user(eve).refusal('accept_access_invite', { token })).toBe('403');
     expect(await user(bob).refusal('accept_access_invite', { token })).toBe('403');
     expect(await user(eve).refusal('accept_access_invite', { token: `${token}x` })).toBe('404');
     expect(await user(eve).refusal('accept_access_invite', { token: '' })).toBe('400 token');
 
-    const guest = user(await app.join(email));
+    const guest = user(await app.accountWithEmail(email));
     expect(await guest.refusal('accept_invite', { token })).toBe('404');
     const answer = { status: 200, body: { ...where, role: 'reader' } };
     expect(await guest.call('accept_access_invite', { token })).toEqual(answer);
@@ -262,10 +262,10 @@ describe.each(transports)('access over %s', (transport) => {
       status: 200,
       body: { revoked: false },
     });
-    const late = user(await app.join('late@example.org'));
-    expect(await late.refusal('accept_access_invite', { token: tokenOf(other.invite.invitePath) })).toBe(
-      '404',
-    );
+    const late = user(await app.accountWithEmail('late@example.org'));
+    expect(
+      await late.refusal('accept_access_invite', { token: tokenFromPath(other.invite.invitePath) }),
+    ).toBe('404');
   });
 });
 
@@ -276,9 +276,9 @@ test('who is let in directly has no invitation left to come back by', async () =
   const { id } = await user(ann).project({ name: 'Garden' });
   const where = { targetKind: 'project', targetId: id } as const;
   const made = await user(ann).grant({ ...where, target: 'kim@example.org', role: 'commenter' });
-  const kim = user(await app.join('kim@example.org'));
+  const kim = user(await app.accountWithEmail('kim@example.org'));
   const { accessId } = await user(ann).grant({ ...where, target: 'kim@example.org', role: 'reader' });
-  const token = tokenOf(made.invite.invitePath);
+  const token = tokenFromPath(made.invite.invitePath);
   expect(await kim.call('accept_access_invite', { token })).toMatchObject({
     status: 200,
     body: { role: 'reader' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 import { Area } from '../wire/places';
 
@@ -10,8 +10,8 @@ describe.each(transports)('areas over %s', (transport) => {
   test('archiving cascades and counts; restoring brings back exactly that; deleting detaches', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
+    const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = plannerClient((tool, input) => app.transport(transport).call(eve, tool, input));
     const area = await plan.area({ name: 'Home', hue: 140, icon: 'house', notes: '**Ours**' });
     const areaId = area.id;
     expect(area).toEqual({
@@ -45,35 +45,35 @@ describe.each(transports)('areas over %s', (transport) => {
     expect(await stranger.areas({ includeArchived: true })).toEqual([]);
     expect(await plan.refusal('delete_area', { areaId })).toBe('409');
 
-    expect(await plan.done(Archived, 'archive_area', { areaId })).toEqual({
+    expect(await plan.expectOk(Archived, 'archive_area', { areaId })).toEqual({
       area: { ...area, archived: true },
       archivedProjects: 1,
       archivedTasks: 2,
     });
     expect(await statuses()).toEqual(['archived', 'archived', 'done', 'archived', 'archived']);
     const none = { archivedProjects: 0, archivedTasks: 0 };
-    expect(await plan.done(Archived, 'archive_area', { areaId })).toMatchObject(none);
+    expect(await plan.expectOk(Archived, 'archive_area', { areaId })).toMatchObject(none);
     expect(await plan.refusal('archive_project', { projectId: live.id, restore: true })).toBe('409');
     expect(await plan.refusal('archive_task', { taskId: direct.id, restore: true })).toBe('409');
     expect(await plan.refusal('create_task', { title: 'x', areaId })).toBe('409');
     expect(await plan.areas()).toEqual([]);
     expect(await plan.areas({ includeArchived: true })).toMatchObject([{ id: areaId, archived: true }]);
 
-    expect(await plan.done(Archived, 'archive_area', { areaId, restore: true })).toEqual({
+    expect(await plan.expectOk(Archived, 'archive_area', { areaId, restore: true })).toEqual({
       area,
       archivedProjects: 1,
       archivedTasks: 2,
     });
     expect(await statuses()).toEqual(['archived', 'open', 'done', 'open', 'archived']);
-    expect(await plan.done(Archived, 'archive_area', { areaId, restore: true })).toMatchObject(none);
+    expect(await plan.expectOk(Archived, 'archive_area', { areaId, restore: true })).toMatchObject(none);
 
     await plan.call('archive_area', { areaId });
-    const removed = await plan.done(z.unknown(), 'delete_area', { areaId });
+    const removed = await plan.expectOk(z.unknown(), 'delete_area', { areaId });
     expect(removed).toEqual({ areaId, detachedProjects: 2, detachedTasks: 2 });
     expect(await plan.refusal('delete_area', { areaId })).toBe('404');
     expect(await plan.getProject(live.id)).toMatchObject({ areaId: null, archived: true });
     expect(
-      await plan.done(z.unknown(), 'archive_project', { projectId: live.id, restore: true }),
+      await plan.expectOk(z.unknown(), 'archive_project', { projectId: live.id, restore: true }),
     ).toMatchObject({
       archivedTasks: 1,
     });
@@ -83,18 +83,18 @@ describe.each(transports)('areas over %s', (transport) => {
 test('what has gone to an archived place since stays archived with it', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
   const [area, other] = [await plan.area({ name: 'Home' }), await plan.area({ name: 'Work' })];
   const project = await plan.project({ name: 'Moves', areaId: area.id });
   const task = await plan.task({ title: 'In it', projectId: project.id });
   await plan.call('archive_area', { areaId: area.id });
   await plan.call('update_project', { projectId: project.id, areaId: other.id });
   await plan.call('archive_area', { areaId: other.id });
-  const restored = await plan.done(Archived, 'archive_area', { areaId: area.id, restore: true });
+  const restored = await plan.expectOk(Archived, 'archive_area', { areaId: area.id, restore: true });
   expect(restored).toMatchObject({ archivedProjects: 0, archivedTasks: 0 });
   expect(await plan.getProject(project.id)).toMatchObject({ archived: true });
   await plan.call('archive_area', { areaId: other.id, restore: true });
-  const back = await plan.done(z.unknown(), 'archive_project', { projectId: project.id, restore: true });
+  const back = await plan.expectOk(z.unknown(), 'archive_project', { projectId: project.id, restore: true });
   expect(back).toMatchObject({ archivedTasks: 1 });
   expect(await plan.getTask(task.id)).toMatchObject({ status: 'open' });
 });
@@ -102,7 +102,7 @@ test('what has gone to an archived place since stays archived with it', async ()
 test('nothing slips into what is being archived at that moment', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
   for (let round = 0; round < 5; round++) {
     const area = await plan.area({ name: 'Home' });
     const project = await plan.project({ name: 'Kitchen', areaId: area.id });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp, headersOf, type TestAccount, transports } from '../testing/test-app';
+import { callHeaders, createApp, type TestAccount, transports } from '../testing/test-app';
 import { DayContext } from '../wire/context';
 import { Entry, Plan, Round, Session } from '../wire/day';
 
@@ -201,7 +201,7 @@ test('of twenty adds to a round at once none is lost, and a full or closed one t
   // Quick-add's own, which no transport but the planner's offers.
   const add = async (who: TestAccount, taskId: string, index = 2) => {
     const body = JSON.stringify({ day, index, taskId });
-    const headers = { ...headersOf(who), 'content-type': 'application/json' };
+    const headers = { ...callHeaders(who), 'content-type': 'application/json' };
     return (await app.send('/api/trpc/rounds.add', { method: 'POST', headers, body })).status;
   };
   const held = async () => {
@@ -231,7 +231,7 @@ test('disengages the caller’s own round and returns 404 for anyone else', asyn
   await call('engage_round', { day, index: 1 });
   const disengage = async (who: TestAccount) => {
     const body = JSON.stringify({ day, index: 1 });
-    const headers = { ...headersOf(who), 'content-type': 'application/json' };
+    const headers = { ...callHeaders(who), 'content-type': 'application/json' };
     return (await app.send('/api/trpc/rounds.disengage', { method: 'POST', headers, body })).status;
   };
   expect(await disengage(eve)).toBe(404);

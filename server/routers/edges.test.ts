@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
 
 const word = (max: number) =>
@@ -11,7 +11,7 @@ const word = (max: number) =>
 test('what is written comes back to the letter, whatever it is', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
   const plain = {
     title: 'x',
     notes: '',

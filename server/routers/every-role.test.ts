@@ -16,22 +16,22 @@ import {
 import { createApp, type TestApp } from '../testing/test-app';
 
 /*
- * Every operation of the catalogue, by everybody, at every scene it works at: who may, may; who may not is refused and
+ * Every operation of the catalogue, by everybody, at every scenario it works at: who may, may; who may not is refused and
  * writes nothing. An operation without a rule fails: say in server/testing/access-rules.ts who may call it.
  */
 
 let app: TestApp;
-let world: SharingFixture;
+let fixture: SharingFixture;
 
 beforeAll(async () => {
   app = await createApp();
-  world = await createSharingFixture(app);
+  fixture = await createSharingFixture(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
 type Targeted = Extract<Rule, { needs: unknown }>;
-type Seated = Extract<Rule, { seat: unknown }>;
-type Open = Extract<Rule, { everybody: unknown }>;
+type Seated = Extract<Rule, { membership: unknown }>;
+type Open = Extract<Rule, { anyone: unknown }>;
 
 const operations = catalogue().map((operation) => ({ tool: operation.meta.tool, operation }));
 
@@ -39,18 +39,18 @@ const refused = (role: unknown, hidden: number) =>
   role === null ? `${hidden}, wrote nothing` : '403, wrote nothing';
 
 function expectedAt(
-  { needs, may, ok, hidden = 404 }: Targeted,
+  { needs, isAllowed, ok, hidden = 404 }: Targeted,
   operation: Operation,
-  [scene, actor]: [Scenario, Actor],
+  [scenario, actor]: [Scenario, Actor],
 ) {
-  const role = roleAt(scene, actor);
-  const allowed = role !== null && atLeast(role, needs) && (may?.(actor, role) ?? true);
+  const role = roleAt(scenario, actor);
+  const allowed = role !== null && atLeast(role, needs) && (isAllowed?.(actor, role) ?? true);
   return allowed ? `${ok ?? operation.status}` : refused(role, hidden);
 }
 
-function expectedWith({ seat, hidden = 404 }: Seated, operation: Operation, actor: Actor) {
+function expectedWith({ membership, hidden = 404 }: Seated, operation: Operation, actor: Actor) {
   const held = membershipOf(actor);
-  const may = held !== null && (seat === 'member' || held !== 'member');
+  const may = held !== null && (membership === 'member' || held !== 'member');
   return may ? `${operation.status}` : refused(held, hidden);
 }
 
@@ -72,8 +72,8 @@ interface Trial {
 async function compare({ meta: { tool } }: Operation, trials: readonly Trial[]): Promise<Compared> {
   const compared: Compared = { wanted: {}, got: {} };
   for (const { key, actor, input, expected } of trials) {
-    const { status, wrote } = await dryRun(app.db, { tool, as: world.people[actor], input });
-    const outcome = `${status}, wrote ${wrote === 0 ? 'nothing' : wrote}`;
+    const { status, rowsWritten } = await dryRun(app.db, { tool, as: fixture.people[actor], input });
+    const outcome = `${status}, wrote ${rowsWritten === 0 ? 'nothing' : rowsWritten}`;
     compared.wanted[key] = expected;
     compared.got[key] = expected.includes(',') ? outcome : `${status}`;
   }
@@ -81,12 +81,12 @@ async function compare({ meta: { tool } }: Operation, trials: readonly Trial[]):
 }
 
 const targeted = (rule: Targeted, operation: Operation): Trial[] =>
-  rule.at.flatMap((scene) =>
+  rule.at.flatMap((scenario) =>
     actors.map((actor) => ({
-      key: `${scene}, ${actor}`,
+      key: `${scenario}, ${actor}`,
       actor,
-      input: rule.input(world.at[scene], scene),
-      expected: expectedAt(rule, operation, [scene, actor]),
+      input: rule.input(fixture.at[scenario], scenario),
+      expected: expectedAt(rule, operation, [scenario, actor]),
     })),
   );
 
@@ -94,43 +94,43 @@ const seated = (rule: Seated, operation: Operation): Trial[] =>
   actors.map((actor) => ({
     key: actor,
     actor,
-    input: rule.input(world.at.area, world),
+    input: rule.input(fixture.at.area, fixture),
     expected: expectedWith(rule, operation, actor),
   }));
 
-const open = ({ everybody, input }: Open): Trial[] =>
+const open = ({ anyone, input }: Open): Trial[] =>
   actors.map((actor) => ({
     key: actor,
     actor,
-    input: input(world),
-    expected: `${everybody}, wrote nothing`,
+    input: input(fixture),
+    expected: `${anyone}, wrote nothing`,
   }));
 
-function trialsOf(rule: Exclude<Rule, { own: true }>, operation: Operation): Trial[] {
+function trialsOf(rule: Exclude<Rule, { ownOnly: true }>, operation: Operation): Trial[] {
   if ('needs' in rule) return targeted(rule, operation);
-  return 'seat' in rule ? seated(rule, operation) : open(rule);
+  return 'membership' in rule ? seated(rule, operation) : open(rule);
 }
 
 describe('everybody before every operation', () => {
   test.each(operations)('$tool', async ({ tool, operation }) => {
     const rule = rules[tool];
     if (!rule) throw new Error(`Say in server/testing/access-rules.ts who may call ${tool}.`);
-    if ('own' in rule) return expect(idFields(operation.inputSchema)).toEqual([]);
+    if ('ownOnly' in rule) return expect(idFields(operation.inputSchema)).toEqual([]);
     const { wanted, got } = await compare(operation, trialsOf(rule, operation));
     expect(got).toEqual(wanted);
   });
 
-  const own = operations.filter(({ tool }) => 'own' in (rules[tool] ?? {}));
+  const own = operations.filter(({ tool }) => 'ownOnly' in (rules[tool] ?? {}));
 
   test.each(own)('$tool touches nothing of others, and tells a stranger nothing', async ({ tool }) => {
     const rule = rules[tool];
-    const input = (rule && 'own' in rule && rule.input) || {};
+    const input = (rule && 'ownOnly' in rule && rule.input) || {};
     for (const actor of actors) {
-      const outcome = await dryRun(app.db, { tool, as: world.people[actor], input }, { watch: true });
+      const outcome = await dryRun(app.db, { tool, as: fixture.people[actor], input }, { watch: true });
       expect([actor, outcome.ownOnly]).toEqual([actor, true]);
       if (actor !== 'stranger') continue;
       const told = JSON.stringify(outcome.body);
-      expect(idsIn(world.at).filter(({ id }) => told.includes(id))).toEqual([]);
+      expect(idsIn(fixture.at).filter(({ id }) => told.includes(id))).toEqual([]);
     }
   });
 
@@ -141,7 +141,7 @@ describe('everybody before every operation', () => {
   test('nothing of it stays', async () => {
     const before = await app
       .transport('rest')
-      .call(world.people.owner, 'list_tasks', { projectId: world.at.task.projectId });
+      .call(fixture.people.owner, 'list_tasks', { projectId: fixture.at.task.projectId });
     expect(before.body).toMatchObject({ tasks: [{ title: 'In the project', status: 'open' }] });
   });
 });

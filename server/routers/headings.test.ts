@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 import { Heading } from '../wire/places';
 
@@ -11,8 +11,8 @@ describe.each(transports)('headings over %s', (transport) => {
   test('a heading counts its tasks, takes them along when it moves, and lets them go when it is deleted', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
+    const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = plannerClient((tool, input) => app.transport(transport).call(eve, tool, input));
     const area = await plan.area({ name: 'Home' });
     const project = await plan.project({ name: 'Kitchen' });
     const inProject = { projectId: project.id };
@@ -54,9 +54,13 @@ describe.each(transports)('headings over %s', (transport) => {
       expect(await stranger.refusal(tool, input)).toBe('404');
     }
 
-    const renamed = await plan.done(One, 'update_heading', { headingId, name: 'All walls', deadline: null });
+    const renamed = await plan.expectOk(One, 'update_heading', {
+      headingId,
+      name: 'All walls',
+      deadline: null,
+    });
     expect(renamed.heading).toMatchObject({ name: 'All walls', deadline: null, projectId: project.id });
-    const moved = await plan.done(One, 'update_heading', { headingId, areaId: area.id });
+    const moved = await plan.expectOk(One, 'update_heading', { headingId, areaId: area.id });
     expect(moved.heading).toMatchObject({
       projectId: null,
       areaId: area.id,
@@ -66,7 +70,7 @@ describe.each(transports)('headings over %s', (transport) => {
     expect(await plan.getTask(task.id)).toMatchObject({ projectId: null, areaId: area.id, headingId });
     expect(await plan.getTask(done.id)).toMatchObject({ projectId: null, areaId: area.id, headingId });
 
-    const removed = await plan.done(z.unknown(), 'delete_heading', { headingId });
+    const removed = await plan.expectOk(z.unknown(), 'delete_heading', { headingId });
     expect(removed).toEqual({ headingId, detachedTasks: 2 });
     expect(await plan.refusal('delete_heading', { headingId })).toBe('404');
     expect(await plan.getTask(task.id)).toMatchObject({ areaId: area.id, headingId: null });
@@ -76,7 +80,7 @@ describe.each(transports)('headings over %s', (transport) => {
 test('a heading sits in exactly one place, and never comes into what is archived', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
   const area = await plan.area({ name: 'Home' });
   const project = await plan.project({ name: 'Kitchen' });
   const { id: headingId } = await plan.heading({ name: 'Walls', areaId: area.id, projectId: null });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
 import { type Rule, rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
-import { idFields, idsIn, put } from '../testing/id-fields';
-import { NOBODYS } from '../testing/sample-inputs';
+import { idFields, idsIn, setAtPath } from '../testing/id-fields';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createSharingFixture, type Scenario, type SharingFixture } from '../testing/sharing-fixture';
 import { createApp, type TestApp } from '../testing/test-app';
 import { Id } from '../wire/shared';
@@ -11,7 +11,7 @@ import { Id } from '../wire/shared';
 /*
  * What is hidden is as if it were not there: for every operation and every id it takes, the id of a row that the
  * caller may not know of is answered by the very words that a row nobody has is answered by, after the very
- * statements, so that time tells no more than words do. The caller has a world of his own, so that the rest is in order.
+ * statements, so that time tells no more than words do. The caller has a fixture of his own, so that the rest is in order.
  */
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 type Input = Record<string, unknown>;
-type Named = Extract<Rule, { needs: unknown } | { seat: unknown }>;
+type Named = Extract<Rule, { needs: unknown } | { membership: unknown }>;
 
 /** An item of a checklist is in the row itself: its id is looked up nowhere. */
 const inRow = ['checklist.id', 'tasks.checklist.id'];
@@ -33,22 +33,24 @@ const inRow = ['checklist.id', 'tasks.checklist.id'];
 const named = catalogue().flatMap((operation) => {
   const { tool } = operation.meta;
   const rule = rules[tool];
-  const scenes: Scenario[] = rule && 'needs' in rule ? [...rule.at] : ['area'];
-  const isNamed = rule && ('needs' in rule || 'seat' in rule) && !scenes.includes('invitation');
-  return isNamed ? [{ tool, operation, rule, scenes }] : [];
+  const scenarios: Scenario[] = rule && 'needs' in rule ? [...rule.at] : ['area'];
+  const isNamed = rule && ('needs' in rule || 'membership' in rule) && !scenarios.includes('invitation');
+  return isNamed ? [{ tool, operation, rule, scenarios }] : [];
 });
 
-const inputAt = (rule: Named, scene: Scenario, world: SharingFixture): Input =>
-  'needs' in rule ? rule.input(world.at[scene], scene) : rule.input(world.at[scene], world);
+const inputAt = (rule: Named, scenario: Scenario, fixture: SharingFixture): Input =>
+  'needs' in rule ? rule.input(fixture.at[scenario], scenario) : rule.input(fixture.at[scenario], fixture);
 
 /** Where a field that `idFields` names stands in an input: in the first item of a list. */
 const pathIn = (name: string, input: Input) =>
   name.split('.').flatMap((part) => (Array.isArray(input[part]) ? [part, '0'] : [part]));
 
 /** Inputs with one id of theirs each, or all of them, beside the same with nobody's. */
-function pairsAt(rule: Named, scene: Scenario, optional: readonly string[]) {
-  const [own, other] = [inputAt(rule, scene, mine), inputAt(rule, scene, theirs)];
-  const ids = new Map(Object.entries({ ...theirs.at[scene], within: theirs.at[scene].areaId, ...other }));
+function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
+  const [own, other] = [inputAt(rule, scenario, mine), inputAt(rule, scenario, theirs)];
+  const ids = new Map(
+    Object.entries({ ...theirs.at[scenario], within: theirs.at[scenario].areaId, ...other }),
+  );
   const more = optional.map((name) => ({
     path: pathIn(name, own),
     id: Id.parse(ids.get(name.split('.').at(-1) ?? '')),
@@ -56,23 +58,25 @@ function pairsAt(rule: Named, scene: Scenario, optional: readonly string[]) {
   const leaves = [...idsIn(other), ...more];
   const pairs = leaves.map(({ path, id }) => ({
     what: path.join('.'),
-    hidden: put(own, path, id),
-    nobodys: put(own, path, NOBODYS),
+    hidden: setAtPath(own, path, id),
+    nobodys: setAtPath(own, path, UNKNOWN_ID),
   }));
-  const nobodys = idsIn(other).reduce((input, { path }) => put(input, path, NOBODYS), other);
+  const nobodys = idsIn(other).reduce((input, { path }) => setAtPath(input, path, UNKNOWN_ID), other);
   return [...pairs, { what: 'all', hidden: other, nobodys }];
 }
 
 describe('what is hidden is as if it were not there', () => {
-  test.each(named)('$tool', async ({ tool, operation, rule, scenes }) => {
-    const given = scenes.flatMap((scene) => idsIn(inputAt(rule, scene, theirs)).map(({ field }) => field));
+  test.each(named)('$tool', async ({ tool, operation, rule, scenarios }) => {
+    const given = scenarios.flatMap((scenario) =>
+      idsIn(inputAt(rule, scenario, theirs)).map(({ field }) => field),
+    );
     const optional = idFields(operation.inputSchema).filter((field) => ![...given, ...inRow].includes(field));
-    const as = 'seat' in rule ? mine.people.admin : mine.people.owner;
-    for (const scene of scenes)
-      for (const { what, hidden, nobodys } of pairsAt(rule, scene, optional)) {
+    const as = 'membership' in rule ? mine.people.admin : mine.people.owner;
+    for (const scenario of scenarios)
+      for (const { what, hidden, nobodys } of pairsAt(rule, scenario, optional)) {
         const met = await dryRun(app.db, { tool, as, input: hidden });
         const missed = await dryRun(app.db, { tool, as, input: nobodys });
-        expect({ scene, what, ...met }).toEqual({ scene, what, ...missed });
+        expect({ scenario, what, ...met }).toEqual({ scenario, what, ...missed });
       }
   });
 });

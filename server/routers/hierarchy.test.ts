@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
@@ -8,8 +8,8 @@ const nobody = '11111111-1111-4111-8111-111111111111';
 async function start(transport: (typeof transports)[number] = 'rest') {
   const app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
-  const other = planner((tool, input) => app.transport(transport).call(bob, tool, input));
+  const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
+  const other = plannerClient((tool, input) => app.transport(transport).call(bob, tool, input));
   const area = await plan.area({ name: 'Home' });
   const project = await plan.project({ name: 'Kitchen' });
   const heading = await plan.heading({ name: 'Walls', projectId: project.id });

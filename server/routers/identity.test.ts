@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sharer, tokenOf } from '../testing/sharing-client';
+import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
   type TestAccount,
@@ -62,13 +62,15 @@ async function host(
   transport: TransportName,
   { kind, make, share, role }: (typeof ways)[number],
 ) {
-  const user = (account: TestAccount) => sharer(app.transport(transport).as(account));
+  const user = (account: TestAccount) => sharingClient(app.transport(transport).as(account));
   const owner = await app.account('Ann');
   const ann = user(owner);
-  const made = await ann.done(z.record(z.string(), z.object({ id: z.string() })), make[0], { ...make[1] });
+  const made = await ann.expectOk(z.record(z.string(), z.object({ id: z.string() })), make[0], {
+    ...make[1],
+  });
   const id = made[kind]?.id ?? '';
   const where = kind === 'project' ? { targetKind: kind, targetId: id } : { [`${kind}Id`]: id };
-  const name = (target: string) => ann.done(Shared, share, { ...where, target, role });
+  const name = (target: string) => ann.expectOk(Shared, share, { ...where, target, role });
   return { user, ann, owner, where, name };
 }
 
@@ -76,12 +78,15 @@ describe.each(transports)('addresses over %s', (transport) => {
   test.each(ways)('an address of a $kind invitee is added at once only when it is verified', async (way) => {
     await using app = await createApp(mailing);
     const { user, ann, where, name } = await host(app, transport, way);
-    const [kim, eve] = [await app.join('kim@example.org', { isVerified: false }), await app.account('Eve')];
+    const [kim, eve] = [
+      await app.accountWithEmail('kim@example.org', { isVerified: false }),
+      await app.account('Eve'),
+    ];
     const invited = await name(kim.email.toUpperCase());
     expect(invited).toMatchObject({ kind: 'invite' });
     expect(await user(eve).refusal(way.share, { ...where, target: kim.email, role: way.role })).toBe('404');
 
-    const token = tokenOf(invited.invite?.invitePath ?? '');
+    const token = tokenFromPath(invited.invite?.invitePath ?? '');
     expect(await user(eve).refusal(way.accept, { token })).toBe('403');
     expect(await user(kim).call(way.accept, { token })).toMatchObject({
       status: 403,
@@ -90,7 +95,7 @@ describe.each(transports)('addresses over %s', (transport) => {
     await verify(app, kim);
     expect(await user(kim).refusal(way.accept, { token })).toBe('200');
 
-    const lee = await app.join('lee@example.org');
+    const lee = await app.accountWithEmail('lee@example.org');
     expect(await name(lee.email)).toMatchObject({ kind: 'member', member: { email: lee.email } });
     expect(await user(lee).refusal(way.share, { ...where, target: eve.email, role: way.role })).toBe('403');
     expect(await ann.refusal(way.share, { ...where, target: 'not-there', role: way.role })).toBe('404');
@@ -99,7 +104,7 @@ describe.each(transports)('addresses over %s', (transport) => {
   test.each(ways)('a person named by handle on a $kind keeps their address to themselves', async (way) => {
     await using app = await createApp();
     const { user, ann, where, name, owner } = await host(app, transport, way);
-    const kim = await app.join('kim@example.org', { isVerified: false });
+    const kim = await app.accountWithEmail('kim@example.org', { isVerified: false });
     // A guess at the address stays pending, or its end would tell that it was right.
     await name(kim.email);
     expect(await name(kim.username)).toMatchObject({ kind: 'member', member: { email: null } });
@@ -112,7 +117,7 @@ describe.each(transports)('addresses over %s', (transport) => {
       );
     expect(JSON.stringify((await ann.call(way.list, where)).body)).toContain(kim.username);
     const Known = z.object({ email: z.string().nullable() });
-    const own = await user(kim).done(z.object({ me: Known }), 'get_me');
+    const own = await user(kim).expectOk(z.object({ me: Known }), 'get_me');
     expect(own.me.email).toBe(kim.email);
   });
 
@@ -120,20 +125,20 @@ describe.each(transports)('addresses over %s', (transport) => {
     await using app = await createApp();
     const { user, where, name, ann } = await host(app, transport, ways[3]);
     const [kim, lee, max] = [
-      await app.join('kim@example.org', { isVerified: false }),
-      await app.join('lee@example.org'),
-      await app.join('max@example.org'),
+      await app.accountWithEmail('kim@example.org', { isVerified: false }),
+      await app.accountWithEmail('lee@example.org'),
+      await app.accountWithEmail('max@example.org'),
     ];
     const { invite } = await name(kim.email);
     // Without mail the token is enough for an account that carries the address.
     expect(
-      await user(kim).refusal('accept_member_invite', { token: tokenOf(invite?.invitePath ?? '') }),
+      await user(kim).refusal('accept_member_invite', { token: tokenFromPath(invite?.invitePath ?? '') }),
     ).toBe('200');
     await name(lee.username);
     await ann.call('add_member', { ...where, target: max.username, role: 'admin' });
     const List = z.object({ members: z.array(z.object({ id: z.string(), email: z.string().nullable() })) });
     const seen = async (by: TestAccount) => {
-      const { members } = await user(by).done(List, 'list_members', where);
+      const { members } = await user(by).expectOk(List, 'list_members', where);
       return [kim, lee].map(({ id }) => members.find((one) => one.id === id)?.email);
     };
     expect(await seen(max)).toEqual([kim.email, null]);
@@ -142,16 +147,16 @@ describe.each(transports)('addresses over %s', (transport) => {
 
   test('a package sent to an address shows to an account that verified it', async () => {
     await using app = await createApp();
-    const user = (account: TestAccount) => sharer(app.transport(transport).as(account));
+    const user = (account: TestAccount) => sharingClient(app.transport(transport).as(account));
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const kim = await app.join('kim@example.org', { isVerified: false });
+    const kim = await app.accountWithEmail('kim@example.org', { isVerified: false });
     const fields = { kind: 'prompt', name: 'Review', emoji: '', summary: '', content: 'Look twice.' };
     const Made = z.object({ package: z.object({ packageId: z.string() }) });
-    const { packageId } = (await user(ann).done(Made, 'create_package', fields)).package;
+    const { packageId } = (await user(ann).expectOk(Made, 'create_package', fields)).package;
     expect(await user(ann).refusal('share_package', { packageId, target: kim.email })).toBe('200');
     const Listed = z.object({ packages: z.array(z.object({ packageId: z.string() })) });
     const listed = async (account: TestAccount) =>
-      (await user(account).done(Listed, 'list_shared_packages')).packages.length;
+      (await user(account).expectOk(Listed, 'list_shared_packages')).packages.length;
     expect([await listed(kim), await listed(eve)]).toEqual([0, 0]);
     expect(await user(kim).refusal('install_package', { packageId })).toBe('404');
     await verify(app, kim);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sharer, tokenOf } from '../testing/sharing-client';
+import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { type Bearer, createApp, type TestApp, type TransportName, transports } from '../testing/test-app';
 
 /** Whatever a path of an invitation is handed out for can be joined where it was handed out. */
@@ -28,13 +28,15 @@ const email = 'kim@example.org';
 
 /** Ann makes one, and invites addresses to it. */
 async function host(app: TestApp, transport: TransportName, { kind, make, share }: (typeof kinds)[number]) {
-  const user = (who: Bearer) => sharer(app.transport(transport).as(who));
+  const user = (who: Bearer) => sharingClient(app.transport(transport).as(who));
   const ann = user(await app.account('Ann'));
-  const made = await ann.done(z.record(z.string(), z.object({ id: z.string() })), make[0], { ...make[1] });
+  const made = await ann.expectOk(z.record(z.string(), z.object({ id: z.string() })), make[0], {
+    ...make[1],
+  });
   const where = { [`${kind}Id`]: made[kind]?.id };
   const invite = async (target: string) => {
-    const { invite: sent } = await ann.done(Invited, share[0], { ...where, target, role: share[1] });
-    return { inviteId: sent.id, token: tokenOf(sent.invitePath) };
+    const { invite: sent } = await ann.expectOk(Invited, share[0], { ...where, target, role: share[1] });
+    return { inviteId: sent.id, token: tokenFromPath(sent.invitePath) };
   };
   return { user, ann, where, invite };
 }
@@ -46,7 +48,7 @@ describe.each(transports)('invitations over %s', (transport) => {
       await using app = await createApp();
       const { user, ann, where, invite } = await host(app, transport, one);
       const { token } = await invite(email);
-      const [kim, eve] = [user(await app.join(email)), user(await app.account('Eve'))];
+      const [kim, eve] = [user(await app.accountWithEmail(email)), user(await app.account('Eve'))];
       expect(await kim.refusal(one.read, where)).toBe('404');
       for (const other of ['accept_access_invite', 'accept_invite'])
         expect(await kim.refusal(other, { token })).toBe('404');
@@ -67,8 +69,8 @@ describe.each(transports)('invitations over %s', (transport) => {
 
       const late = await invite('late@example.org');
       const end = one.kind === 'note' ? { inviteId: late.inviteId } : { membershipId: late.inviteId };
-      await ann.done(z.unknown(), one.revoke, { ...where, ...end });
-      const other = user(await app.join('late@example.org'));
+      await ann.expectOk(z.unknown(), one.revoke, { ...where, ...end });
+      const other = user(await app.accountWithEmail('late@example.org'));
       expect(await other.refusal(one.accept, { token: late.token })).toBe('404');
     },
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
 
 async function start() {
   const app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) =>
+  const plan = plannerClient((tool, input) =>
     app.transport('rest').call(ann, tool, input, { today: '2026-11-21' }),
   );
   const titles = async (filters: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 
 describe.each(transports)('me and others over %s', (transport) => {
@@ -8,8 +8,8 @@ describe.each(transports)('me and others over %s', (transport) => {
     await using app = await createApp();
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const [user, other] = [
-      planner(app.transport(transport).as(ann)),
-      planner(app.transport(transport).as(bob)),
+      plannerClient(app.transport(transport).as(ann)),
+      plannerClient(app.transport(transport).as(bob)),
     ];
     const { body } = await user.call('get_me');
     expect(body).toEqual({
@@ -43,7 +43,7 @@ describe.each(transports)('me and others over %s', (transport) => {
   test('a handle that is taken, and what cannot be shown, is refused on its field', async () => {
     await using app = await createApp();
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-    const user = planner(app.transport(transport).as(ann));
+    const user = plannerClient(app.transport(transport).as(ann));
     expect(await user.refusal('update_me', { username: bob.username })).toBe('409 username');
     expect(await user.refusal('update_me', { username: ann.username })).toBe('200');
     for (const [field, value] of [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
-import { tokenOf } from '../testing/sharing-client';
+import { plannerClient } from '../testing/planner-client';
+import { tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
   type TestAccount,
@@ -15,16 +15,16 @@ const List = z.strictObject({ members: z.array(Member), invites: z.array(Members
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) => {
-  const plan = planner(app.transport(transport).as(account));
+  const plan = plannerClient(app.transport(transport).as(account));
   return {
     ...plan,
     workspaces: async () =>
-      (await plan.done(z.strictObject({ workspaces: z.array(Workspace) }), 'list_workspaces')).workspaces,
+      (await plan.expectOk(z.strictObject({ workspaces: z.array(Workspace) }), 'list_workspaces')).workspaces,
     create: async (name: string) =>
-      (await plan.done(z.strictObject({ workspace: Workspace }), 'create_workspace', { name })).workspace,
-    members: (workspaceId: string) => plan.done(List, 'list_members', { workspaceId }),
+      (await plan.expectOk(z.strictObject({ workspace: Workspace }), 'create_workspace', { name })).workspace,
+    members: (workspaceId: string) => plan.expectOk(List, 'list_members', { workspaceId }),
     add: (workspaceId: string, target: string, role: string) =>
-      plan.done(MembershipAdded, 'add_member', { workspaceId, target, role }),
+      plan.expectOk(MembershipAdded, 'add_member', { workspaceId, target, role }),
   };
 };
 
@@ -106,9 +106,9 @@ describe.each(transports)('workspaces over %s', (transport) => {
       '400 target',
     );
 
-    const kim = await app.join('kim@example.org');
+    const kim = await app.accountWithEmail('kim@example.org');
     expect(await user(kim).workspaces()).toHaveLength(1);
-    const token = tokenOf(second.invite?.invitePath ?? '');
+    const token = tokenFromPath(second.invite?.invitePath ?? '');
     const accept = await app.send('/api/trpc/invitations.accept', {
       method: 'POST',
       headers: { authorization: `Bearer ${kim.token}`, 'content-type': 'application/json' },

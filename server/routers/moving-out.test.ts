@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharer, team } from '../testing/sharing-client';
+import { createTeam, sharingClient } from '../testing/sharing-client';
 import { createApp, type TestAccount, type TransportName, transports } from '../testing/test-app';
 
 const root = { kind: 'root' };
@@ -7,8 +7,8 @@ const root = { kind: 'root' };
 async function start(transport: TransportName) {
   const app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
-  const as = (account: TestAccount) => sharer(app.transport(transport).as(account));
-  const workspaceId = await team(app, ann, { member: bob });
+  const as = (account: TestAccount) => sharingClient(app.transport(transport).as(account));
+  const workspaceId = await createTeam(app, ann, { member: bob });
   const project = await as(ann).project({ name: 'Kitchen', workspaceId });
   const area = await as(ann).area({ name: 'House', workspaceId });
   const close = (targetKind: string, targetId: string, access: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 import { Project } from '../wire/places';
 
@@ -12,8 +12,8 @@ describe.each(transports)('projects over %s', (transport) => {
   test('a project is made, listed, changed, archived, restored and deleted; a stranger sees nothing', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
+    const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = plannerClient((tool, input) => app.transport(transport).call(eve, tool, input));
     const area = await plan.area({ name: 'Home' });
     const project = await plan.project({ name: 'Kitchen', areaId: area.id, deadline: '2027-01-31', hue: 20 });
     const projectId = project.id;
@@ -50,7 +50,7 @@ describe.each(transports)('projects over %s', (transport) => {
 
     expect(await plan.getProject(projectId)).toMatchObject({ openTaskCount: 1, doneTaskCount: 1 });
     expect(await plan.refusal('update_project', { projectId, areaId: nobody })).toBe('404');
-    const root = await plan.done(z.object({ project: Project }), 'update_project', {
+    const root = await plan.expectOk(z.object({ project: Project }), 'update_project', {
       projectId,
       areaId: null,
       deadline: null,
@@ -60,24 +60,26 @@ describe.each(transports)('projects over %s', (transport) => {
     expect((await plan.projects({ areaId: area.id })).length).toBe(0);
 
     expect(await plan.refusal('delete_project', { projectId })).toBe('409');
-    expect(await plan.done(Archived, 'archive_project', { projectId })).toMatchObject({
+    expect(await plan.expectOk(Archived, 'archive_project', { projectId })).toMatchObject({
       project: { archived: true, openTaskCount: 0, doneTaskCount: 1 },
       archivedTasks: 1,
     });
-    expect(await plan.done(Archived, 'archive_project', { projectId })).toMatchObject({ archivedTasks: 0 });
+    expect(await plan.expectOk(Archived, 'archive_project', { projectId })).toMatchObject({
+      archivedTasks: 0,
+    });
     expect(await plan.refusal('archive_task', { taskId: task.id, restore: true })).toBe('409');
     expect(await plan.refusal('complete_task', { taskId: done.id, completed: false })).toBe('409');
     expect(await plan.projects()).toEqual([]);
     expect((await plan.projects({ includeArchived: true })).map(({ id }) => id)).toEqual([projectId]);
 
     const restore = { projectId, restore: true };
-    expect(await plan.done(Archived, 'archive_project', restore)).toMatchObject({ archivedTasks: 1 });
-    expect(await plan.done(Archived, 'archive_project', restore)).toMatchObject({ archivedTasks: 0 });
+    expect(await plan.expectOk(Archived, 'archive_project', restore)).toMatchObject({ archivedTasks: 1 });
+    expect(await plan.expectOk(Archived, 'archive_project', restore)).toMatchObject({ archivedTasks: 0 });
     expect(await plan.getTask(task.id)).toMatchObject({ status: 'open', headingId: heading.id });
     expect(await plan.getTask(early.id)).toMatchObject({ status: 'archived' });
 
     await plan.call('archive_project', { projectId });
-    expect(await plan.done(Removed, 'delete_project', { projectId })).toEqual({
+    expect(await plan.expectOk(Removed, 'delete_project', { projectId })).toEqual({
       projectId,
       detachedTasks: 3,
     });
@@ -91,7 +93,7 @@ describe.each(transports)('projects over %s', (transport) => {
 test('what a project may not be is refused by field', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
   const area = await plan.area({ name: 'Home' });
   for (const [input, refusal] of [
     [{}, '400 name'],

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
 
 async function start(today = '2026-11-21') {
   const app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input, { today }));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input, { today }));
   return { app, ann, plan, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
@@ -149,7 +149,7 @@ test('whoever had the task on its own has the next one too', async () => {
   await using world = await start();
   const { app, plan, ann } = world;
   const gil = await app.account('Gil');
-  const guest = planner((tool, input) => app.transport('rest').call(gil, tool, input));
+  const guest = plannerClient((tool, input) => app.transport('rest').call(gil, tool, input));
   const { id: taskId } = await plan.task({ title: 'Water', when: { kind: 'today' }, repeat: weekly });
   await app.db.run(sql`
     INSERT INTO grants (workspace_id, user_id, task_id, role) VALUES (${ann.workspaceId}, ${gil.id}, ${taskId}, 'editor')`);

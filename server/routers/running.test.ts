@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
 import { Round, Session } from '../wire/day';
 
@@ -8,15 +8,15 @@ const day = '2026-11-21';
 const Started = z.object({ session: Session, stopped: Session.nullable() });
 
 const as = (app: TestApp, who: TestAccount, transport: (typeof transports)[number] = 'rest') =>
-  planner(app.transport(transport).as(who, { today: day }));
+  plannerClient(app.transport(transport).as(who, { today: day }));
 type Plan = ReturnType<typeof as>;
 
 const start = async (plan: Plan, taskId: string) =>
-  (await plan.done(Started, 'start_session', { taskId })).session;
+  (await plan.expectOk(Started, 'start_session', { taskId })).session;
 
 const running = (plan: Plan) =>
   plan
-    .done(z.object({ sessions: z.array(Session) }), 'list_sessions', { since: 0 })
+    .expectOk(z.object({ sessions: z.array(Session) }), 'list_sessions', { since: 0 })
     .then(({ sessions }) => sessions.filter(({ endedAt }) => endedAt === null).map(({ id }) => id));
 
 describe.each(transports)('a running session over %s', (transport) => {
@@ -92,7 +92,7 @@ test('completing a shared task stops everyone’s sessions on it and answers onl
   const session = await start(ann, task.id);
   expect((await bob.complete({ taskId: task.id })).stopped).toBeNull();
   expect(await running(ann)).toEqual([]);
-  const { sessions } = await ann.done(z.object({ sessions: z.array(Session) }), 'list_sessions', {});
+  const { sessions } = await ann.expectOk(z.object({ sessions: z.array(Session) }), 'list_sessions', {});
   expect(sessions.map(({ id }) => id)).toEqual([session.id]);
 });
 

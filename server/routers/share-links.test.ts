@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSharedPage } from '../sharing/shared-page';
-import { sharer, team, tokenOf } from '../testing/sharing-client';
+import { createTeam, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
   type TestAccount,
@@ -12,7 +12,7 @@ import {
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
-  sharer(app.transport(transport).as(account));
+  sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('public links over %s', (transport) => {
   test('a link is published, listed without its address, replaced and taken down; others cannot', async () => {
@@ -36,28 +36,28 @@ describe.each(transports)('public links over %s', (transport) => {
     expect(link).toEqual({ id: link.id, ...where, label: 'Trip', email: null, createdAt: link.createdAt });
     const listed = await user(ann).call('list_share_links');
     expect(listed).toEqual({ status: 200, body: { links: [link] } });
-    expect(JSON.stringify(listed)).not.toContain(tokenOf(first.url));
+    expect(JSON.stringify(listed)).not.toContain(tokenFromPath(first.url));
     expect((await user(ann).access('project', targetId)).link).toEqual(link);
     expect((await user(bob).access('project', targetId)).link).toEqual(link);
     expect(await user(bob).call('list_share_links')).toEqual({ status: 200, body: { links: [] } });
 
     const second = await user(ann).publish(where);
     expect(second.url).not.toBe(first.url);
-    expect(await readSharedPage(app.db, tokenOf(first.url))).toBeNull();
-    expect(await readSharedPage(app.db, tokenOf(second.url))).toMatchObject({ title: 'Trip' });
+    expect(await readSharedPage(app.db, tokenFromPath(first.url))).toBeNull();
+    expect(await readSharedPage(app.db, tokenFromPath(second.url))).toMatchObject({ title: 'Trip' });
 
     const { id: linkId } = second.link;
     const unknown = { status: 200, body: { revoked: false } };
     expect(await user(eve).call('revoke_share_link', { linkId })).toEqual(unknown);
     expect(await user(eve).call('revoke_share_link', { linkId: nobody })).toEqual(unknown);
     expect(await user(bob).refusal('revoke_share_link', { linkId })).toBe('403');
-    expect(await readSharedPage(app.db, tokenOf(second.url))).not.toBeNull();
+    expect(await readSharedPage(app.db, tokenFromPath(second.url))).not.toBeNull();
     expect(await user(ann).call('revoke_share_link', { linkId })).toEqual({
       status: 200,
       body: { revoked: true },
     });
     expect(await user(ann).call('revoke_share_link', { linkId })).toEqual(unknown);
-    expect(await readSharedPage(app.db, tokenOf(second.url))).toBeNull();
+    expect(await readSharedPage(app.db, tokenFromPath(second.url))).toBeNull();
     expect(await user(ann).call('list_share_links')).toEqual({ status: 200, body: { links: [] } });
   });
 });
@@ -70,7 +70,7 @@ test('ten published at once leave one alive', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, () => user.publish({ targetKind: 'task', targetId })),
   );
-  const pages = await Promise.all(made.map(({ url }) => readSharedPage(app.db, tokenOf(url))));
+  const pages = await Promise.all(made.map(({ url }) => readSharedPage(app.db, tokenFromPath(url))));
   expect(pages.filter((page) => page !== null)).toHaveLength(1);
   expect(await user.call('list_share_links')).toMatchObject({ body: { links: [{ targetId }] } });
 });
@@ -79,7 +79,7 @@ test('an admin takes down what a member published; what is archived or deleted i
   await using app = await createApp();
   const user = as(app, 'rest');
   const [ann, bob, cy] = [await app.account('Ann'), await app.account('Bob'), await app.account('Cy')];
-  const workspaceId = await team(app, ann, { member: bob, admin: cy });
+  const workspaceId = await createTeam(app, ann, { member: bob, admin: cy });
   const { id: targetId } = await user(bob).project({ name: 'Fair', workspaceId });
   const where = { targetKind: 'project', targetId } as const;
   const first = await user(bob).publish(where);
@@ -87,7 +87,7 @@ test('an admin takes down what a member published; what is archived or deleted i
     body: { revoked: true },
   });
 
-  const token = tokenOf((await user(bob).publish(where)).url);
+  const token = tokenFromPath((await user(bob).publish(where)).url);
   expect(await readSharedPage(app.db, token)).not.toBeNull();
   await user(bob).call('archive_project', { projectId: targetId });
   expect(await readSharedPage(app.db, token)).toBeNull();
@@ -123,7 +123,7 @@ test('the page holds what the target holds, and nothing of anybody', async () =>
     email: 'friend@example.org',
   });
 
-  const page = await readSharedPage(app.db, tokenOf(url));
+  const page = await readSharedPage(app.db, tokenFromPath(url));
   expect(page).toMatchObject({
     kind: 'area',
     title: 'Home',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
-import { type Bearer, createApp, headersOf, type TestApp } from '../testing/test-app';
+import { plannerClient } from '../testing/planner-client';
+import { type Bearer, callHeaders, createApp, type TestApp } from '../testing/test-app';
 import { CloudNote } from '../wire/collaboration';
 
 /** What the page of shared things shows: kind, name and level of each. */
 async function shown(app: TestApp, bearer: Bearer): Promise<string[]> {
-  const answer = await app.send('/api/trpc/sharedTargets.page?input=%7B%7D', { headers: headersOf(bearer) });
+  const answer = await app.send('/api/trpc/sharedTargets.page?input=%7B%7D', {
+    headers: callHeaders(bearer),
+  });
   const body: {
     result: {
       data: { things: { targetKind: string; label: string; role: string; owner: { name: string } }[] };
@@ -21,9 +23,9 @@ test('what is shared with a person stands on one page, of every kind, and nobody
   await using app = await createApp();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
   const call = app.transport('rest').as(ann);
-  const { done, project } = planner(call);
+  const { expectOk, project } = plannerClient(call);
   const { id: targetId } = await project({ name: 'Move house' });
-  const { note } = await done(z.strictObject({ note: CloudNote }), 'create_note', {
+  const { note } = await expectOk(z.strictObject({ note: CloudNote }), 'create_note', {
     title: 'Minutes',
     body: '',
   });

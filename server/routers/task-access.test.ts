@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { sharer, tokenOf } from '../testing/sharing-client';
+import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
   type TestAccount,
@@ -13,7 +13,7 @@ import { TaskAccessRecord } from '../wire/sharing';
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
-  sharer(app.transport(transport).as(account));
+  sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('task access over %s', (transport) => {
   test('a task is shared on its own, up to editor, and taken back; a stranger learns nothing', async () => {
@@ -32,7 +32,7 @@ describe.each(transports)('task access over %s', (transport) => {
     expect(await user(bob).refusal('get_project', { projectId })).toBe('404');
     expect(await user(bob).refusal('delete_task', { taskId })).toBe('403');
 
-    const record = await user(ann).done(TaskAccessRecord, 'get_task_access', { taskId });
+    const record = await user(ann).expectOk(TaskAccessRecord, 'get_task_access', { taskId });
     expect(record).toEqual({
       role: 'owner',
       canManage: true,
@@ -48,7 +48,7 @@ describe.each(transports)('task access over %s', (transport) => {
       members: [{ ...person, membershipId, role: 'editor' }],
       invites: [],
     });
-    expect(await user(bob).done(TaskAccessRecord, 'get_task_access', { taskId })).toMatchObject({
+    expect(await user(bob).expectOk(TaskAccessRecord, 'get_task_access', { taskId })).toMatchObject({
       role: 'editor',
       canManage: false,
       owner: { email: null },
@@ -66,7 +66,7 @@ describe.each(transports)('task access over %s', (transport) => {
       expect(await user(eve).refusal(tool, input)).toBe('404');
       expect(await user(eve).refusal(tool, { ...input, taskId: nobody })).toBe('404');
     }
-    expect(await user(ann).done(TaskAccessRecord, 'get_task_access', { taskId })).toEqual(record);
+    expect(await user(ann).expectOk(TaskAccessRecord, 'get_task_access', { taskId })).toEqual(record);
 
     const one = { taskId, membershipId };
     expect(await user(ann).call('set_collaborator_role', { ...one, role: 'commenter' })).toEqual({
@@ -96,11 +96,11 @@ describe.each(transports)('task access over %s', (transport) => {
     const email = 'lou@example.org';
     const made = await user(ann).shareTask({ taskId, target: email, role: 'editor' });
     expect(made).toMatchObject({ kind: 'invite', clampedToGuest: false, invite: { email, role: 'editor' } });
-    const { invites } = await user(ann).done(TaskAccessRecord, 'get_task_access', { taskId });
+    const { invites } = await user(ann).expectOk(TaskAccessRecord, 'get_task_access', { taskId });
     expect(invites).toEqual([made.invite]);
 
-    const token = tokenOf(made.invite.invitePath);
-    const lou = user(await app.join(email));
+    const token = tokenFromPath(made.invite.invitePath);
+    const lou = user(await app.accountWithEmail(email));
     expect(await user(eve).refusal('accept_invite', { token })).toBe('403');
     expect(await lou.refusal('accept_access_invite', { token })).toBe('404');
     const answer = { status: 200, body: { taskId, role: 'editor' } };
@@ -110,7 +110,7 @@ describe.each(transports)('task access over %s', (transport) => {
       body: { targets: [{ targetKind: 'task', targetId: taskId, label: 'Sign the lease', role: 'editor' }] },
     });
 
-    const { members } = await lou.done(TaskAccessRecord, 'get_task_access', { taskId });
+    const { members } = await lou.expectOk(TaskAccessRecord, 'get_task_access', { taskId });
     const own = { taskId, membershipId: members[0]?.membershipId };
     expect(await lou.call('remove_collaborator', own)).toEqual({ status: 200, body: { removed: true } });
     expect(await lou.refusal('get_task', { taskId })).toBe('404');
@@ -126,8 +126,10 @@ describe.each(transports)('task access over %s', (transport) => {
       status: 200,
       body: { revoked: false },
     });
-    const other = user(await app.join('late@example.org'));
-    expect(await other.refusal('accept_invite', { token: tokenOf(late.invite.invitePath) })).toBe('404');
+    const other = user(await app.accountWithEmail('late@example.org'));
+    expect(await other.refusal('accept_invite', { token: tokenFromPath(late.invite.invitePath) })).toBe(
+      '404',
+    );
   });
 });
 
@@ -145,7 +147,7 @@ describe('at the same moment', () => {
       user(ann).shareTask({ taskId, target: bob.username, role: roles[i % 3] }),
     );
     expect(new Set(shared.map(({ membershipId }) => membershipId)).size).toBe(1);
-    const { members } = await user(ann).done(TaskAccessRecord, 'get_task_access', { taskId });
+    const { members } = await user(ann).expectOk(TaskAccessRecord, 'get_task_access', { taskId });
     expect(members).toHaveLength(1);
   });
 
@@ -157,11 +159,11 @@ describe('at the same moment', () => {
     const email = 'pat@example.org';
     const made = await times(20, () => user(ann).shareTask({ taskId, target: email, role: 'reader' }));
     expect(new Set(made.map(({ invite }) => invite.invitePath)).size).toBe(1);
-    const pat = user(await app.join(email));
-    const token = tokenOf(made[0]?.invite.invitePath ?? '');
+    const pat = user(await app.accountWithEmail(email));
+    const token = tokenFromPath(made[0]?.invite.invitePath ?? '');
     const answers = await times(10, () => pat.call('accept_invite', { token }));
     expect(answers).toEqual(Array(10).fill({ status: 200, body: { taskId, role: 'reader' } }));
-    const { members, invites } = await user(ann).done(TaskAccessRecord, 'get_task_access', { taskId });
+    const { members, invites } = await user(ann).expectOk(TaskAccessRecord, 'get_task_access', { taskId });
     expect([members.length, invites.length]).toEqual([1, 0]);
   });
 
@@ -173,9 +175,9 @@ describe('at the same moment', () => {
     const results = await times(12, async (i) => {
       const email = `p${i}@example.org`;
       const { invite } = await user(ann).shareTask({ taskId, target: email, role: 'reader' });
-      const guest = user(await app.join(email));
+      const guest = user(await app.accountWithEmail(email));
       const [accepted, revoked] = await Promise.all([
-        guest.call('accept_invite', { token: tokenOf(invite.invitePath) }),
+        guest.call('accept_invite', { token: tokenFromPath(invite.invitePath) }),
         user(ann).call('revoke_invite', { taskId, inviteId: invite.id }),
       ]);
       return {
@@ -198,7 +200,7 @@ test('an invitation is kept as a hash and a sealed token, never as itself', asyn
   const user = as(app, 'rest')(ann);
   const { id: taskId } = await user.task({ title: 'Secret' });
   const { invite } = await user.shareTask({ taskId, target: 'x@example.org', role: 'reader' });
-  const token = tokenOf(invite.invitePath);
+  const token = tokenFromPath(invite.invitePath);
   const tables = await app.db.rows<{ text: string }>(sql`
     SELECT i::text || encode(i.token_sealed, 'escape') || coalesce(a.text, '') AS text FROM invitations i,
       (SELECT string_agg(activity::text, '') AS text FROM activity) a`);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
@@ -9,8 +9,8 @@ describe.each(transports)('tasks over %s', (transport) => {
   test('a task is made with its defaults, changed, archived, restored and deleted; a stranger sees nothing', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const plan = planner((tool, input) => app.transport(transport).call(ann, tool, input));
-    const stranger = planner((tool, input) => app.transport(transport).call(eve, tool, input));
+    const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
+    const stranger = plannerClient((tool, input) => app.transport(transport).call(eve, tool, input));
 
     const task = await plan.task({ title: 'Water the plants' });
     expect(task).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(transports)('tasks over %s', (transport) => {
 test('what cannot be is refused by field, and nothing is written', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
   const title = 'Task';
   const date = '2026-02-01';
   for (const [input, refusal] of [
@@ -137,8 +137,8 @@ test('what cannot be is refused by field, and nothing is written', async () => {
 test('a task goes to a project or an area, never both, and takes only a heading that is there', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const plan = planner((tool, input) => app.transport('rest').call(ann, tool, input));
-  const other = planner((tool, input) => app.transport('rest').call(bob, tool, input));
+  const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
+  const other = plannerClient((tool, input) => app.transport('rest').call(bob, tool, input));
   const area = await plan.area({ name: 'Home' });
   const project = await plan.project({ name: 'Kitchen', areaId: area.id });
   const here = await plan.heading({ name: 'Walls', projectId: project.id });
@@ -197,7 +197,8 @@ test('a task goes to a project or an area, never both, and takes only a heading 
 test('a team: a member edits what is open to him, a guest with a task of his own keeps to it', async () => {
   await using app = await createApp();
   const [ann, max, gil] = [await app.account('Ann'), await app.account('Max'), await app.account('Gil')];
-  const as = (who: typeof ann) => planner((tool, input) => app.transport('rest').call(who, tool, input));
+  const as = (who: typeof ann) =>
+    plannerClient((tool, input) => app.transport('rest').call(who, tool, input));
   const [owner, member, guest] = [as(ann), as(max), as(gil)];
   const team = await app.db.row<{ id: string }>(sql`
     INSERT INTO workspaces (kind, name, owner_id) VALUES ('team', 'Team', ${ann.id}) RETURNING id`);

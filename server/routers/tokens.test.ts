@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../testing/planner-client';
+import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 import { Token } from '../wire/account';
 
@@ -13,10 +13,10 @@ describe.each(transports)('tokens over %s', (transport) => {
   test('a token is made, shown once, listed without its value, used, and ended; a stranger learns nothing', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-    const [user, stranger] = [ann, eve].map((account) => planner(app.transport(transport).as(account)));
+    const [user, stranger] = [ann, eve].map((account) => plannerClient(app.transport(transport).as(account)));
     if (!user || !stranger) throw new Error('No planners.');
 
-    const made = await user.done(Created, 'create_token', { name: 'laptop' });
+    const made = await user.expectOk(Created, 'create_token', { name: 'laptop' });
     expect(made.value).toMatch(/^pc_[\w-]{32}$/);
     expect(made.token).toMatchObject({
       name: 'laptop',
@@ -45,19 +45,19 @@ describe.each(transports)('tokens over %s', (transport) => {
       status: 401,
       body: { error: { code: 'unauthorized', details: [] } },
     });
-    const left = await user.done(List, 'list_tokens');
+    const left = await user.expectOk(List, 'list_tokens');
     expect(left.tokens.map(({ id }) => id)).not.toContain(tokenId);
   });
 
   test('a token ends at its hour; one that reads does not write, and may see the list', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');
-    const user = planner(app.transport(transport).as(ann));
+    const user = plannerClient(app.transport(transport).as(ann));
     const expiresAt = Date.now() + 60_000;
-    const short = await user.done(Created, 'create_token', { name: 'short', expiresAt, readOnly: true });
+    const short = await user.expectOk(Created, 'create_token', { name: 'short', expiresAt, readOnly: true });
     expect(short.token).toMatchObject({ expiresAt, readOnly: true });
-    const reader = planner(app.transport(transport).as({ token: short.value }));
-    expect((await reader.done(List, 'list_tokens')).tokens).toHaveLength(2);
+    const reader = plannerClient(app.transport(transport).as({ token: short.value }));
+    expect((await reader.expectOk(List, 'list_tokens')).tokens).toHaveLength(2);
     for (const [tool, input] of [
       ['create_task', { title: 'No' }],
       ['create_token', { name: 'No' }],
@@ -74,16 +74,16 @@ describe.each(transports)('tokens over %s', (transport) => {
 
   test('a token made by a token expires no later than its maker', async () => {
     await using app = await createApp();
-    const user = planner(app.transport(transport).as(await app.account('Ann')));
+    const user = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const expiresAt = Date.now() + 60_000;
-    const maker = await user.done(Created, 'create_token', { name: 'maker', expiresAt });
-    const child = planner(app.transport(transport).as({ token: maker.value }));
+    const maker = await user.expectOk(Created, 'create_token', { name: 'maker', expiresAt });
+    const child = plannerClient(app.transport(transport).as({ token: maker.value }));
     for (const input of [{ name: 'none' }, { name: 'null', expiresAt: null }, { name: 'same', expiresAt }])
-      expect((await child.done(Created, 'create_token', input)).token.expiresAt).toBe(expiresAt);
+      expect((await child.expectOk(Created, 'create_token', input)).token.expiresAt).toBe(expiresAt);
     const sooner = expiresAt - 1;
-    const short = await child.done(Created, 'create_token', { name: 'short', expiresAt: sooner });
+    const short = await child.expectOk(Created, 'create_token', { name: 'short', expiresAt: sooner });
     expect(short.token.expiresAt).toBe(sooner);
-    const grandchild = planner(app.transport(transport).as({ token: short.value }));
+    const grandchild = plannerClient(app.transport(transport).as({ token: short.value }));
     expect(await grandchild.refusal('create_token', { name: 'late', expiresAt })).toBe('400 expiresAt');
     expect(await child.refusal('create_token', { name: 'late', expiresAt: expiresAt + 1 })).toBe(
       '400 expiresAt',
@@ -120,7 +120,7 @@ describe.each(transports)('tokens over %s', (transport) => {
       200,
     );
 
-    const user = planner(app.transport(transport).as({ token }));
+    const user = plannerClient(app.transport(transport).as({ token }));
     for (const [field, input] of [
       ['expiresAt', { name: 'late', expiresAt: Date.now() - 1 }],
       ['expiresAt', { name: 'odd', expiresAt: 1.5 }],

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { sharer, team } from '../testing/sharing-client';
+import { createTeam, sharingClient } from '../testing/sharing-client';
 import { createApp } from '../testing/test-app';
 
 test('a project shows the workspace access that its area gives, until the area is deleted', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
-  const [byAnn, byBob] = [sharer(app.transport('rest').as(ann)), sharer(app.transport('rest').as(bob))];
-  const workspaceId = await team(app, ann, { member: bob, admin: await app.account('Cy') });
+  const [byAnn, byBob] = [
+    sharingClient(app.transport('rest').as(ann)),
+    sharingClient(app.transport('rest').as(bob)),
+  ];
+  const workspaceId = await createTeam(app, ann, { member: bob, admin: await app.account('Cy') });
   const { id: areaId } = await byAnn.area({ name: 'Shop', workspaceId });
   const { id } = await byAnn.project({ name: 'Shelves', areaId });
   const set = (targetKind: string, targetId: string, access: string) =>

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
 import { settleMail } from '../mail';
 import { readSettings, type Settings } from '../settings';
-import { mailServer, textOf } from '../testing/mail-server';
-import { sharer, tokenOf } from '../testing/sharing-client';
+import { mailText, startMailServer } from '../testing/mail-server';
+import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createApp, type TestApp, transports } from '../testing/test-app';
 
 const shared: typeof globalThis & {
@@ -29,14 +29,14 @@ function mailThrough(url: string): void {
 
 async function project(app: TestApp) {
   const ann = await app.account('Ann\r\nBcc: all@example.org');
-  const user = sharer(app.transport('rest').as(ann));
+  const user = sharingClient(app.transport('rest').as(ann));
   const { id } = await user.project({ name: 'Garden 🌱\nnext' });
   return { user, where: { targetKind: 'project', targetId: id } as const };
 }
 
 test('an invitation is sent to its address once it stands, and none for a call that fails', async () => {
   await using app = await createApp();
-  await using mail = await mailServer();
+  await using mail = await startMailServer();
   mailThrough(mail.url);
   const { user, where } = await project(app);
   const { invite } = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
@@ -49,7 +49,7 @@ test('an invitation is sent to its address once it stands, and none for a call t
   const [message] = mail.received;
   expect(message?.to).toEqual(['kim@example.org']);
   expect(message?.raw).not.toMatch(/^bcc:/im);
-  const text = message ? textOf(message) : '';
+  const text = message ? mailText(message) : '';
   expect(text).toContain('“Garden 🌱 next”');
   expect(text).toContain(`http://parcours.test${invite.invitePath}`);
 });
@@ -68,14 +68,14 @@ test('a mail server that is away fails no grant, and the log learns no token', a
   await settleMail();
   expect((await user.access('project', where.targetId)).invites).toEqual([invite]);
   expect(lines).toEqual([expect.stringContaining('mail not sent')]);
-  expect(lines.join('')).not.toContain(tokenOf(invite.invitePath));
+  expect(lines.join('')).not.toContain(tokenFromPath(invite.invitePath));
 });
 
 test.each(transports)('an invitation is mailed once a day, and says so over %s', async (transport) => {
   await using app = await createApp();
-  await using mail = await mailServer();
+  await using mail = await startMailServer();
   mailThrough(mail.url);
-  const user = sharer(app.transport(transport).as(await app.account('Ann')));
+  const user = sharingClient(app.transport(transport).as(await app.account('Ann')));
   const { id } = await user.project({ name: 'Garden' });
   const invite = (target: string) =>
     user.grant({ targetKind: 'project', targetId: id, target, role: 'reader' });
@@ -96,7 +96,7 @@ test.each(transports)('an invitation is mailed once a day, and says so over %s',
 
 test('a recipient gets few invitations a day from everybody together, and a sender sends only so many', async () => {
   await using app = await createApp();
-  await using mail = await mailServer();
+  await using mail = await startMailServer();
   mailThrough(mail.url);
   const [ann, eve] = [await project(app), await project(app)];
   const mailed = async ({ user, where }: typeof ann, addresses: string[]) => {

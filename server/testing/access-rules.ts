@@ -1,5 +1,5 @@
 import type { Role } from '../wire/shared';
-import { DAY, type Invitations } from './fixture-rows';
+import { type Invitations, PLANNED_DAY } from './fixture-rows';
 import { type Actor, type Ids, type Scenario, type SharingFixture, targetScenarios } from './sharing-fixture';
 
 type Input = Record<string, unknown>;
@@ -12,38 +12,41 @@ export type Rule =
   | {
       needs: Role;
       at: readonly Scenario[];
-      input: (ids: Ids, scene: Scenario) => Input;
+      input: (ids: Ids, scenario: Scenario) => Input;
       /** Who may of those with a role, where that is not for the role alone to say. */
-      may?: (actor: Actor, role: Role) => boolean;
+      isAllowed?: (actor: Actor, role: Role) => boolean;
       /** The status for those who may, where it is not the operation's own: the state refuses. */
       ok?: number;
       /** The status for those who may not know, where it is not 404. */
       hidden?: number;
     }
-  | { seat: 'member' | 'admin'; input: (ids: Ids, world: SharingFixture) => Input; hidden?: number }
+  | { membership: 'member' | 'admin'; input: (ids: Ids, fixture: SharingFixture) => Input; hidden?: number }
   /** Names no row of anybody's: the same for all. */
-  | { everybody: number; input: (world: SharingFixture) => Input }
+  | { anyone: number; input: (fixture: SharingFixture) => Input }
   /** Takes no id: there is nothing of others' that it could name. */
-  | { own: true; input?: Input };
+  | { ownOnly: true; input?: Input };
 
 type Targeted = Extract<Rule, { needs: Role }>;
 
 /** For those with a role on the target. */
-const role = (needs: Role, at: readonly Scenario[], input: Targeted['input']): Targeted => ({
+const needsRole = (needs: Role, at: readonly Scenario[], input: Targeted['input']): Targeted => ({
   needs,
   at,
   input,
 });
 
 /** For those with a seat in the workspace. */
-const seat = (needs: 'member' | 'admin', input: (ids: Ids, world: SharingFixture) => Input): Rule => ({
-  seat: needs,
+const needsMembership = (
+  needs: 'member' | 'admin',
+  input: (ids: Ids, fixture: SharingFixture) => Input,
+): Rule => ({
+  membership: needs,
   input,
 });
 
 /** For whose address an invitation carries; everybody else is told that it is not his. */
-const invited = (into: keyof Invitations): Rule => ({
-  ...role('reader', ['invitation'], ({ invitations }) => ({ token: invitations[into] })),
+const needsInvitation = (into: keyof Invitations): Rule => ({
+  ...needsRole('reader', ['invitation'], ({ invitations }) => ({ token: invitations[into] })),
   hidden: 403,
 });
 
@@ -52,136 +55,144 @@ const places = ['area', 'project'] as const;
 const shared = ['task', 'alone'] as const;
 const email = 'somebody.new@example.net';
 
-const place = ({ areaId, projectId }: Ids, scene: Scenario) =>
-  scene === 'area' ? { areaId } : { projectId };
+const place = ({ areaId, projectId }: Ids, scenario: Scenario) =>
+  scenario === 'area' ? { areaId } : { projectId };
 const target = ({ targetKind, targetId }: Ids) => ({ targetKind, targetId });
 const task = ({ taskId }: Ids) => ({ taskId });
 
-const parentAt = ({ projectId, headingId }: Ids, scene: Scenario) =>
-  scene === 'alone' ? { kind: 'root' } : { kind: 'project', projectId, headingId };
+const parentAt = ({ projectId, headingId }: Ids, scenario: Scenario) =>
+  scenario === 'alone' ? { kind: 'root' } : { kind: 'project', projectId, headingId };
 
 const planning: Record<string, Rule> = {
-  list_areas: seat('member', ({ workspaceId }) => ({ workspaceId })),
-  create_area: seat('member', ({ workspaceId }) => ({ workspaceId, name: 'New' })),
-  update_area: role('editor', ['area'], ({ areaId }) => ({ areaId, name: 'Other' })),
-  archive_area: role('editor', ['area'], ({ areaId }) => ({ areaId })),
-  delete_area: { ...role('owner', ['area'], ({ areaId }) => ({ areaId })), ok: 409 },
-  list_projects: role('reader', ['area'], ({ areaId }) => ({ areaId })),
-  get_project: role('reader', ['project'], ({ projectId }) => ({ projectId })),
-  create_project: role('editor', ['area'], ({ areaId }) => ({ areaId, name: 'New' })),
-  update_project: role('editor', ['project'], ({ projectId }) => ({ projectId, name: 'Other' })),
-  archive_project: role('editor', ['project'], ({ projectId }) => ({ projectId })),
-  delete_project: { ...role('owner', ['project'], ({ projectId }) => ({ projectId })), ok: 409 },
-  list_headings: role('reader', places, place),
-  create_heading: role('editor', places, (ids, scene) => ({ ...place(ids, scene), name: 'New' })),
-  update_heading: role('editor', places, ({ headingId }) => ({ headingId, name: 'Other' })),
-  delete_heading: role('owner', places, ({ headingId }) => ({ headingId })),
-  list_tasks: role('reader', places, place),
-  get_task: role('reader', tasks, task),
-  create_task: role('editor', places, (ids, scene) => ({ ...place(ids, scene), title: 'New' })),
-  create_tasks: role('editor', places, (ids, scene) => ({ tasks: [{ ...place(ids, scene), title: 'New' }] })),
-  update_task: role('editor', tasks, ({ taskId }) => ({ taskId, title: 'Other' })),
-  complete_task: role('editor', tasks, task),
-  archive_task: role('editor', tasks, task),
-  delete_task: role('owner', tasks, task),
-  reorder_hierarchy: role('editor', ['project', 'task', 'alone'], (ids, scene) => ({
+  list_areas: needsMembership('member', ({ workspaceId }) => ({ workspaceId })),
+  create_area: needsMembership('member', ({ workspaceId }) => ({ workspaceId, name: 'New' })),
+  update_area: needsRole('editor', ['area'], ({ areaId }) => ({ areaId, name: 'Other' })),
+  archive_area: needsRole('editor', ['area'], ({ areaId }) => ({ areaId })),
+  delete_area: { ...needsRole('owner', ['area'], ({ areaId }) => ({ areaId })), ok: 409 },
+  list_projects: needsRole('reader', ['area'], ({ areaId }) => ({ areaId })),
+  get_project: needsRole('reader', ['project'], ({ projectId }) => ({ projectId })),
+  create_project: needsRole('editor', ['area'], ({ areaId }) => ({ areaId, name: 'New' })),
+  update_project: needsRole('editor', ['project'], ({ projectId }) => ({ projectId, name: 'Other' })),
+  archive_project: needsRole('editor', ['project'], ({ projectId }) => ({ projectId })),
+  delete_project: { ...needsRole('owner', ['project'], ({ projectId }) => ({ projectId })), ok: 409 },
+  list_headings: needsRole('reader', places, place),
+  create_heading: needsRole('editor', places, (ids, scenario) => ({ ...place(ids, scenario), name: 'New' })),
+  update_heading: needsRole('editor', places, ({ headingId }) => ({ headingId, name: 'Other' })),
+  delete_heading: needsRole('owner', places, ({ headingId }) => ({ headingId })),
+  list_tasks: needsRole('reader', places, place),
+  get_task: needsRole('reader', tasks, task),
+  create_task: needsRole('editor', places, (ids, scenario) => ({ ...place(ids, scenario), title: 'New' })),
+  create_tasks: needsRole('editor', places, (ids, scenario) => ({
+    tasks: [{ ...place(ids, scenario), title: 'New' }],
+  })),
+  update_task: needsRole('editor', tasks, ({ taskId }) => ({ taskId, title: 'Other' })),
+  complete_task: needsRole('editor', tasks, task),
+  archive_task: needsRole('editor', tasks, task),
+  delete_task: needsRole('owner', tasks, task),
+  reorder_hierarchy: needsRole('editor', ['project', 'task', 'alone'], (ids, scenario) => ({
     moves: [
-      scene === 'project'
+      scenario === 'project'
         ? {
             kind: 'project',
             projectId: ids.projectId,
             order: 1,
             parent: { kind: 'area', areaId: ids.areaId },
           }
-        : { kind: 'task', taskId: ids.taskId, order: 1, parent: parentAt(ids, scene) },
+        : { kind: 'task', taskId: ids.taskId, order: 1, parent: parentAt(ids, scenario) },
     ],
   })),
 };
 
 const sharing: Record<string, Rule> = {
-  get_access: role('reader', places, target),
-  grant_access: role('owner', places, (ids) => ({ ...target(ids), target: email, role: 'reader' })),
-  set_access_role: role('owner', places, (ids) => ({
+  get_access: needsRole('reader', places, target),
+  grant_access: needsRole('owner', places, (ids) => ({ ...target(ids), target: email, role: 'reader' })),
+  set_access_role: needsRole('owner', places, (ids) => ({
     ...target(ids),
     accessId: ids.grantId,
     role: 'commenter',
   })),
-  set_workspace_access: role('owner', places, (ids) => ({ ...target(ids), access: 'edit' })),
-  revoke_access: role('owner', places, (ids) => ({ ...target(ids), accessId: ids.grantId })),
-  revoke_access_invite: role('owner', places, (ids) => ({ ...target(ids), inviteId: ids.inviteId })),
-  get_task_access: role('reader', shared, task),
-  share_task: role('owner', shared, ({ taskId }) => ({ taskId, target: email, role: 'reader' })),
-  set_collaborator_role: role('owner', shared, ({ taskId, grantId }) => ({
+  set_workspace_access: needsRole('owner', places, (ids) => ({ ...target(ids), access: 'edit' })),
+  revoke_access: needsRole('owner', places, (ids) => ({ ...target(ids), accessId: ids.grantId })),
+  revoke_access_invite: needsRole('owner', places, (ids) => ({ ...target(ids), inviteId: ids.inviteId })),
+  get_task_access: needsRole('reader', shared, task),
+  share_task: needsRole('owner', shared, ({ taskId }) => ({ taskId, target: email, role: 'reader' })),
+  set_collaborator_role: needsRole('owner', shared, ({ taskId, grantId }) => ({
     taskId,
     membershipId: grantId,
     role: 'editor',
   })),
-  remove_collaborator: role('owner', shared, ({ taskId, grantId }) => ({ taskId, membershipId: grantId })),
-  revoke_invite: role('owner', shared, ({ taskId, inviteId }) => ({ taskId, inviteId })),
-  create_share_link: role('owner', ['area', 'project', 'task', 'alone'], target),
+  remove_collaborator: needsRole('owner', shared, ({ taskId, grantId }) => ({
+    taskId,
+    membershipId: grantId,
+  })),
+  revoke_invite: needsRole('owner', shared, ({ taskId, inviteId }) => ({ taskId, inviteId })),
+  create_share_link: needsRole('owner', ['area', 'project', 'task', 'alone'], target),
   revoke_share_link: {
-    ...role('owner', ['area', 'project', 'task', 'alone'], ({ linkId }) => ({ linkId })),
+    ...needsRole('owner', ['area', 'project', 'task', 'alone'], ({ linkId }) => ({ linkId })),
     hidden: 200,
   },
-  accept_access_invite: invited('area'),
-  accept_invite: invited('task'),
-  accept_note_invite: invited('note'),
-  accept_member_invite: invited('workspace'),
+  accept_access_invite: needsInvitation('area'),
+  accept_invite: needsInvitation('task'),
+  accept_note_invite: needsInvitation('note'),
+  accept_member_invite: needsInvitation('workspace'),
 };
 
 const together: Record<string, Rule> = {
-  list_comments: role('reader', tasks, task),
-  create_comment: role('commenter', tasks, ({ taskId }) => ({ taskId, body: 'Hello' })),
+  list_comments: needsRole('reader', tasks, task),
+  create_comment: needsRole('commenter', tasks, ({ taskId }) => ({ taskId, body: 'Hello' })),
   update_comment: {
-    ...role('commenter', tasks, ({ commentId }) => ({ commentId, body: 'Other' })),
-    may: (actor) => actor === 'commenter',
+    ...needsRole('commenter', tasks, ({ commentId }) => ({ commentId, body: 'Other' })),
+    isAllowed: (actor) => actor === 'commenter',
   },
   delete_comment: {
-    ...role('commenter', tasks, ({ commentId }) => ({ commentId })),
-    may: (actor, held) => actor === 'commenter' || held === 'owner',
+    ...needsRole('commenter', tasks, ({ commentId }) => ({ commentId })),
+    isAllowed: (actor, held) => actor === 'commenter' || held === 'owner',
   },
-  update_workspace: seat('admin', ({ workspaceId }) => ({ workspaceId, name: 'Other' })),
-  list_members: seat('member', ({ workspaceId }) => ({ workspaceId })),
-  add_member: seat('admin', ({ workspaceId }) => ({ workspaceId, target: email, role: 'member' })),
-  set_member_role: seat('admin', ({ workspaceId }, { seatId }) => ({
+  update_workspace: needsMembership('admin', ({ workspaceId }) => ({ workspaceId, name: 'Other' })),
+  list_members: needsMembership('member', ({ workspaceId }) => ({ workspaceId })),
+  add_member: needsMembership('admin', ({ workspaceId }) => ({ workspaceId, target: email, role: 'member' })),
+  set_member_role: needsMembership('admin', ({ workspaceId }, { membershipId }) => ({
     workspaceId,
-    membershipId: seatId,
+    membershipId,
     role: 'admin',
   })),
-  remove_member: seat('admin', ({ workspaceId }, { seatId }) => ({ workspaceId, membershipId: seatId })),
-  list_workspace_guests: seat('admin', ({ workspaceId }) => ({ workspaceId })),
+  remove_member: needsMembership('admin', ({ workspaceId }, { membershipId }) => ({
+    workspaceId,
+    membershipId,
+  })),
+  list_workspace_guests: needsMembership('admin', ({ workspaceId }) => ({ workspaceId })),
 };
 
 const note = ({ noteId }: Ids) => ({ noteId });
 const notePerson = ({ noteId, grantId }: Ids) => ({ noteId, memberId: grantId });
 
 const notes: Record<string, Rule> = {
-  list_notes: seat('member', ({ workspaceId }) => ({ workspaceId })),
-  get_note: role('reader', ['note'], note),
-  create_note: seat('member', ({ workspaceId }) => ({ workspaceId, title: 'New' })),
-  update_note: role('editor', ['note'], ({ noteId }) => ({ noteId, revision: 1, title: 'Other' })),
-  delete_note: role('owner', ['note'], note),
-  share_note: role('owner', ['note'], ({ noteId }) => ({ noteId, target: email, role: 'reader' })),
-  set_note_role: role('owner', ['note'], (ids) => ({ ...notePerson(ids), role: 'commenter' })),
-  remove_note_person: role('owner', ['note'], notePerson),
-  list_note_invites: role('reader', ['note'], note),
-  revoke_note_invite: role('owner', ['note'], ({ noteId, inviteId }) => ({ noteId, inviteId })),
+  list_notes: needsMembership('member', ({ workspaceId }) => ({ workspaceId })),
+  get_note: needsRole('reader', ['note'], note),
+  create_note: needsMembership('member', ({ workspaceId }) => ({ workspaceId, title: 'New' })),
+  update_note: needsRole('editor', ['note'], ({ noteId }) => ({ noteId, revision: 1, title: 'Other' })),
+  delete_note: needsRole('owner', ['note'], note),
+  share_note: needsRole('owner', ['note'], ({ noteId }) => ({ noteId, target: email, role: 'reader' })),
+  set_note_role: needsRole('owner', ['note'], (ids) => ({ ...notePerson(ids), role: 'commenter' })),
+  remove_note_person: needsRole('owner', ['note'], notePerson),
+  list_note_invites: needsRole('reader', ['note'], note),
+  revoke_note_invite: needsRole('owner', ['note'], ({ noteId, inviteId }) => ({ noteId, inviteId })),
 };
 
 const session = ({ sessionId }: Ids) => ({ sessionId });
 
 const day: Record<string, Rule> = {
-  plan_round: role('reader', tasks, ({ taskId }) => ({ day: DAY, index: 1, taskIds: [taskId] })),
-  start_session: role('reader', tasks, task),
-  stop_session: role('owner', ['own'], session),
-  update_session: role('owner', ['own'], ({ sessionId }) => ({ sessionId, visibility: 'public' })),
-  delete_session: role('owner', ['own'], session),
+  plan_round: needsRole('reader', tasks, ({ taskId }) => ({ day: PLANNED_DAY, index: 1, taskIds: [taskId] })),
+  start_session: needsRole('reader', tasks, task),
+  stop_session: needsRole('owner', ['own'], session),
+  update_session: needsRole('owner', ['own'], ({ sessionId }) => ({ sessionId, visibility: 'public' })),
+  delete_session: needsRole('owner', ['own'], session),
 };
 
 const packageOf = ({ packageId }: Ids) => ({ packageId });
 
 const packages: Record<string, Rule> = {
-  create_package: seat('admin', ({ workspaceId }) => ({
+  create_package: needsMembership('admin', ({ workspaceId }) => ({
     workspaceId,
     kind: 'prompt',
     name: 'New',
@@ -189,22 +200,22 @@ const packages: Record<string, Rule> = {
     summary: '',
     content: '',
   })),
-  share_package: role('owner', ['package'], ({ packageId }) => ({ packageId, target: email })),
-  install_package: role('reader', ['package'], packageOf),
-  uninstall_package: role('reader', ['package'], packageOf),
+  share_package: needsRole('owner', ['package'], ({ packageId }) => ({ packageId, target: email })),
+  install_package: needsRole('reader', ['package'], packageOf),
+  uninstall_package: needsRole('reader', ['package'], packageOf),
 };
 
 const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' };
 
 const rest: Record<string, Rule> = {
-  revoke_token: { ...role('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
-  list_activity: { ...role('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
+  revoke_token: { ...needsRole('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
+  list_activity: { ...needsRole('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: {
-    everybody: 200,
+    anyone: 200,
     input: ({ people }: SharingFixture) => ({ username: people.owner.username }),
   },
-  list_calendar_events: { everybody: 200, input: () => window },
-  delete_calendar_event: { everybody: 409, input: () => ({ calendarId: 'primary', eventId: 'e' }) },
+  list_calendar_events: { anyone: 200, input: () => window },
+  delete_calendar_event: { anyone: 409, input: () => ({ calendarId: 'primary', eventId: 'e' }) },
 };
 
 /** Operations without a target: what they read and write is the caller's own, or of the deployment. */
@@ -218,14 +229,14 @@ const targetless: Record<string, Input | undefined> = {
   list_share_links: undefined,
   list_shared_targets: undefined,
   list_shared_packages: undefined,
-  get_plan: { day: DAY },
-  list_rounds: { day: DAY },
-  engage_round: { day: DAY, index: 1 },
-  close_round: { day: DAY, index: 0 },
+  get_plan: { day: PLANNED_DAY },
+  list_rounds: { day: PLANNED_DAY },
+  engage_round: { day: PLANNED_DAY, index: 1 },
+  close_round: { day: PLANNED_DAY, index: 0 },
   list_sessions: undefined,
-  get_journal: { sinceDay: DAY },
-  write_journal_entry: { day: DAY, mood: 1 },
-  get_context: { day: DAY },
+  get_journal: { sinceDay: PLANNED_DAY },
+  write_journal_entry: { day: PLANNED_DAY, mood: 1 },
+  get_context: { day: PLANNED_DAY },
   get_file_store: undefined,
   create_upload: { name: 'a.png', contentType: 'image/png', size: 10 },
 };
@@ -240,13 +251,13 @@ export const rules: Record<string, Rule> = {
   ...packages,
   ...rest,
   ...Object.fromEntries(
-    Object.entries(targetless).map(([tool, input]) => [tool, { own: true, ...(input && { input }) }]),
+    Object.entries(targetless).map(([tool, input]) => [tool, { ownOnly: true, ...(input && { input }) }]),
   ),
 };
 
-/** Everything that an operation is tried with, in a world. */
-export function inputsOf(rule: Rule, world: SharingFixture): Input[] {
-  if ('needs' in rule) return rule.at.map((scene) => rule.input(world.at[scene], scene));
-  if ('seat' in rule) return [rule.input(world.at.area, world)];
-  return ['everybody' in rule ? rule.input(world) : (rule.input ?? {})];
+/** Everything that an operation is tried with, in a fixture. */
+export function inputsFor(rule: Rule, fixture: SharingFixture): Input[] {
+  if ('needs' in rule) return rule.at.map((scenario) => rule.input(fixture.at[scenario], scenario));
+  if ('membership' in rule) return [rule.input(fixture.at.area, fixture)];
+  return ['anyone' in rule ? rule.input(fixture) : (rule.input ?? {})];
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { z } from 'zod';
 
 /** A port that nobody uses just now. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = z.object({ port: z.int() }).parse(server.address());
@@ -13,11 +13,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export interface Running {
+export interface AppProcess {
   child: ChildProcess;
   url: string;
   /** What it wrote so far. */
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** Resolves when it answers; fails where it ends before. */
   ready: Promise<void>;
   /** How it ended. */
@@ -32,12 +32,16 @@ interface Start {
 }
 
 /** Starts the app as `npm start` does, but without its pages, on a data folder and in a process group of its own. */
-export function startMain(folder: string, port: number, more: Record<string, string> = {}): Running {
+export function startMain(folder: string, port: number, more: Record<string, string> = {}): AppProcess {
   return startApp(folder, port, { env: more });
 }
 
 /** Starts the app with another command or environment. */
-export function startApp(folder: string, port: number, { env: more = {}, command = direct }: Start): Running {
+export function startApp(
+  folder: string,
+  port: number,
+  { env: more = {}, command = direct }: Start,
+): AppProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {
     PORT: String(port),
@@ -52,19 +56,19 @@ export function startApp(folder: string, port: number, { env: more = {}, command
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, ...env, ...more },
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
+    output.err += chunk.toString();
   });
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said.out += chunk.toString();
-      if (said.out.includes('Parcours is ready')) resolve();
+      output.out += chunk.toString();
+      if (output.out.includes('Parcours is ready')) resolve();
     });
-    void ended.then(() => reject(new Error(`It ended: ${said.err}`)));
+    void ended.then(() => reject(new Error(`It ended: ${output.err}`)));
   });
   // Who waits for the end only does not wait for this.
   ready.catch(() => undefined);
-  return { child, url: `http://127.0.0.1:${port}`, said, ready, ended };
+  return { child, url: `http://127.0.0.1:${port}`, output, ready, ended };
 }

@@ -32,7 +32,7 @@ function createSwitch() {
   const open = new Set<Socket>();
   let isSilent = false;
 
-  function keep(socket: Socket, peer?: Socket): void {
+  function trackSocket(socket: Socket, peer?: Socket): void {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => {
@@ -41,7 +41,7 @@ function createSwitch() {
     });
   }
 
-  function join(client: Socket, database: Socket): void {
+  function forward(client: Socket, database: Socket): void {
     let isCutting = false;
     client.on('data', (bytes) => {
       const cut = next && bytes.includes(next.text) ? next : undefined;
@@ -55,8 +55,8 @@ function createSwitch() {
 
   return {
     open,
-    keep,
-    join,
+    trackSocket,
+    forward,
     isSilent: () => isSilent,
     goSilent() {
       isSilent = true;
@@ -75,13 +75,13 @@ function createSwitch() {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const target = targetOf(url);
-  const { open, keep, join, isSilent, ...controls } = createSwitch();
+  const { open, trackSocket, forward, isSilent, ...controls } = createSwitch();
   const server = createServer((client) => {
-    if (isSilent()) return keep(client);
+    if (isSilent()) return trackSocket(client);
     const database = connect(target);
-    keep(client, database);
-    keep(database, client);
-    join(client, database);
+    trackSocket(client, database);
+    trackSocket(database, client);
+    forward(client, database);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = z.object({ port: z.int() }).parse(server.address());

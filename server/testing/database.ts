@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function runAsAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: besides(url, 'postgres') });
   await client.connect();
   try {
@@ -33,11 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embedded = await startEmbedded(folder);
   // Nothing here has to outlive the machine: waiting for the disk would be most of the run.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await administer(embedded.adminUrl, `ALTER SYSTEM SET ${setting} = off`);
-  await administer(embedded.adminUrl, 'SELECT pg_reload_conf()');
+    await runAsAdmin(embedded.adminUrl, `ALTER SYSTEM SET ${setting} = off`);
+  await runAsAdmin(embedded.adminUrl, 'SELECT pg_reload_conf()');
   // The app's role owns one database; tests make many.
-  await administer(embedded.adminUrl, `ALTER ROLE ${APP} CREATEDB`);
-  await administer(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
+  await runAsAdmin(embedded.adminUrl, `ALTER ROLE ${APP} CREATEDB`);
+  await runAsAdmin(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(besides(embedded.url, TEMPLATE));
   project.provide('postgres', embedded.url);
   return async () => {
@@ -51,12 +51,12 @@ export interface TestDatabase extends AsyncDisposable {
   pool: pg.Pool;
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** A database of its own for one test, copied from the migrated template; dropped when disposed. */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${made++}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const name = `test_${process.pid}_${createdCount++}`;
+  await runAsAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = besides(server, name);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   return {
@@ -64,7 +64,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end();
-      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await runAsAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

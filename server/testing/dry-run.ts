@@ -17,9 +17,9 @@ interface DryRunCall {
 interface Outcome {
   status: number;
   body: unknown;
-  wrote: number;
+  rowsWritten: number;
   /** The texts of the statements it took, in their order. */
-  sent: string[];
+  statements: string[];
   /** False where a row was written, changed or removed that does not name the caller. */
   ownOnly: boolean;
 }
@@ -30,9 +30,9 @@ const operationOf = (tool: string): Operation => {
   return operation;
 };
 
-type Said = Pick<Outcome, 'status' | 'body'>;
+type CallAnswer = Pick<Outcome, 'status' | 'body'>;
 
-async function answerOf(db: Db, { tool, as, input }: DryRunCall): Promise<Said> {
+async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promise<CallAnswer> {
   const operation = operationOf(tool);
   const now = new Date();
   const caller = { id: as.id, email: as.email, readOnly: false };
@@ -63,7 +63,7 @@ const rowsWritten = async (db: Db): Promise<number> => {
 };
 
 /** Every row of every table that does not name somebody, as one digest. */
-async function rowsWithout(db: Db, { id }: TestAccount): Promise<string> {
+async function digestOfOthersRows(db: Db, { id }: TestAccount): Promise<string> {
   const tables = await db.rows<{ name: string }>(sql`
     SELECT quote_ident(relname) AS name FROM pg_stat_user_tables ORDER BY relname`);
   const each = tables.map(
@@ -79,7 +79,7 @@ async function rowsWithout(db: Db, { id }: TestAccount): Promise<string> {
  * One statement after the other, as a single connection needs it: a read may ask several at once of the pool. Their
  * texts are told to `sent`.
  */
-function inTurn(db: Db, sent: string[]): Db {
+function queueStatements(db: Db, sent: string[]): Db {
   let last: Promise<unknown> = Promise.resolve();
   const next = <Result>(query: Sql, work: () => Promise<Result>): Promise<Result> => {
     sent.push(query.text);
@@ -100,13 +100,13 @@ function inTurn(db: Db, sent: string[]): Db {
 /** Calls an operation and undoes it: the world stays as it was. */
 export async function dryRun(db: Db, rehearsed: DryRunCall, { watch = false } = {}): Promise<Outcome> {
   const undo = new Error('undone');
-  const outcome: Outcome = { status: 0, body: undefined, wrote: 0, sent: [], ownOnly: true };
-  const others = (tx: Db) => (watch ? rowsWithout(tx, rehearsed.as) : '');
+  const outcome: Outcome = { status: 0, body: undefined, rowsWritten: 0, statements: [], ownOnly: true };
+  const others = (tx: Db) => (watch ? digestOfOthersRows(tx, rehearsed.as) : '');
   try {
     await db.transaction(async (tx) => {
       const [before, theirs] = [await rowsWritten(tx), await others(tx)];
-      Object.assign(outcome, await answerOf(inTurn(tx, outcome.sent), rehearsed));
-      outcome.wrote = (await rowsWritten(tx)) - before;
+      Object.assign(outcome, await callInTransaction(queueStatements(tx, outcome.statements), rehearsed));
+      outcome.rowsWritten = (await rowsWritten(tx)) - before;
       outcome.ownOnly = (await others(tx)) === theirs;
       throw undo;
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Sharer, tokenOf } from './sharing-client';
+import { type SharingClient, tokenFromPath } from './sharing-client';
 import type { TestAccount } from './test-app';
 
 /*
@@ -14,7 +14,7 @@ export interface OwnRows {
 }
 
 /** The day on which the owner has a round and an entry of the journal. */
-export const DAY = '2026-11-21';
+export const PLANNED_DAY = '2026-11-21';
 
 /** The id of the row that an answer holds under a name. */
 const idIn = (key: string) =>
@@ -24,30 +24,30 @@ const PackageId = z
   .transform((body) => body.package.packageId);
 
 /** A session that runs, a token, and a day with a round and an entry. */
-export async function createOwnRows(owner: Sharer, taskId: string): Promise<OwnRows> {
-  const round = { day: DAY, index: 0 };
-  await owner.done(z.unknown(), 'plan_round', { ...round, taskIds: [taskId] });
-  await owner.done(z.unknown(), 'engage_round', round);
-  await owner.done(z.unknown(), 'write_journal_entry', { day: DAY, mood: 4, note: 'Mine' });
+export async function createOwnRows(owner: SharingClient, taskId: string): Promise<OwnRows> {
+  const round = { day: PLANNED_DAY, index: 0 };
+  await owner.expectOk(z.unknown(), 'plan_round', { ...round, taskIds: [taskId] });
+  await owner.expectOk(z.unknown(), 'engage_round', round);
+  await owner.expectOk(z.unknown(), 'write_journal_entry', { day: PLANNED_DAY, mood: 4, note: 'Mine' });
   return {
-    sessionId: await owner.done(idIn('session'), 'start_session', { taskId }),
-    tokenId: await owner.done(idIn('token'), 'create_token', { name: 'Own' }),
+    sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
+    tokenId: await owner.expectOk(idIn('token'), 'create_token', { name: 'Own' }),
   };
 }
 
 /** A comment by somebody. */
-export const comment = (by: Sharer, taskId: string): Promise<string> =>
-  by.done(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
+export const createComment = (by: SharingClient, taskId: string): Promise<string> =>
+  by.expectOk(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
 
 /** A package of the owner's that one person is named on. */
-export async function publish(owner: Sharer, named: TestAccount): Promise<string> {
+export async function publishPackage(owner: SharingClient, named: TestAccount): Promise<string> {
   const fields = { kind: 'prompt', name: 'Review', emoji: '', summary: '', content: 'abc' };
-  const packageId = await owner.done(PackageId, 'create_package', fields);
-  await owner.done(z.unknown(), 'share_package', { packageId, target: named.username });
+  const packageId = await owner.expectOk(PackageId, 'create_package', fields);
+  await owner.expectOk(z.unknown(), 'share_package', { packageId, target: named.username });
   return packageId;
 }
 
-const Shared = z.object({
+const NoteShared = z.object({
   member: z.object({ memberId: z.string() }).optional(),
   invite: z.object({ id: z.string() }).optional(),
 });
@@ -59,19 +59,19 @@ interface NoteShare {
 }
 
 /** Lets somebody into a note, or invites an address to it. */
-export async function shareNote(owner: Sharer, share: NoteShare) {
-  const { member, invite } = await owner.done(Shared, 'share_note', { ...share });
+export async function shareNote(owner: SharingClient, share: NoteShare) {
+  const { member, invite } = await owner.expectOk(NoteShared, 'share_note', { ...share });
   return { grantId: member?.memberId ?? '', inviteId: invite?.id ?? '' };
 }
 
-export const writeNote = (owner: Sharer, workspaceId: string): Promise<string> =>
-  owner.done(idIn('note'), 'create_note', { title: 'Note', workspaceId });
+export const createNote = (owner: SharingClient, workspaceId: string): Promise<string> =>
+  owner.expectOk(idIn('note'), 'create_note', { title: 'Note', workspaceId });
 
 /** The tokens of invitations, by what they lead into. */
 export type Invitations = Record<'area' | 'task' | 'note' | 'workspace', string>;
 
 /** Where the invitations lead. */
-interface Doors {
+interface InvitationTargets {
   areaId: string;
   taskId: string;
   noteId: string;
@@ -81,13 +81,13 @@ interface Doors {
 const Invited = z.object({ invite: z.object({ invitePath: z.string() }) });
 
 /** Invites an address that nobody has yet to everything. */
-export async function inviteTo(
+export async function inviteToEverything(
   target: string,
-  { areaId, taskId, noteId, workspaceId }: Doors,
-  by: { owner: Sharer; admin: Sharer },
+  { areaId, taskId, noteId, workspaceId }: InvitationTargets,
+  by: { owner: SharingClient; admin: SharingClient },
 ): Promise<Invitations> {
-  const tokenBy = async (who: Sharer, tool: string, input: Record<string, unknown>) =>
-    tokenOf((await who.done(Invited, tool, { ...input, target })).invite.invitePath);
+  const tokenBy = async (who: SharingClient, tool: string, input: Record<string, unknown>) =>
+    tokenFromPath((await who.expectOk(Invited, tool, { ...input, target })).invite.invitePath);
   const area = { targetKind: 'area', targetId: areaId, role: 'reader' };
   return {
     area: await tokenBy(by.owner, 'grant_access', area),

@@ -1,19 +1,19 @@
 import { Id } from '../wire/shared';
-import { NOBODYS } from './sample-inputs';
+import { UNKNOWN_ID } from './sample-inputs';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const isPatternOfIds = (pattern: unknown) =>
+const isIdPattern = (pattern: unknown) =>
   typeof pattern === 'string' &&
-  new RegExp(pattern, 'u').test(NOBODYS) &&
+  new RegExp(pattern, 'u').test(UNKNOWN_ID) &&
   !new RegExp(pattern, 'u').test('x');
 
 /** The dotted paths in an input's schema where a row's id, or the token that opens one, is taken. */
 export function idFields(schema: unknown, path = ''): string[] {
   if (Array.isArray(schema)) return schema.flatMap((branch) => idFields(branch, path));
   if (!isObject(schema)) return [];
-  if (isPatternOfIds(schema['pattern']) || path.endsWith('.token')) return [path.slice(1)];
+  if (isIdPattern(schema['pattern']) || path.endsWith('.token')) return [path.slice(1)];
   const { properties, items, anyOf, oneOf, allOf } = schema;
   const below = isObject(properties) ? Object.entries(properties) : [];
   return [
@@ -40,10 +40,10 @@ export function idsIn(input: unknown, path: string[] = []): Leaf[] {
 }
 
 /** An input with another id at a path. */
-export function put<Input>(input: Input, path: readonly string[], id: string): Input {
+export function setAtPath<Input>(input: Input, path: readonly string[], id: string): Input {
   const [name, ...rest] = path;
   if (name === undefined || !isObject(input)) return input;
-  const value = rest.length === 0 ? id : put(input[name], rest, id);
+  const value = rest.length === 0 ? id : setAtPath(input[name], rest, id);
   const changed = structuredClone(input);
   Object.assign(changed, { [name]: value });
   return changed;

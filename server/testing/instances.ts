@@ -1,7 +1,10 @@
-import { type Forked, startForked } from './forked-process';
+import { type ForkedProcess, startForked } from './forked-process';
 
 /** Another process of the app, on a database that others may share; `told` is its address. */
-export const startInstance = (databaseUrl: string, env: Record<string, string> = {}): Promise<Forked> =>
+export const startInstance = (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<ForkedProcess> =>
   startForked('server/testing/instance-process.ts', {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'test'.repeat(10),

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+export interface ReceivedMail {
   to: string[];
   raw: string;
 }
 
 /** A real mail server on this machine. */
-export async function mailServer() {
-  const received: Received[] = [];
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -34,7 +34,7 @@ export async function mailServer() {
 }
 
 /** The decoded text of a message. */
-export function textOf({ raw }: Received): string {
+export function mailText({ raw }: ReceivedMail): string {
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
   if (/^content-transfer-encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString();
   const plain = body.replace(/=\r\n/g, '');

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { rank } from '../domain/roles';
-import type { Role, MembershipRole as Seat } from '../wire/shared';
+import type { MembershipRole, Role } from '../wire/shared';
 import type { WorkspaceAccess as Access } from '../wire/sharing';
 
 /*
@@ -29,9 +29,12 @@ export interface Place {
   grant: Role | null;
 }
 
-/** The role an area or project gives of itself to a person with a seat in its workspace, or without one. */
-function placeRole({ created, workspaceAccess, grant }: Place, seat: Seat | null): Role | null {
-  if (seat === null) return grant && capGuest(grant);
+/** The role an area or project gives of itself to a person with a membership in its workspace, or without one. */
+function placeRole(
+  { created, workspaceAccess, grant }: Place,
+  membership: MembershipRole | null,
+): Role | null {
+  if (membership === null) return grant && capGuest(grant);
   return highest(created ? 'owner' : null, throughWorkspace[workspaceAccess], grant);
 }
 
@@ -44,21 +47,33 @@ interface TaskPlace {
   area: Place | null;
 }
 
-const managing = (seat: Seat | null) => seat === 'owner' || seat === 'admin';
+const isManager = (membership: MembershipRole | null) => membership === 'owner' || membership === 'admin';
 
 /** The effective role on an area. */
-export const areaRole = (area: Place, seat: Seat | null): Role | null =>
-  managing(seat) ? 'owner' : placeRole(area, seat);
+export const areaRole = (area: Place, membership: MembershipRole | null): Role | null =>
+  isManager(membership) ? 'owner' : placeRole(area, membership);
 
 /** The effective role on a project: the highest of its own and its area's. */
-export function projectRole(project: Place, area: Place | null, seat: Seat | null): Role | null {
-  if (managing(seat)) return 'owner';
-  return highest(placeRole(project, seat), area && placeRole(area, seat));
+export function projectRole(
+  project: Place,
+  area: Place | null,
+  membership: MembershipRole | null,
+): Role | null {
+  if (isManager(membership)) return 'owner';
+  return highest(placeRole(project, membership), area && placeRole(area, membership));
 }
 
 /** The effective role on a task: the highest of its own, its project's and its area's. A grant of its own is not capped. */
-export function taskRole({ created, grant, project, area }: TaskPlace, seat: Seat | null): Role | null {
-  if (managing(seat)) return 'owner';
-  const creator = created && seat !== null ? 'owner' : null;
-  return highest(creator, grant, project && placeRole(project, seat), area && placeRole(area, seat));
+export function taskRole(
+  { created, grant, project, area }: TaskPlace,
+  membership: MembershipRole | null,
+): Role | null {
+  if (isManager(membership)) return 'owner';
+  const creator = created && membership !== null ? 'owner' : null;
+  return highest(
+    creator,
+    grant,
+    project && placeRole(project, membership),
+    area && placeRole(area, membership),
+  );
 }

@@ -2,12 +2,12 @@ import type { JsonSchema, Operation } from '../mirror/catalogue';
 import { isObject, propertiesOf, requiredOf } from '../mirror/json-schema';
 
 /** A row that nobody has. */
-export const NOBODYS = '00000000-0000-4000-8000-000000000000';
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Strings that the house's patterns know; the first that fits is taken. */
-const known = [
+const sampleTexts = [
   'Sample',
-  NOBODYS,
+  UNKNOWN_ID,
   '2026-11-21',
   '09:30',
   'sample@example.org',
@@ -23,7 +23,7 @@ function sampleText(schema: JsonSchema): string {
     (format !== 'email' || text.includes('@')) &&
     text.length >= Number(minLength) &&
     text.length <= Number(maxLength);
-  return known.find(fits) ?? '';
+  return sampleTexts.find(fits) ?? '';
 }
 
 function sampleObject(schema: JsonSchema): Record<string, unknown> {
@@ -54,14 +54,14 @@ function sampleOf(schema: unknown): unknown {
 }
 
 /** What a schema cannot say: which of the optional fields a call needs besides. */
-const besides: Record<string, Record<string, unknown>> = {
-  list_headings: { projectId: NOBODYS },
-  create_heading: { projectId: NOBODYS },
+const extraFields: Record<string, Record<string, unknown>> = {
+  list_headings: { projectId: UNKNOWN_ID },
+  create_heading: { projectId: UNKNOWN_ID },
   list_calendar_events: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
 };
 
 /** An input that an operation's schema takes, of required fields only; its ids are nobody's. */
 export const sampleInput = ({ inputSchema, meta }: Operation): Record<string, unknown> => ({
   ...sampleObject(inputSchema),
-  ...besides[meta.tool],
+  ...extraFields[meta.tool],
 });

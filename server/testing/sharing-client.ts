@@ -2,46 +2,50 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MembershipRole } from '../wire/shared';
 import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
-import { type Call, planner } from './planner-client';
+import { type Call, plannerClient } from './planner-client';
 import type { TestAccount, TestApp } from './test-app';
 
-const none = { id: '', email: '', role: 'reader', invitePath: '', createdAt: 0 } as const;
+const noInvite = { id: '', email: '', role: 'reader', invitePath: '', createdAt: 0 } as const;
 
 /** A planner's verbs, and those of sharing, over `call`. */
-export function sharer(call: Call) {
-  const plan = planner(call);
+export function sharingClient(call: Call) {
+  const plan = plannerClient(call);
   return {
     ...plan,
     access: async (targetKind: 'project' | 'area', targetId: string) =>
-      (await plan.done(z.strictObject({ access: AccessRecord }), 'get_access', { targetKind, targetId }))
+      (await plan.expectOk(z.strictObject({ access: AccessRecord }), 'get_access', { targetKind, targetId }))
         .access,
     grant: async (input: Record<string, unknown>) => {
-      const granted = await plan.done(AccessGranted, 'grant_access', input);
-      return { ...granted, accessId: granted.member?.accessId ?? '', invite: granted.invite ?? none };
+      const granted = await plan.expectOk(AccessGranted, 'grant_access', input);
+      return { ...granted, accessId: granted.member?.accessId ?? '', invite: granted.invite ?? noInvite };
     },
     shareTask: async (input: Record<string, unknown>) => {
-      const shared = await plan.done(TaskShared, 'share_task', input);
-      return { ...shared, membershipId: shared.member?.membershipId ?? '', invite: shared.invite ?? none };
+      const shared = await plan.expectOk(TaskShared, 'share_task', input);
+      return {
+        ...shared,
+        membershipId: shared.member?.membershipId ?? '',
+        invite: shared.invite ?? noInvite,
+      };
     },
     publish: (input: Record<string, unknown>) =>
-      plan.done(z.strictObject({ link: ShareLink, url: z.string() }), 'create_share_link', input),
+      plan.expectOk(z.strictObject({ link: ShareLink, url: z.string() }), 'create_share_link', input),
   };
 }
-export type Sharer = ReturnType<typeof sharer>;
+export type SharingClient = ReturnType<typeof sharingClient>;
 
 /** The token of an invitation's path or of a public link's address. */
-export const tokenOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const tokenFromPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Makes a team workspace with its people seated; answers its id. */
-export async function team(
+export async function createTeam(
   { db }: TestApp,
   owner: TestAccount,
-  seats: Partial<Record<MembershipRole, TestAccount>>,
+  members: Partial<Record<MembershipRole, TestAccount>>,
 ): Promise<string> {
   const row = await db.row<{ id: string }>(sql`
     INSERT INTO workspaces (kind, name, owner_id) VALUES ('team', 'Team', ${owner.id}) RETURNING id`);
   const id = row?.id ?? '';
-  for (const [role, account] of Object.entries({ ...seats, owner }))
+  for (const [role, account] of Object.entries({ ...members, owner }))
     await db.run(sql`
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
       VALUES (${id}, ${account.id}, ${role}::seat_role, now())`);

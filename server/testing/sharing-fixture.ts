@@ -2,16 +2,16 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MembershipRole, Role } from '../wire/shared';
 import {
-  comment,
+  createComment,
+  createNote,
   createOwnRows,
   type Invitations,
-  inviteTo,
+  inviteToEverything,
   type OwnRows,
-  publish,
+  publishPackage,
   shareNote,
-  writeNote,
 } from './fixture-rows';
-import { removeMembership, type Sharer, sharer, team } from './sharing-client';
+import { createTeam, removeMembership, type SharingClient, sharingClient } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
 
 /** Everybody who may stand before an operation. */
@@ -33,14 +33,14 @@ export const targetScenarios = ['area', 'project', 'task', 'alone'] as const;
 /** And what is in no place: a note with its people, what is one's own, a package, an invitation that waits. */
 export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'package' | 'invitation';
 
-/** What is at a scene: what the operations take. */
+/** What is at a scenario: what the operations take. */
 export interface Ids extends OwnRows {
   workspaceId: string;
   areaId: string;
   projectId: string;
   headingId: string;
   taskId: string;
-  /** The target of sharing at this scene, and what hangs on it. */
+  /** The target of sharing at this scenario, and what hangs on it. */
   targetKind: 'area' | 'project' | 'task';
   targetId: string;
   /** Somebody else's grant. */
@@ -58,26 +58,26 @@ export interface Ids extends OwnRows {
 export interface SharingFixture {
   people: Record<Actor, TestAccount>;
   /** A member's seat in the workspace; nobody of the cast holds it. */
-  seatId: string;
+  membershipId: string;
   at: Record<Scenario, Ids>;
 }
 
 /** Who has anything at all of what has no place: its owner, whom he named, whom he invited. */
-const known: Partial<Record<Scenario, Partial<Record<Actor, Role>>>> = {
+const fixedRoles: Partial<Record<Scenario, Partial<Record<Actor, Role>>>> = {
   own: { owner: 'owner' },
   package: { owner: 'owner', reader: 'reader' },
   invitation: { stranger: 'reader' },
 };
 
 /**
- * The role that each has at a scene. A guest, and one who has left with an editor's grant, comment at
+ * The role that each has at a scenario. A guest, and one who has left with an editor's grant, comment at
  * most, but on a task shared alone, and in a note; the workspace sees what is in the area, no task of the root and no
  * note, of which its admins know nothing either.
  */
-export const roleAt = (scene: Scenario, actor: Actor): Role | null => {
-  const few = known[scene];
+export const roleAt = (scenario: Scenario, actor: Actor): Role | null => {
+  const few = fixedRoles[scenario];
   if (few) return few[actor] ?? null;
-  const alone = scene === 'alone' || scene === 'note';
+  const alone = scenario === 'alone' || scenario === 'note';
   const roles: Record<Actor, Role | null> = {
     stranger: null,
     reader: 'reader',
@@ -85,7 +85,7 @@ export const roleAt = (scene: Scenario, actor: Actor): Role | null => {
     editor: 'editor',
     owner: 'owner',
     member: alone ? null : 'reader',
-    admin: scene === 'note' ? null : 'owner',
+    admin: scenario === 'note' ? null : 'owner',
     guest: alone ? 'editor' : 'commenter',
     former: alone ? 'editor' : 'commenter',
   };
@@ -98,7 +98,7 @@ export const membershipOf = (actor: Actor): MembershipRole | null => {
   return actor === 'admin' ? 'admin' : 'member';
 };
 
-async function makePeople(app: TestApp): Promise<SharingFixture['people']> {
+async function createPeople(app: TestApp): Promise<SharingFixture['people']> {
   const made = await Promise.all(actors.map(async (actor) => [actor, await app.account(actor)] as const));
   const people = new Map(made);
   const of = (actor: Actor): TestAccount => {
@@ -120,7 +120,7 @@ async function makePeople(app: TestApp): Promise<SharingFixture['people']> {
 }
 
 async function addMembers(app: TestApp, people: SharingFixture['people']) {
-  const workspaceId = await team(app, await app.account('boss'), { admin: people.admin });
+  const workspaceId = await createTeam(app, await app.account('boss'), { admin: people.admin });
   const members = [
     people.reader,
     people.commenter,
@@ -133,15 +133,15 @@ async function addMembers(app: TestApp, people: SharingFixture['people']) {
     INSERT INTO workspace_members (workspace_id, user_id, role)
     SELECT ${workspaceId}, id, 'member' FROM unnest(${members.map(({ id }) => id)}::uuid[]) AS seated (id)`);
   const clerk = await app.account('clerk');
-  const seat = await app.db.row<{ id: string }>(sql`
+  const membership = await app.db.row<{ id: string }>(sql`
     INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${clerk.id}, 'member') RETURNING id`);
-  return { workspaceId, seatId: seat?.id ?? '' };
+  return { workspaceId, membershipId: membership?.id ?? '' };
 }
 
-/** What stands at every scene before anybody is let in. */
-async function build(owner: Sharer, workspaceId: string) {
+/** What stands at every scenario before anybody is let in. */
+async function createTargets(owner: SharingClient, workspaceId: string) {
   const { id: areaId } = await owner.area({ name: 'Shop', workspaceId });
-  await owner.done(z.unknown(), 'set_workspace_access', {
+  await owner.expectOk(z.unknown(), 'set_workspace_access', {
     targetKind: 'area',
     targetId: areaId,
     access: 'view',
@@ -170,13 +170,17 @@ async function build(owner: Sharer, workspaceId: string) {
     alone: { ...base, headingId: inProject.id, taskId: alone.id, targetKind: 'task', targetId: alone.id },
   } as const;
 }
-type Place = Omit<
+type TargetIds = Omit<
   Ids,
   'grantId' | 'inviteId' | 'linkId' | 'commentId' | 'noteId' | 'packageId' | 'invitations' | keyof OwnRows
 >;
 
-/** Shares a scene's target by the operation that is for its kind; answers the ids that come of it. */
-async function shareAt(owner: Sharer, { targetKind, targetId }: Place, to: { target: string; role: string }) {
+/** Shares a scenario's target by the operation that is for its kind; answers the ids that come of it. */
+async function shareTarget(
+  owner: SharingClient,
+  { targetKind, targetId }: TargetIds,
+  to: { target: string; role: string },
+) {
   if (targetKind === 'task') {
     const { membershipId, invite } = await owner.shareTask({ taskId: targetId, ...to });
     return { grantId: membershipId, inviteId: invite.id };
@@ -185,26 +189,26 @@ async function shareAt(owner: Sharer, { targetKind, targetId }: Place, to: { tar
   return { grantId: accessId, inviteId: invite.id };
 }
 
-interface Furnishing {
-  owner: Sharer;
-  commenter: Sharer;
+interface SharingActors {
+  owner: SharingClient;
+  commenter: SharingClient;
   bystander: TestAccount;
 }
 
-/** Hangs a grant, an invitation, a link and a comment on a scene's target. */
-async function addSharing(place: Place, { owner, commenter, bystander }: Furnishing) {
-  const { grantId } = await shareAt(owner, place, { target: bystander.username, role: 'reader' });
-  const { inviteId } = await shareAt(owner, place, {
+/** Hangs a grant, an invitation, a link and a comment on a scenario's target. */
+async function addSharing(place: TargetIds, { owner, commenter, bystander }: SharingActors) {
+  const { grantId } = await shareTarget(owner, place, { target: bystander.username, role: 'reader' });
+  const { inviteId } = await shareTarget(owner, place, {
     target: `${place.targetId}@example.net`,
     role: 'reader',
   });
   const { targetKind, targetId } = place;
   const { link } = await owner.publish({ targetKind, targetId });
-  const commentId = await comment(commenter, place.taskId);
+  const commentId = await createComment(commenter, place.taskId);
   return { ...place, grantId, inviteId, linkId: link.id, commentId };
 }
 
-const granted = [
+const grantedRoles = [
   ['reader', 'reader'],
   ['commenter', 'commenter'],
   ['editor', 'editor'],
@@ -216,28 +220,28 @@ const granted = [
 async function grantRoles(
   app: TestApp,
   people: SharingFixture['people'],
-  into: (to: Admitted) => Promise<unknown>,
+  into: (to: Grantee) => Promise<unknown>,
 ) {
-  for (const [actor, role] of granted) await into({ target: people[actor].username, role });
+  for (const [actor, role] of grantedRoles) await into({ target: people[actor].username, role });
   // As if he had been a member when it was given: the cap must hold when reading, too.
   await app.db.run(sql`UPDATE grants SET role = 'editor' WHERE user_id = ${people.guest.id}`);
 }
-interface Admitted {
+interface Grantee {
   target: string;
   role: string;
 }
 
 /** A team's area with a project and tasks in it, a task shared alone, a note, and everybody with what he has there. */
 export async function createSharingFixture(app: TestApp): Promise<SharingFixture> {
-  const people = await makePeople(app);
-  const { workspaceId, seatId } = await addMembers(app, people);
-  const as = (account: TestAccount) => sharer(app.transport('rest').as(account));
+  const people = await createPeople(app);
+  const { workspaceId, membershipId } = await addMembers(app, people);
+  const as = (account: TestAccount) => sharingClient(app.transport('rest').as(account));
   const [owner, commenter] = [as(people.owner), as(people.commenter)];
-  const places = await build(owner, workspaceId);
-  const noteId = await writeNote(owner, workspaceId);
+  const places = await createTargets(owner, workspaceId);
+  const noteId = await createNote(owner, workspaceId);
   await grantRoles(app, people, async (to) => {
-    await shareAt(owner, places.area, to);
-    await shareAt(owner, places.alone, to);
+    await shareTarget(owner, places.area, to);
+    await shareTarget(owner, places.alone, to);
     await shareNote(owner, { noteId, ...to });
   });
   await removeMembership(app, workspaceId, people.former);
@@ -248,21 +252,21 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
   const doors = { areaId: places.area.areaId, taskId: places.alone.taskId, noteId, workspaceId };
   const rest = {
     noteId,
-    packageId: await publish(owner, people.reader),
+    packageId: await publishPackage(owner, people.reader),
     ...(await createOwnRows(owner, places.task.taskId)),
-    invitations: await inviteTo(invited, doors, { owner, admin: as(people.admin) }),
+    invitations: await inviteToEverything(invited, doors, { owner, admin: as(people.admin) }),
   };
   // Now somebody has the address: he is invited, and has entered nowhere yet.
   const stranger = { ...people.stranger, email: invited };
   await app.db.run(sql`UPDATE users SET email = ${invited} WHERE id = ${stranger.id}`);
-  const at = async (place: Place): Promise<Ids> => ({
+  const at = async (place: TargetIds): Promise<Ids> => ({
     ...(await addSharing(place, { owner, commenter, bystander })),
     ...rest,
   });
   const alone = await at(places.alone);
   return {
     people: { ...people, stranger },
-    seatId,
+    membershipId,
     at: {
       area: await at(places.area),
       project: await at(places.project),

@@ -8,7 +8,7 @@ import { answerTransport } from '../mirror';
 import { readSettings, type Settings } from '../settings';
 import { createTestDatabase } from './database';
 import type { Answer } from './planner-client';
-import { callerOver, type Send, type TransportName } from './transports';
+import { type Send, type TransportName, transportCaller } from './transports';
 
 export { type TransportName, transports } from './transports';
 
@@ -28,13 +28,13 @@ export interface TestAccount extends Bearer {
 }
 
 /** How a call is made. */
-interface How {
+interface CallOptions {
   /** The caller's day. */
   today?: string;
   headers?: Record<string, string>;
 }
 
-const shared: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: Settings } = globalThis;
+const globals: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: Settings } = globalThis;
 
 /** Sends a request to the app in this process, past the network and no further. */
 const send: Send = async (path, init) => {
@@ -42,17 +42,17 @@ const send: Send = async (path, init) => {
   return (await answer) ?? new Response(null, { status: 404 });
 };
 
-const emailOf = (name: string) =>
+const uniqueEmail = (name: string) =>
   `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${randomUUID().slice(0, 6)}@example.org`;
 
-interface Who {
+interface NewAccount {
   email: string;
   name?: string;
   /** Whether the address is verified: yes, unless a test says otherwise. */
   isVerified?: boolean;
 }
 
-async function makeAccount(db: Db, who: Who): Promise<TestAccount> {
+async function createTestAccount(db: Db, who: NewAccount): Promise<TestAccount> {
   const { email } = who;
   const { userId, workspaceId } = await createAccount(db, { isVerified: true, ...who });
   const { value } = await issueToken(db, { userId, name: 'test' });
@@ -61,29 +61,35 @@ async function makeAccount(db: Db, who: Who): Promise<TestAccount> {
 }
 
 /** The headers of a call. */
-export const headersOf = (bearer: Bearer | null, { today, headers }: How = {}): Record<string, string> => ({
+export const callHeaders = (
+  bearer: Bearer | null,
+  { today, headers }: CallOptions = {},
+): Record<string, string> => ({
   ...(bearer && { authorization: `Bearer ${bearer.token}` }),
   ...(today && { 'x-pc-today': today }),
   ...headers,
 });
 
 function transportOf(name: TransportName) {
-  const over = callerOver(name, send);
+  const over = transportCaller(name, send);
   return {
     name,
     /** Calls a tool as somebody. Status and body are what REST answers, whatever the transport. */
-    call: (bearer: Bearer | null, tool: string, ...[input = {}, how]: [Record<string, unknown>?, How?]) =>
-      over(tool, input, headersOf(bearer, how)),
+    call: (
+      bearer: Bearer | null,
+      tool: string,
+      ...[input = {}, how]: [Record<string, unknown>?, CallOptions?]
+    ) => over(tool, input, callHeaders(bearer, how)),
     /** The same, for one caller and one day: what `planner` takes. */
     as:
-      (bearer: Bearer | null, how?: How) =>
+      (bearer: Bearer | null, how?: CallOptions) =>
       (tool: string, input: Record<string, unknown> = {}): Promise<Answer> =>
-        over(tool, input, headersOf(bearer, how)),
+        over(tool, input, callHeaders(bearer, how)),
   };
 }
 
 /** Points the process at a database; the pages' and the mirror's code read it from the global object. */
-function enter(url: string, pool: unknown, env: Record<string, string>): void {
+function configureProcess(url: string, pool: unknown, env: Record<string, string>): void {
   const settings = {
     NODE_ENV: 'test' as const,
     APP_URL,
@@ -93,8 +99,8 @@ function enter(url: string, pool: unknown, env: Record<string, string>): void {
     ...env,
   };
   process.env['DATABASE_URL'] = url;
-  shared.parcoursSettings = readSettings(settings);
-  shared.parcoursPool = pool;
+  globals.parcoursSettings = readSettings(settings);
+  globals.parcoursPool = pool;
 }
 
 interface AppOptions {
@@ -108,22 +114,27 @@ interface AppOptions {
  */
 export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
   const database = await createTestDatabase(inject('postgres'));
-  enter(database.url, database.pool, { RATE_LIMIT: String(rateLimit), SESSION_RATE_LIMIT: '0', ...env });
+  configureProcess(database.url, database.pool, {
+    RATE_LIMIT: String(rateLimit),
+    SESSION_RATE_LIMIT: '0',
+    ...env,
+  });
   const db = createDb(database.pool);
   return {
     db,
     url: database.url,
     send,
     /** A new account with a token that may write; its address and handle are made from the name. */
-    account: (name: string) => makeAccount(db, { email: emailOf(name), name }),
+    account: (name: string) => createTestAccount(db, { email: uniqueEmail(name), name }),
     /** A new account with an address of its own choosing. */
-    join: (email: string, more: Partial<Who> = {}) => makeAccount(db, { email, ...more }),
+    accountWithEmail: (email: string, more: Partial<NewAccount> = {}) =>
+      createTestAccount(db, { email, ...more }),
     /** Another token of the account, which may only read. */
     readOnlyToken: async ({ id }: TestAccount) =>
       (await issueToken(db, { userId: id, name: 'read-only', readOnly: true })).value,
     transport: transportOf,
     async [Symbol.asyncDispose]() {
-      delete shared.parcoursPool;
+      delete globals.parcoursPool;
       await database[Symbol.asyncDispose]();
     },
   };

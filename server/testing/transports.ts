@@ -24,9 +24,9 @@ const json = { 'content-type': 'application/json' };
 /** The status that an envelope's code stands for. */
 function statusOf(body: unknown): number {
   const { code } = ErrorEnvelope.parse(body).error;
-  const known = Object.entries(codes).find(([name]) => name === code);
-  if (!known) throw new Error(`No such error code: ${code}`);
-  return known[1].status;
+  const callByTransport = Object.entries(codes).find(([name]) => name === code);
+  if (!callByTransport) throw new Error(`No such error code: ${code}`);
+  return callByTransport[1].status;
 }
 
 function queryOf(input: Record<string, unknown>): string {
@@ -59,7 +59,7 @@ const TrpcAnswer = z.union([
 ]);
 
 /** What a procedure answered; a refusal as its envelope. */
-export async function answerOf(response: Response): Promise<Answer> {
+export async function readTrpcAnswer(response: Response): Promise<Answer> {
   const answer = TrpcAnswer.parse(await response.json());
   const body = 'error' in answer ? answer.error.data.envelope : answer.result.data;
   return { status: response.status, body };
@@ -72,7 +72,7 @@ const trpc: TransportCall = async (send, { operation, input, headers }) => {
     operation.type === 'query'
       ? await send(`${at}?input=${encodeURIComponent(body)}`, { headers })
       : await send(at, { method: 'POST', headers: { ...headers, ...json }, body });
-  const answer = await answerOf(response);
+  const answer = await readTrpcAnswer(response);
   return response.ok ? { ...answer, status: operation.status } : answer;
 };
 
@@ -100,7 +100,7 @@ const mcp: TransportCall = async (send, { operation, input, headers }) => {
 const known: Record<TransportName, TransportCall> = { trpc, rest, mcp };
 
 /** A transport's way of calling a tool by name. Whatever the transport, the answer is what REST would answer. */
-export function callerOver(transport: TransportName, send: Send) {
+export function transportCaller(transport: TransportName, send: Send) {
   return (tool: string, input: Record<string, unknown>, headers: Record<string, string>) => {
     const operation = findOperation(tool);
     if (!operation) throw new Error(`No such tool: ${tool}`);

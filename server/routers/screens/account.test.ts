@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { openedSession } from '../../auth/session';
-import { browser } from '../../testing/browser';
-import { planner } from '../../testing/planner-client';
-import { team } from '../../testing/sharing-client';
+import { browserClient } from '../../testing/browser-client';
+import { plannerClient } from '../../testing/planner-client';
+import { createTeam } from '../../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
 const password = 'correct horse battery';
 const ann = { email: 'Ann@Example.org', password, name: 'Ann' };
 
 const signedUp = async (app: TestApp, who: Record<string, unknown> = ann) => {
-  const page = browser(app);
+  const page = browserClient(app);
   const { status } = await page.mutate('account.signUp', who);
   expect(status).toBe(200);
   return page;
@@ -18,7 +18,7 @@ const signedUp = async (app: TestApp, who: Record<string, unknown> = ann) => {
 
 /** A browser in which the account is signed in some other way than by its password. */
 async function proven(app: TestApp, { id }: Pick<TestAccount, 'id'>, at: number) {
-  const page = browser(app);
+  const page = browserClient(app);
   const [, name = '', value = ''] =
     /^([^=]+)=([^;]*)/.exec(await openedSession({ sub: id, version: 1, by: 'link', at })) ?? [];
   page.cookies.set(name, value);
@@ -43,7 +43,7 @@ describe('an account in the browser', () => {
   test('sign-up refuses an address that is taken, a short password and the address as one, each on its field', async () => {
     await using app = await createApp();
     await signedUp(app);
-    const page = browser(app);
+    const page = browserClient(app);
     const refusal = async (input: Record<string, unknown>) => {
       const { status, body } = await page.mutate('account.signUp', { ...ann, ...input });
       return { status, body };
@@ -64,7 +64,7 @@ describe('an account in the browser', () => {
   test('twenty sign-ups with one address at once make one account; like local parts get handles of their own', async () => {
     await using app = await createApp();
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => (await browser(app).mutate('account.signUp', ann)).status),
+      Array.from({ length: 20 }, async () => (await browserClient(app).mutate('account.signUp', ann)).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
@@ -76,7 +76,7 @@ describe('an account in the browser', () => {
   test('a change of password ends the other sessions, keeps this one, and takes the new password', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
-    const other = browser(app);
+    const other = browserClient(app);
     for (const [name, value] of page.cookies) other.cookies.set(name, value);
     expect((await other.query('me.get')).status).toBe(200);
 
@@ -152,7 +152,7 @@ describe('an account in the browser', () => {
   test('a token changes no password and ends no account', async () => {
     await using app = await createApp();
     const { token } = await app.account('Ann');
-    const page = browser(app);
+    const page = browserClient(app);
     const bearer = { authorization: `Bearer ${token}` };
     for (const path of ['changePassword', 'remove', 'signOutEverywhere'])
       expect((await page.mutate(`account.${path}`, {}, bearer)).status).toBe(403);
@@ -167,9 +167,9 @@ describe('the end of an account', () => {
     const id = await idOf(app, 'ann@example.org');
     const owner = { ...(await app.account('Bob')), id };
     const [kim, lee] = [await app.account('Kim'), await app.account('Lee')];
-    const shared = await team(app, owner, { admin: kim });
-    const alone = await team(app, owner, {});
-    const two = await team(app, owner, { member: lee });
+    const shared = await createTeam(app, owner, { admin: kim });
+    const alone = await createTeam(app, owner, {});
+    const two = await createTeam(app, owner, { member: lee });
     await app.db.run(
       sql`UPDATE workspace_members SET role = 'owner' WHERE user_id = ${lee.id} AND workspace_id = ${two}`,
     );
@@ -202,7 +202,7 @@ describe('the end of an account', () => {
       { id: two, owner_id: lee.id },
       { id: shared, owner_id: kim.id },
     ]);
-    const plan = planner(app.transport('trpc').as(lee));
+    const plan = plannerClient(app.transport('trpc').as(lee));
     expect((await plan.tasks({ areaId: area.id })).tasks).toMatchObject([
       { title: 'Theirs', accessRole: 'owner' },
     ]);
@@ -212,7 +212,7 @@ describe('the end of an account', () => {
   test('two owners who leave at once: one goes, the other keeps the team', async () => {
     await using app = await createApp();
     const [one, two, kim] = [await app.account('One'), await app.account('Two'), await app.account('Kim')];
-    const shared = await team(app, one, { admin: two, member: kim });
+    const shared = await createTeam(app, one, { admin: two, member: kim });
     await app.db.run(
       sql`UPDATE workspace_members SET role = 'owner' WHERE user_id = ${two.id} AND workspace_id = ${shared}`,
     );
@@ -237,7 +237,7 @@ describe('a request from another site', () => {
     const page = await signedUp(app);
     expect((await page.mutate('tasks.create', { title: 'Forged' }, headers)).status).toBe(401);
     expect((await page.mutate('tasks.create', { title: 'Real' })).status).toBe(200);
-    const victim = browser(app);
+    const victim = browserClient(app);
     const { status } = await victim.mutate('account.signUp', { ...ann, email: 'eve@example.org' }, headers);
     expect(status).toBe(200);
     expect(victim.cookies.size).toBe(0);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '../../domain/days';
 import { startOfDay } from '../../domain/zones';
-import { planner } from '../../testing/planner-client';
-import { type Bearer, createApp, headersOf } from '../../testing/test-app';
+import { plannerClient } from '../../testing/planner-client';
+import { type Bearer, callHeaders, createApp } from '../../testing/test-app';
 import { JournalScreen } from '../../wire/journal';
 
 const day = '2026-11-21';
@@ -20,12 +20,14 @@ async function open() {
   const app = await createApp();
   const show = async (bearer: Bearer, input = lately) => {
     const query = encodeURIComponent(JSON.stringify(input));
-    const answer = await app.send(`/api/trpc/screens.journal?input=${query}`, { headers: headersOf(bearer) });
+    const answer = await app.send(`/api/trpc/screens.journal?input=${query}`, {
+      headers: callHeaders(bearer),
+    });
     return z.object({ result: z.object({ data: JournalScreen }) }).parse(await answer.json()).result.data;
   };
   const as = async (name: string) => {
     const account = await app.account(name);
-    return { ...account, ...planner(app.transport('rest').as(account, { today: day })) };
+    return { ...account, ...plannerClient(app.transport('rest').as(account, { today: day })) };
   };
   return { app, show, as };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeMembership, sharer, team } from '../../testing/sharing-client';
+import { createTeam, removeMembership, sharingClient } from '../../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
 /** The names of whom somebody may mention on a task; the status where he may not even see it. */
@@ -24,7 +24,7 @@ test('offers who sees the task and is known: not what is beside it, nobody to a 
     await app.account('Dan'),
     await app.account('Eve'),
   ];
-  const owner = sharer(app.transport('rest').as(ann));
+  const owner = sharingClient(app.transport('rest').as(ann));
   const { id: areaId } = await owner.area({ name: 'Home' });
   const { id: projectId } = await owner.project({ name: 'Kitchen', areaId });
   const { id: taskId } = await owner.task({ title: 'Order tiles', projectId });
@@ -53,9 +53,9 @@ test('offers a team to its own, and to a guest only who was let in or has spoken
     await app.account('Cleo'),
     await app.account('Gus'),
   ];
-  const workspaceId = await team(app, ann, { member: bob });
+  const workspaceId = await createTeam(app, ann, { member: bob });
   await app.transport('rest').call(ann, 'add_member', { workspaceId, target: cleo.username, role: 'member' });
-  const owner = sharer(app.transport('rest').as(ann));
+  const owner = sharingClient(app.transport('rest').as(ann));
   const { id: areaId } = await owner.area({ name: 'Shop', workspaceId });
   const { id: taskId } = await owner.task({ title: 'Sweep', areaId });
   const { id: hidden } = await owner.task({ title: 'Root', workspaceId });

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../../testing/planner-client';
-import { removeMembership, team } from '../../testing/sharing-client';
-import { createApp, headersOf, type TestAccount, type TestApp } from '../../testing/test-app';
+import { plannerClient } from '../../testing/planner-client';
+import { createTeam, removeMembership } from '../../testing/sharing-client';
+import { callHeaders, createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 import { JournalScreen } from '../../wire/journal';
 import { Archived, Frame, Screen } from '../../wire/screens';
 
@@ -17,7 +17,7 @@ const Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 function pagesOf({ send }: TestApp, who: TestAccount) {
   const ask = async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) => {
     const query = encodeURIComponent(JSON.stringify(input));
-    const response = await send(`/api/trpc/screens.${path}?input=${query}`, { headers: headersOf(who) });
+    const response = await send(`/api/trpc/screens.${path}?input=${query}`, { headers: callHeaders(who) });
     if (!response.ok) return response.status;
     return z.object({ result: z.object({ data: schema }) }).parse(await response.json()).result.data;
   };
@@ -55,8 +55,8 @@ const titlesOf = (page: Screen | number) =>
 test('every page is of one workspace, for who is seated there, for as long as he is', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
-  const workspaceId = await team(app, ann, { member: bob });
-  const { project, task, call } = planner(app.transport('rest').as(ann, { today: day }));
+  const workspaceId = await createTeam(app, ann, { member: bob });
+  const { project, task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
   const { id: projectId } = await project({ name: 'Window', workspaceId });
   await call('create_heading', { name: 'Outside', projectId });
   await task({ title: 'Clean the glass', projectId, when: { kind: 'today' } });
@@ -93,8 +93,8 @@ test('every page is of one workspace, for who is seated there, for as long as he
 test('the archive holds what was archived by itself, with what comes along; strangers find none of it', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
-  const workspaceId = await team(app, ann, { member: bob });
-  const { area, project, task, call } = planner(app.transport('rest').as(ann, { today: day }));
+  const workspaceId = await createTeam(app, ann, { member: bob });
+  const { area, project, task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
   const { id: areaId } = await area({ name: 'Shop', workspaceId });
   const { id: projectId } = await project({ name: 'Window', areaId });
   await task({ title: 'Clean the glass', projectId });
@@ -124,7 +124,7 @@ test('the archive holds what was archived by itself, with what comes along; stra
 test('a place tells how much is done in it, beyond the last ones that it lists', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const { project, task } = planner(app.transport('rest').as(ann, { today: day }));
+  const { project, task } = plannerClient(app.transport('rest').as(ann, { today: day }));
   const { id } = await project({ name: 'Long' });
   const made = await Promise.all(
     Array.from({ length: 53 }, (_, n) => task({ title: `Task ${n}`, projectId: id })),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planner } from '../../testing/planner-client';
+import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TestAccount, transports } from '../../testing/test-app';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
@@ -10,7 +10,7 @@ const Made = z.strictObject({ tasks: z.array(z.object({ id: z.string(), title: z
 describe.each(transports)('create_tasks over %s', (transport) => {
   test('makes up to 50 in the order given, or none', async () => {
     await using app = await createApp();
-    const as = (who: TestAccount) => planner(app.transport(transport).as(who));
+    const as = (who: TestAccount) => plannerClient(app.transport(transport).as(who));
     const [ann, eve] = [as(await app.account('Ann')), as(await app.account('Eve'))];
     const project = await ann.project({ name: 'Kitchen' });
     const tasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}`, projectId: project.id }));

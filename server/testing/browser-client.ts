@@ -1,15 +1,15 @@
 import type { Answer } from './planner-client';
 import type { TestApp } from './test-app';
-import { answerOf } from './transports';
+import { readTrpcAnswer } from './transports';
 
 /** A browser without pages: it keeps cookies and calls procedures as our own pages do. */
-export function browser({ send }: Pick<TestApp, 'send'>) {
+export function browserClient({ send }: Pick<TestApp, 'send'>) {
   const cookies = new Map<string, string>();
   const headers = () => ({
     'sec-fetch-site': 'same-origin',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  const keep = (response: Response) => {
+  const storeCookies = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') cookies.delete(name);
@@ -17,8 +17,8 @@ export function browser({ send }: Pick<TestApp, 'send'>) {
     }
   };
   const answer = (response: Response): Promise<Answer> => {
-    keep(response);
-    return answerOf(response);
+    storeCookies(response);
+    return readTrpcAnswer(response);
   };
   return {
     cookies,
