@@ -4,19 +4,17 @@ import { Button } from '@/components/ui/button';
 import { PlainMessage } from '@/components/ui/plain-message';
 import './globals.css';
 
-/** Where even the frame broke: it brings its own document. */
+/** Shown when the root layout fails, so it renders its own document. */
 export default function GlobalError() {
   return (
     <html lang="en">
       <body>
         <title>Parcours</title>
-        <PlainMessage title="Parcours stumbled">
-          <p className="text-14 text-ink-2">
-            Something went wrong while the page was drawn. What you saved is safe.
-          </p>
+        <PlainMessage title="Parcours failed to load">
+          <p className="text-14 text-ink-2">Your saved data is safe. Reload the page to try again.</p>
           <p>
             <Button look="primary" onClick={() => window.location.reload()}>
-              Load it again
+              Reload
             </Button>
           </p>
         </PlainMessage>

@@ -8,7 +8,7 @@ export const metadata: Metadata = {
   description: 'A calm day planner.',
 };
 
-// Each answer has its own script nonce, so no page can be built ahead.
+// Each response has its own script nonce, so no page can be prerendered.
 export const dynamic = 'force-dynamic';
 
 export const viewport: Viewport = {

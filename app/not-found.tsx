@@ -1,12 +1,12 @@
 import { ToToday } from '@/components/data/page-states';
 import { PlainMessage } from '@/components/ui/plain-message';
 
-export const metadata = { title: 'Not here' };
+export const metadata = { title: 'Page not found' };
 
 export default function NotFound() {
   return (
-    <PlainMessage title="This page is not here">
-      <p className="text-14 text-ink-2">The address may be misspelled, or the page has moved.</p>
+    <PlainMessage title="Page not found">
+      <p className="text-14 text-ink-2">Check the address, or go to Today.</p>
       <p>
         <ToToday />
       </p>

@@ -21,14 +21,14 @@ async function csrfOf(request: APIRequestContext): Promise<string> {
   return csrfToken;
 }
 
-/** What the sign-in call itself answers, past the page. */
+/** Calls the sign-in endpoint directly. Returns its error or the path it redirects to. */
 async function post(request: APIRequestContext, fields: Record<string, string>) {
   const response = await request.post('/api/auth/callback/password', { form: { ...fields, json: 'true' } });
   const { url }: { url: string } = await response.json();
   return new URL(url).searchParams.get('error') ?? new URL(url).pathname;
 }
 
-test('a person signs up, out and in again; what is wrong is told at its field, by keyboard alone', async ({
+test('signs up, out and in again by keyboard, with errors shown at their fields', async ({
   page,
   person,
 }) => {
@@ -60,7 +60,7 @@ test('a person signs up, out and in again; what is wrong is told at its field, b
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a session is new at every sign-in, out of reach of scripts, and never opened by another site', async ({
+test('creates a new HttpOnly session at each sign-in and requires the CSRF token', async ({
   page,
   person,
 }) => {
@@ -80,7 +80,7 @@ test('a session is new at every sign-in, out of reach of scripts, and never open
   expect(await sessionIn(page)).toBeUndefined();
 });
 
-test('sign-in leads to pages of ours and nowhere else', async ({ page, person }) => {
+test('redirects only to pages of the app after sign-in', async ({ page, person }) => {
   for (const [wanted, path] of [
     ['/later', '/later'],
     ['//evil.example/x', '/today'],
@@ -94,7 +94,7 @@ test('sign-in leads to pages of ours and nowhere else', async ({ page, person })
   }
 });
 
-test('tries are limited, all at once and whether or not there is such an account; the owner’s own browser gets in', async ({
+test('limits concurrent sign-in attempts for known and unknown addresses, except in a known browser', async ({
   page,
   person,
 }) => {
@@ -120,7 +120,7 @@ test('tries are limited, all at once and whether or not there is such an account
   await isPlanner(page);
 });
 
-test('a new password signs other browsers out and keeps this one', async ({ page, person, browser }) => {
+test('changing the password signs out all other browsers', async ({ page, person, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto('/sign-in');
@@ -152,10 +152,7 @@ test('a new password signs other browsers out and keeps this one', async ({ page
   await context.close();
 });
 
-test('a token is made in Settings, works over REST and MCP, and ends when it is revoked', async ({
-  page,
-  person,
-}) => {
+test('a token created in Settings works over REST and MCP until it is revoked', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Water the plants', when: { kind: 'today' } });
   await page.goto('/settings/tokens');
   await page.getByLabel('Name').fill('laptop');
@@ -186,7 +183,7 @@ test('a token is made in Settings, works over REST and MCP, and ends when it is 
   expect((await tasks()).status()).toBe(401);
 });
 
-test('an account is shown, changed and deleted', async ({ page, person }) => {
+test('shows, changes and deletes an account', async ({ page, person }) => {
   await page.goto('/settings');
   const handle = `ann-${Date.now()}`;
   await page.getByLabel('Handle').fill(handle);
@@ -203,7 +200,7 @@ test('an account is shown, changed and deleted', async ({ page, person }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password' })).toBeVisible();
 });
 
-test('a sign-in link that nobody sent opens nothing', async ({ page }) => {
+test('rejects an unknown sign-in link', async ({ page }) => {
   await page.goto('/sign-in/link#made-up');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Ask for a new one' })).toBeVisible();
@@ -226,7 +223,9 @@ test('npm run token prints one token and nothing else while the server runs', as
   }
 });
 
-test('npm run link lets in who has no password; the first one is set without another', async ({ page }) => {
+test('npm run link signs in an account without a password, which can then set its first one', async ({
+  page,
+}) => {
   const email = `link-${Date.now()}@example.org`;
   const printed = await npmRun('link', '--', email);
   const link = new URL(printed.trim());

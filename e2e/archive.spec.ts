@@ -1,9 +1,6 @@
 import { expect, ready, test } from './person';
 
-test('what is archived comes back, or is deleted for good once that is not taken back', async ({
-  page,
-  person,
-}) => {
+test('restores an archived project, and deletes it permanently unless undone', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
   await person.call('tasks.create', { title: 'Order tiles', projectId: project.id });
   await person.call('projects.archive', { projectId: project.id });

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What the page shows now keeps WCAG 2.2 AA in light and dark, as far as a machine can tell. Only colours differ between
- * the two. `within` is what to look at, where the rest was looked at before.
+ * Checks WCAG 2.2 AA in light and dark. Dark repeats only the contrast rule, because only colors differ. `within` limits
+ * the scan to a selector.
  */
 export async function scan(page: Page, name: string, within = 'html'): Promise<void> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode().include(within);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Where an element stands on the screen, in whole pixels. */
+/** The position of an element in the viewport, in whole pixels. */
 export const boxOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

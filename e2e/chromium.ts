@@ -11,8 +11,8 @@ function installed(): string | undefined {
 }
 
 /**
- * Where a Chromium is; gets one where there is none: Debian's package when apt may be used, else Playwright's own.
- * @throws when neither can be had.
+ * Returns the path of Chromium. If none is installed, installs it with apt, or with Playwright if apt fails.
+ * @throws if both installations fail.
  */
 export function findChromium(): string {
   const found = installed();
@@ -27,6 +27,6 @@ export function findChromium(): string {
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
   if (!works(debian)) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   const now = installed();
-  if (!now) throw new Error('No Chromium to be had: install one and set CHROMIUM_PATH.');
+  if (!now) throw new Error('Chromium not found. Install it and set CHROMIUM_PATH.');
   return now;
 }

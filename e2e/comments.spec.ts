@@ -6,14 +6,14 @@ interface Made {
   task: { id: string };
 }
 
-/** A second person in a browser of their own. */
+/** A second person in their own browser context. */
 async function another(browser: Browser, name: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   return { page, person: await signUp(page, { name }), close: () => context.close() };
 }
 
-/** Gives a person a handle nobody else has. */
+/** Sets a unique handle. */
 async function named(person: Person, name: string): Promise<string> {
   const username = `${name}-${process.pid}-${Date.now()}`;
   await person.call('me.update', { username });
@@ -29,7 +29,7 @@ const thread = (page: Page) => page.getByRole('list', { name: 'Comments' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true });
 const shows = (page: Page, id: string) => page.locator(`[data-task-id="${id}"]`);
 
-test('two people talk about a task: mention, edit, delete with undo, and see each other at once', async ({
+test('two people mention, edit, delete and undo comments and see changes live', async ({
   page,
   person,
   browser,
@@ -45,7 +45,7 @@ test('two people talk about a task: mention, edit, delete with undo, and see eac
   await open(page, `/today?task=${task.id}`);
   await open(bob.page, `/today?task=${task.id}`);
 
-  // By keyboard alone: the handle is completed from the first letters of a name.
+  // Typing the first letters of a name completes the handle.
   await field(page).focus();
   await page.keyboard.type('The grey ones, @bec');
   const people = page.getByRole('listbox', { name: 'People' });
@@ -68,7 +68,7 @@ test('two people talk about a task: mention, edit, delete with undo, and see eac
   await expect(thread(page).getByText('Blue,')).toBeVisible();
   await expect(shows(page, task.id)).toContainText('Comments 2');
 
-  // Bob changes his own; Ann, who owns the task, may take it away, and has it back.
+  // Bob edits his comment. Ann owns the task, so she can delete it and undo that.
   const blue = thread(bob.page).getByRole('listitem').nth(1);
   await blue.getByRole('button', { name: /^Actions/ }).click();
   await bob.page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -86,7 +86,7 @@ test('two people talk about a task: mention, edit, delete with undo, and see eac
   await expect(thread(page).getByRole('listitem')).toHaveCount(2);
   await expect(shows(page, task.id)).toContainText('Comments 2');
 
-  // Not taken back it is gone, also when the page is left at once, in the middle of another write.
+  // Without undo the comment is deleted, even if Ann leaves the page while another write is pending.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (url, init) =>
@@ -110,7 +110,7 @@ test('two people talk about a task: mention, edit, delete with undo, and see eac
   await bob.close();
 });
 
-test('who may only read is told so, and may still leave through the names', async ({
+test('explains to a reader why they cannot comment, and keeps an unsent draft', async ({
   page,
   person,
   browser,
@@ -123,7 +123,7 @@ test('who may only read is told so, and may still leave through the names', asyn
   await expect(bob.page.getByText('Its owner can let you comment.')).toBeVisible();
   await expect(field(bob.page)).toHaveCount(0);
 
-  // Nobody else is there before it is shared; what is written outlives the panel.
+  // The task is not shared, so there is nobody to mention. The draft survives closing the panel.
   const { task: own } = await person.call<Made>('tasks.create', { title: 'Alone', when: { kind: 'today' } });
   await open(page, `/today?task=${own.id}`);
   await field(page).focus();
@@ -139,7 +139,7 @@ test('who may only read is told so, and may still leave through the names', asyn
   await bob.close();
 });
 
-test('a long thread is read back page by page; the activity tells who did what', async ({ page, person }) => {
+test('pages through a long thread and lists the activity of a task', async ({ page, person }) => {
   const { task } = await person.call<Made>('tasks.create', { title: 'Order tiles', when: { kind: 'today' } });
   for (let n = 1; n <= 45; n++)
     await person.call('comments.create', { taskId: task.id, body: n === 3 ? 'W'.repeat(300) : `Word ${n}.` });

@@ -45,14 +45,14 @@ test('opening a task moves nothing on Today and marks its row', async ({ page, p
   await expect(page.locator('[data-task-id][aria-current]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-task-id][aria-current]')).toHaveCount(0);
-  // With room for three columns the task stands beside the page.
+  // On a wide screen the task opens next to the page.
   await page.setViewportSize({ width: 1680, height: 900 });
   await row(page, 'Call the bank').click();
   await expect(detail).toBeVisible();
   expect((await boxOf(page.locator('#page'))).right).toBeLessThanOrEqual((await boxOf(detail)).left);
 });
 
-test('the head of a day stays in place when its load appears', async ({ page, person }) => {
+test('the header of a day does not move when its load appears', async ({ page, person }) => {
   const parts = [
     page.getByRole('heading', { name: 'Today', level: 1 }),
     page.getByRole('navigation', { name: 'Days' }),
@@ -64,7 +64,7 @@ test('the head of a day stays in place when its load appears', async ({ page, pe
   await expect(page.getByText('15m planned')).toBeVisible();
   await expect(page.getByText('1 without duration')).toBeVisible();
   expect(await places(parts)).toEqual(before);
-  // Neither does it move when the browser learns the time of the day.
+  // It does not move either when the time left appears after hydration.
   await reload(page);
   await expect(page.getByRole('button', { name: /Change when the day ends/ })).toBeVisible();
   const shifts = await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('the head of a day stays in place when its load appears', async ({ page, pe
   expect(shifts).toBe(0);
 });
 
-test('a day that is over shows its work and no empty rounds', async ({ page, person }) => {
+test('a past day shows its work and no empty rounds', async ({ page, person }) => {
   const taskId = await addTask(person, 'Water the plants');
   const day = await yesterday(page);
   await person.call('rounds.plan', { day, index: 1, taskIds: [taskId] });
@@ -92,7 +92,7 @@ test('a day that is over shows its work and no empty rounds', async ({ page, per
   await expect(page.getByText('Not planned')).toBeHidden();
 });
 
-test('engaging a round is undone, back to the round engaged before', async ({ page, person }) => {
+test('undoing Engage engages the previous round again', async ({ page, person }) => {
   const day = await localDay(page);
   const taskIds = [await addTask(person, 'Water the plants')];
   await person.call('rounds.plan', { day, index: 0, taskIds });
@@ -141,7 +141,7 @@ test('offers a left-over task once, and again after its move is undone', async (
   await expect(left).toHaveCount(0);
 });
 
-test('a toast stands above the selection', async ({ page, person }) => {
+test('a toast appears above the selection bar', async ({ page, person }) => {
   for (const title of ['Water the plants', 'Call the bank']) await addTask(person, title);
   await reload(page);
   await row(page, 'Call the bank').click({ modifiers: ['ControlOrMeta'] });

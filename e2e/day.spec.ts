@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Person, ready, test, titles } from './person';
 
-/** A day with something left over, something for today, and something that waits. */
-async function aDay(page: Page, person: Person): Promise<void> {
+/** Creates an overdue task, two tasks for today and one for later. */
+async function createDay(page: Page, person: Person): Promise<void> {
   const add = (title: string, fields: object) => person.call('tasks.create', { title, ...fields });
   await add('Pay the rent', { when: { kind: 'date', date: '2024-03-01' }, durationMin: 10 });
   await add('Write the letter', {
@@ -31,8 +31,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a whole day with the mouse: planned, engaged, worked on, closed', async ({ page, person }) => {
-  await aDay(page, person);
+test('plans, engages, works on and closes a day with the mouse', async ({ page, person }) => {
+  await createDay(page, person);
   await expect(page.getByText('1h 10m planned')).toBeVisible();
   await page.getByRole('group', { name: 'Move everything from earlier days' }).getByText('Today').click();
   await expect(page.getByText('From earlier days', { exact: true })).toBeHidden();
@@ -79,14 +79,14 @@ test('a whole day with the mouse: planned, engaged, worked on, closed', async ({
   await expect(left).toBeHidden();
 });
 
-test('a whole day with the keyboard', async ({ page, person }) => {
-  await aDay(page, person);
+test('plans, engages, works on and closes a day with the keyboard', async ({ page, person }) => {
+  await createDay(page, person);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await row(page, 'Pay the rent').focus();
   await press('t');
   await expect(page.getByText('From earlier days', { exact: true })).toBeHidden();
-  // The keyboard goes on with the next row.
+  // The focus moves to the next row.
   await row(page, 'Pay the rent').focus();
   for (const title of ['Pay the rent', 'Write the letter', 'Water the plants']) {
     await expect(row(page, title)).toBeFocused();
@@ -119,7 +119,7 @@ test('a whole day with the keyboard', async ({ page, person }) => {
   await expect(page.getByText('Completed “Water the plants”')).toBeVisible();
   await button('Close Round 3');
   await expect(round(page, 3).getByText(/^1 of 4 done/)).toBeVisible();
-  // Also what waited in Later and was never for this day.
+  // The count includes the task from Later that never had this day.
   await expect(round(page, 3).getByText('3 left, move to')).toBeVisible();
   await button('Tomorrow');
   await expect(page.getByText('3 tasks: Tomorrow')).toBeVisible();
@@ -149,7 +149,7 @@ test('a whole day with the keyboard', async ({ page, person }) => {
   await expect(page.getByRole('heading', { name: 'Yesterday', level: 1 })).toBeVisible();
 });
 
-test('a free morning suggests what presses and what waits', async ({ page, person }) => {
+test('an empty day suggests tasks', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Read the book', when: { kind: 'anytime' } });
   await page.reload();
   await expect(page.getByText('No tasks for today.')).toBeVisible();

@@ -17,7 +17,7 @@ async function addTasks(person: Person, names: string[], fields: object): Promis
   return ids;
 }
 
-/** Picks a row up and holds it over another: near its top, or near its bottom. */
+/** Drags a row over the upper or lower half of another one without dropping it. */
 async function holdOver(from: Locator, to: Locator, half: 'upper' | 'lower'): Promise<void> {
   const { mouse } = from.page();
   const start = await boxOf(from);
@@ -33,7 +33,7 @@ const middle = async (locator: Locator) => {
   return (top + bottom) / 2;
 };
 
-test('a line in a filled round shows where a task lands, and the ghost names the round', async ({
+test('shows a drop line in a round with tasks and the round’s name at the pointer', async ({
   page,
   person,
 }) => {
@@ -48,7 +48,7 @@ test('a line in a filled round shows where a task lands, and the ghost names the
   await expect(ghost(page)).toContainText('Round 2, 1h');
   const edge = (await boxOf(row(page, 'Water the plants'))).bottom;
   await expect.poll(async () => Math.abs((await middle(line(page))) - edge)).toBeLessThanOrEqual(2);
-  // The ghost leaves the row under the pointer in sight.
+  // The preview does not cover the row under the pointer.
   expect((await boxOf(ghost(page))).left).toBeGreaterThan(
     (await boxOf(row(page, 'Water the plants'))).left + 80,
   );
@@ -57,7 +57,7 @@ test('a line in a filled round shows where a task lands, and the ghost names the
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
   await expect(line(page)).toHaveCount(0);
 
-  // Within the round, and over its head to the end.
+  // Reorder within the round. A drop on its title moves the task to the end.
   await holdOver(row(page, 'Call the bank'), row(page, 'Water the plants'), 'upper');
   await page.mouse.up();
   await expect.poll(() => titles(page)).toEqual(['Call the bank', 'Water the plants', 'Buy milk']);
@@ -69,7 +69,7 @@ test('a line in a filled round shows where a task lands, and the ghost names the
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
 });
 
-test('rows and headings stay in place while a row is dragged, and it lands at the line', async ({
+test('rows and headings do not move during a drag, and the task lands at the drop line', async ({
   page,
   person,
 }) => {
@@ -105,14 +105,14 @@ test('rows and headings stay in place while a row is dragged, and it lands at th
     .poll(() => titles(page))
     .toEqual(['Pack books', 'Clean up', 'Hand over the keys', 'Find a van']);
 
-  // A drop that would change nothing shows no line and does nothing.
+  // A drop at the current position shows no line and changes nothing.
   await holdOver(row(page, 'Clean up'), row(page, 'Hand over the keys'), 'upper');
   await expect(line(page)).toHaveCount(0);
   await page.mouse.up();
   await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Put Clean up back.');
 });
 
-test('Alt+↓ and Alt+↑ reorder the head of Later beside the day', async ({ page, person }) => {
+test('Alt+↓ and Alt+↑ reorder the tasks of Later below the day', async ({ page, person }) => {
   await addTasks(person, ['Buy milk'], { when: { kind: 'today' } });
   await addTasks(person, ['Read the book', 'Paint the door'], { when: { kind: 'anytime' } });
   await page.reload();

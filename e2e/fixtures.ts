@@ -2,8 +2,8 @@ import { newEmail } from './person';
 
 type Call = <Answer>(path: string, input: unknown) => Promise<Answer>;
 
-/** A day with everything that a journal shows. */
-async function live(call: Call, projectId: string): Promise<void> {
+/** Creates a day with a session, a done task, a round and a journal entry. */
+async function createJournalDay(call: Call, projectId: string): Promise<void> {
   const { task } = await call<{ task: { id: string } }>('tasks.create', {
     title: 'Choose a worktop',
     projectId,
@@ -19,7 +19,7 @@ async function live(call: Call, projectId: string): Promise<void> {
   await call('journal.write', { day, mood: 4, note: 'Oak, with **care**.' });
 }
 
-/** Fills a planner with one of everything; answers its pages, and those that strangers may open. */
+/** Creates one record of each kind. Returns all private pages (`pages`) and all public ones (`open`). */
 export async function createFixtures(call: Call): Promise<{ pages: string[]; open: string[]; note: string }> {
   const { area } = await call<{ area: { id: string } }>('areas.create', {
     name: 'Home',
@@ -45,7 +45,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
   await call('tasks.create', { title: 'Some day', projectId: project.id, when: { kind: 'anytime' } });
   const { task: old } = await call<{ task: { id: string } }>('tasks.create', { title: 'Old plan' });
   await call('tasks.archive', { taskId: old.id });
-  await live(call, project.id);
+  await createJournalDay(call, project.id);
   const { note } = await call<{ note: { id: string } }>('notes.create', {
     title: 'Offers',
     body: '# Head\n\nWith **care**, [here](https://example.org).\n\n- [x] Ask\n- [ ] Choose',

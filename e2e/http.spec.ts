@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { createFixtures } from './fixtures';
 import { ready, test } from './person';
 
-/** Collects what the browser refuses under the policy, hydration faults and uncaught errors. */
+/** Collects content security policy violations, hydration errors and uncaught errors. */
 function watch(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -15,7 +15,7 @@ function watch(page: Page): string[] {
   return errors;
 }
 
-/** Opens a page; resolves to the nonce of its policy, which all its inline scripts have. */
+/** Opens a page and checks that all inline scripts have the nonce of its policy. Returns the nonce. */
 async function nonceOf(page: Page, path: string): Promise<string> {
   const response = await page.goto(path, { waitUntil: 'load' });
   const policy = response?.headers()['content-security-policy'] ?? '';
@@ -29,7 +29,7 @@ async function nonceOf(page: Page, path: string): Promise<string> {
   return nonce;
 }
 
-test('every page runs its own scripts under a new nonce', async ({ page, person }) => {
+test('every page response has a new script nonce', async ({ page, person }) => {
   test.slow();
   const { pages, open } = await createFixtures(person.call);
   const errors = watch(page);
@@ -62,7 +62,7 @@ test('an injected script does not run', async ({ page }) => {
   expect(ran).toBe(false);
 });
 
-test('an upgrade that is offered after a page is answered over HTTP/1.1', async ({ page, baseURL }) => {
+test('answers an h2c upgrade request over HTTP/1.1', async ({ page, baseURL }) => {
   await page.goto('/sign-in');
   const { hostname, port } = new URL(baseURL ?? '');
   for (const [path, status] of [

@@ -10,8 +10,8 @@ interface Started {
 
 const HOUR = 3_600_000;
 
-/** A day with a task done and an hour and a half of work on it, which ended just now. */
-async function workedDay({ call }: Person): Promise<void> {
+/** Completes a task with a session of 90 minutes that ended just now. */
+async function createWorkedDay({ call }: Person): Promise<void> {
   const { task } = await call<Made>('tasks.create', { title: 'Write the letter', when: { kind: 'today' } });
   const { session } = await call<Started>('sessions.start', { taskId: task.id });
   await call('sessions.stop', { sessionId: session.id });
@@ -20,7 +20,7 @@ async function workedDay({ call }: Person): Promise<void> {
   await call('tasks.complete', { taskId: task.id });
 }
 
-/** What the server has. */
+/** The journal as saved on the server. */
 async function journalOf(page: Page): Promise<{ entries: { note: string }[] }> {
   const response = await page.request.get('/api/trpc/journal.get?input=%7B%7D');
   const body: { result: { data: { entries: { note: string }[] } } } = await response.json();
@@ -32,7 +32,7 @@ async function openJournal(page: Page): Promise<void> {
   await ready(page);
 }
 
-// Two in the afternoon there: the day is old enough for work in it, whenever this runs.
+// A zone where it is about 14:00, so that a session of 90 minutes fits into the day at any time.
 const zoneWithAfternoon = () => {
   const hour = new Date().getUTCHours();
   const offset = 14 - hour;
@@ -40,15 +40,15 @@ const zoneWithAfternoon = () => {
 };
 test.use({ timezoneId: zoneWithAfternoon() });
 
-test('an evening: a mood and a note stand after a reload, beside what was done', async ({ page, person }) => {
-  await workedDay(person);
-  // The first answer holds the day already.
+test('saves a mood and a note and shows them next to the day’s work', async ({ page, person }) => {
+  await createWorkedDay(person);
+  // The HTML already contains the day.
   expect(await (await page.request.get('/journal')).text()).toContain('Write the letter');
   await openJournal(page);
   const today = page.getByRole('region', { name: /^Today/ });
   await today.getByRole('radio', { name: 'Good' }).check();
   await today.getByRole('textbox', { name: /^Note of/ }).fill('The letter is **out**.');
-  // No blur and no wait: the page is left in the middle of it.
+  // Reload without blur or wait, while the note is not saved yet.
   await page.reload();
   await ready(page);
   await expect(today.getByRole('radio', { name: 'Good' })).toBeChecked();
@@ -62,8 +62,8 @@ test('an evening: a mood and a note stand after a reload, beside what was done',
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
 });
 
-test('a session is corrected, and deleted with a way back', async ({ page, person }) => {
-  await workedDay(person);
+test('corrects a session, and deletes it with undo', async ({ page, person }) => {
+  await createWorkedDay(person);
   await openJournal(page);
   const edit = page.getByRole('button', { name: 'Edit the session on Write the letter' });
   const form = page.getByRole('form', { name: 'Session on Write the letter' });
@@ -89,14 +89,14 @@ test('a session is corrected, and deleted with a way back', async ({ page, perso
   await page.getByRole('button', { name: 'Undo' }).click();
   await edit.click();
   await form.getByRole('button', { name: 'Delete the session' }).click();
-  // Left while the way back is still open: it is deleted all the same.
+  // Leaving the page while Undo is still offered deletes the session.
   await page.reload();
   await ready(page);
   await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('by keyboard alone: the mood, the note, a past day and the charts', async ({ page, person }) => {
-  await workedDay(person);
+test('edits the mood, the note and a past day and reads the charts by keyboard', async ({ page, person }) => {
+  await createWorkedDay(person);
   await openJournal(page);
   await page.keyboard.press('Escape');
   const mood = page.getByRole('radio', { name: 'Bad' }).first();
@@ -135,7 +135,7 @@ test('by keyboard alone: the mood, the note, a past day and the charts', async (
   await expect(yesterday.getByRole('button', { name: 'Mood: Low. Change' })).toBeVisible();
 });
 
-test('words survive a server that is away, and the tab that was closed', async ({ page, person: _ }) => {
+test('keeps a draft when the server is unreachable and the tab is closed', async ({ page, person: _ }) => {
   await openJournal(page);
   await page.route('**/api/trpc/journal.write*', (route) => route.abort());
   const note = page.getByRole('textbox', { name: /^Note of/ });
@@ -152,10 +152,7 @@ test('words survive a server that is away, and the tab that was closed', async (
     .toEqual(['Not to be lost.']);
 });
 
-test('a day of long ago is opened and written about, and saving does not take the place away', async ({
-  page,
-  person: _,
-}) => {
+test('an entry for an older day keeps its field and focus while it saves', async ({ page, person: _ }) => {
   await openJournal(page);
   await page.getByRole('button', { name: /nothing noted$/ }).click();
   const headings = page.locator('#page').getByRole('heading', { level: 2 });
@@ -170,7 +167,7 @@ test('a day of long ago is opened and written about, and saving does not take th
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.keyboard.type(' and second.');
   await expect(note).toHaveValue('First and second.');
-  // Emptied, saved as empty, and written anew in the same place.
+  // Clear the note, save it empty and write it again in the same field.
   await note.fill('');
   await expect
     .poll(async () => (await journalOf(page)).entries.filter(({ note: text }) => text !== ''))

@@ -1,6 +1,6 @@
 import { expect, ready, test, titles } from './person';
 
-test('a day is planned with the keyboard alone', async ({ page, person }) => {
+test('plans a day by keyboard', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
   await page.reload();
   await ready(page);
@@ -63,7 +63,7 @@ test('a day is planned with the keyboard alone', async ({ page, person }) => {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
 
-test('tasks go under headings, and headings and projects up and down, without a mouse', async ({
+test('moves tasks under headings and reorders headings and projects by keyboard', async ({
   page,
   person,
 }) => {
@@ -120,7 +120,7 @@ test('tasks go under headings, and headings and projects up and down, without a 
   await expect(projects).toHaveText([/Kitchen/, /Garden/]);
 });
 
-test('a part that was understood goes back to words', async ({ page, person }) => {
+test('Backspace turns a recognized part back into text', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.keyboard.press('n');
   const line = page.getByRole('textbox', { name: 'New task' });

@@ -22,7 +22,7 @@ const pages = [
   ['l', 'Later'],
 ] as const;
 
-test('every key does what the sheet of keys says', async ({ page, person }) => {
+test('every key runs the command on the key sheet', async ({ page, person }) => {
   const add = (title: string, kind: string) => person.call('tasks.create', { title, when: { kind } });
   await add('Call the bank', 'today');
   await add('Read the book', 'anytime');
@@ -70,7 +70,7 @@ test('every key does what the sheet of keys says', async ({ page, person }) => {
   await expect(round.getByText('Read the book')).toBeVisible();
 });
 
-test('a row has its menu for the mouse, and one stop for the Tab key', async ({ page, person }) => {
+test('a row has a menu and a single Tab stop', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
   await page.reload();

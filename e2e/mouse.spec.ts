@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, ready, test, titles } from './person';
 
-/** Takes back what a toast tells; one that is just leaving has its button still. */
+/** Presses Undo in the toast with this text. Another toast may still be fading out. */
 const undo = (page: Page, said: string) =>
   page.locator('[data-sonner-toast]', { hasText: said }).getByRole('button', { name: 'Undo' }).click();
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
-/** Drags by small steps, as a hand does: the list moves under the pointer. */
+/** Drags in small steps, because the list moves under the pointer. */
 async function drag(from: Locator, to: Locator, where: 'above' | 'on' = 'on'): Promise<void> {
   const page = from.page();
   const start = await from.boundingBox();
@@ -44,7 +44,7 @@ async function newPlace(page: Page, kind: 'area' | 'project', name: string): Pro
   await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible();
 }
 
-test('a day is planned with the mouse, and stands after a reload', async ({ page, person }) => {
+test('plans a day with the mouse and keeps it after a reload', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await newPlace(page, 'area', 'Home');
   await newPlace(page, 'project', 'Kitchen');
@@ -72,13 +72,10 @@ test('a day is planned with the mouse, and stands after a reload', async ({ page
   await expect(row(page, 'Call the bank')).toBeVisible();
 });
 
-/** What was said last to who hears the page. */
+/** The last announcement for screen readers. */
 const said = (page: Page) => page.locator('[id^="DndLiveRegion"]');
 
-test('places are ordered in the sidebar, one step down and to the end, and taken back', async ({
-  page,
-  person,
-}) => {
+test('reorders areas and projects in the sidebar, with undo', async ({ page, person }) => {
   const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Home' });
   await person.call('areas.create', { name: 'Work' });
   for (const name of ['Kitchen', 'Garden', 'Cellar'])
@@ -100,7 +97,7 @@ test('places are ordered in the sidebar, one step down and to the end, and taken
   await undo(page, 'Moved “Garden” to Home');
   await expect.poll(places).toEqual(['Home', 'Garden', 'Kitchen', 'Cellar', 'Work']);
 
-  // A hand that shakes moves nothing, and a list of tasks takes no project.
+  // A drop on itself or on a task list changes nothing.
   await drag(link('Garden'), link('Garden'));
   await expect(said(page)).toHaveText('Put Garden back.');
   await drag(link('Garden'), link('Later'));
@@ -117,10 +114,7 @@ test('places are ordered in the sidebar, one step down and to the end, and taken
   await expect(said(page)).toHaveText('Moved Call the bank to Kitchen.');
 });
 
-test('a project has headings; tasks go between them, are archived and come back', async ({
-  page,
-  person,
-}) => {
+test('drags tasks under headings, archives a task and restores it with undo', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', {
     name: 'Move house',
   });
@@ -151,7 +145,7 @@ test('a project has headings; tasks go between them, are archived and come back'
   await expect(row(page, 'Pack books')).toBeVisible();
 });
 
-test('what the server refuses is put back, and said', async ({ page, person }) => {
+test('rolls back a failed write and shows an error', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Stays open', when: { kind: 'today' } });
   await page.reload();
   await expect(row(page, 'Stays open')).toBeVisible();

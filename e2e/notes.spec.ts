@@ -6,7 +6,7 @@ interface Writer {
   person: Person;
 }
 
-/** Somebody else, in a browser of their own. */
+/** A second person in their own browser context. */
 async function another(browser: Browser): Promise<Writer> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ interface Shared {
   note: { id: string };
 }
 
-/** A note of the first person, shared with the second at a level, and open before both. */
+/** Shares a note of the first person with the second and opens it for both. */
 async function openTogether(first: Writer, second: Writer, role: string): Promise<string> {
   const { note } = await first.person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles\n' });
   await first.person.call('notes.share', { noteId: note.id, target: second.person.username, role });
@@ -30,7 +30,7 @@ async function openTogether(first: Writer, second: Writer, role: string): Promis
   return note.id;
 }
 
-test('a new note is made by writing, is found, deleted, and taken back', async ({ page, person }) => {
+test('creates a note by typing, finds it, deletes it and restores it with undo', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.goto('/notes');
   await ready(page);
@@ -66,7 +66,7 @@ test('a new note is made by writing, is found, deleted, and taken back', async (
   await expect(page.getByText('No notes yet')).toBeVisible();
 });
 
-test('two people write in one note at once and no word is lost', async ({ page, person, browser }) => {
+test('merges concurrent edits of two people without losing text', async ({ page, person, browser }) => {
   test.slow();
   const [ann, bo] = [{ page, person }, await another(browser)];
   await openTogether(ann, bo, 'editor');
@@ -82,7 +82,7 @@ test('two people write in one note at once and no word is lost', async ({ page, 
   await expect(here.getByText('editing')).toBeVisible({ timeout: 20_000 });
   await expect(textOf(page)).toHaveValue(/bo11/, { timeout: 20_000 });
   await expect(textOf(bo.page)).toHaveValue(/ann11/, { timeout: 20_000 });
-  // And in the very same place of one line.
+  // Edit the same position of the same line.
   for (const { page: own } of [ann, bo]) await textOf(own).press('ControlOrMeta+End');
   await Promise.all([
     textOf(ann.page).pressSequentially(' annlast', { delay: 30 }),
@@ -95,7 +95,7 @@ test('two people write in one note at once and no word is lost', async ({ page, 
   expect(written.sort()).toEqual(['Tiles', ...words('ann'), ...words('bo'), 'annlast', 'bolast'].sort());
 });
 
-test('who may read sees why, and access that is taken is gone at the next request', async ({
+test('shows a reader that a note is read-only, and revokes access at once', async ({
   page,
   person,
   browser,
@@ -154,7 +154,7 @@ test('shows a code block, and hostile Markdown as plain text', async ({ page, pe
   await expect(page.getByText('*a_ *a_')).toHaveText(hostile);
 });
 
-test('words written just before the page is left are there', async ({ page, person }) => {
+test('saves text that was typed just before the page is left or goes offline', async ({ page, person }) => {
   const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen' });
   await page.goto(`/notes/${note.id}`);
   await ready(page);
@@ -170,7 +170,7 @@ test('words written just before the page is left are there', async ({ page, pers
   await expect(page.getByText(/^Saved/)).toBeVisible();
 });
 
-test('an invitation to a note leads into it', async ({ page, person, browser }) => {
+test('accepting an invitation to a note opens it', async ({ page, person, browser }) => {
   const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles' });
   const email = `invited-${Date.now()}@example.org`;
   const { invite } = await person.call<{ invite: { invitePath: string } }>('notes.share', {

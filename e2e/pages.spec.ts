@@ -22,7 +22,7 @@ test('every page is accessible', async ({ page, person }) => {
   await scan(page, 'a note as it reads');
 });
 
-test('what opens over a page is accessible, and what strangers see', async ({ page, person }) => {
+test('panels, dialogs and public pages are accessible', async ({ page, person }) => {
   test.slow();
   const { open } = await createFixtures(person.call);
   await page.goto('/today');
@@ -60,7 +60,10 @@ test('what opens over a page is accessible, and what strangers see', async ({ pa
   }
 });
 
-test('a list is one request for its data, also with a thousand tasks', async ({ page, person }) => {
+test('a list of a thousand tasks arrives with the page and renders only visible rows', async ({
+  page,
+  person,
+}) => {
   const asked = await requestsOf(page);
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Long' });
   const make = (n: number) => person.call('tasks.create', { title: `Task ${n}`, projectId: project.id });

@@ -1,16 +1,16 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
-/** A person with an account of his own, signed in. */
+/** A signed-in person with their own account. */
 export interface Person {
   email: string;
-  /** The handle: others can share with it at once. */
+  /** The handle. */
   username: string;
   password: string;
-  /** Calls an operation as the page would. */
+  /** Calls an operation over tRPC with the session of the page. */
   call<Answer>(path: string, input: unknown): Promise<Answer>;
 }
 
-let made = 0;
+let emailCount = 0;
 
 async function callAs<Answer>(request: APIRequestContext, path: string, input: unknown): Promise<Answer> {
   const response = await request.post(`/api/trpc/${path}`, { data: input });
@@ -19,13 +19,13 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
   return body.result.data;
 }
 
-/** Waits until the page listens to keys. */
+/** Waits until the page handles keys. */
 export const ready = (page: Page) => page.locator('html[data-keys=on]').waitFor();
 
-/** An address that nobody has. */
-export const newEmail = () => `p-${process.pid}-${Date.now().toString(36)}-${made++}@example.org`;
+/** A unique email address. */
+export const newEmail = () => `p-${process.pid}-${Date.now().toString(36)}-${emailCount++}@example.org`;
 
-/** Makes an account through the sign-up page, as a new person does. */
+/** Creates an account through the sign-up page. */
 export async function signUp(page: Page, { name = 'Ann Example', email = newEmail() } = {}): Promise<Person> {
   const password = 'four words are enough';
   await page.goto('/sign-up');
@@ -39,17 +39,14 @@ export async function signUp(page: Page, { name = 'Ann Example', email = newEmai
   return { email, username, password, call: (path, input) => callAs(page.request, path, input) };
 }
 
-/** Tests that begin with a new account on an open planner. */
+/** A test with a new account and an open planner. */
 export const test = base.extend<{ person: Person }>({
   person: async ({ page }, use) => {
     await use(await signUp(page));
   },
 });
 
-/**
- * What the pages to come ask of the server of their own accord, not because they were told of a change. The page there
- * is is left.
- */
+/** Collects the tRPC requests of the next pages. Blocks live changes, so that they cause no requests. Leaves the page. */
 export async function requestsOf(page: Page): Promise<string[]> {
   await page.goto('about:blank');
   await page.route('**/changes.follow*', (route) => route.abort());
@@ -60,7 +57,7 @@ export async function requestsOf(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** The titles of the rows of the list, from the top. */
+/** The titles of all task rows, from the top. */
 export const titles = (page: Page) =>
   page.locator('[data-task-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
 

@@ -4,7 +4,7 @@ import { boxOf } from './boxes';
 import { createFixtures } from './fixtures';
 import { expect, ready, test, titles } from './person';
 
-test('a day is planned with a thumb', async ({ page, person }) => {
+test('plans a day on a phone', async ({ page, person }) => {
   await person.call('areas.create', { name: 'Home' });
   await page.reload();
   const bar = page.getByRole('navigation', { name: 'Planner' }).last();
@@ -37,10 +37,7 @@ test('a day is planned with a thumb', async ({ page, person }) => {
   expect(wide).toBe(false);
 });
 
-test('a day goes by under a thumb: a round, what it leaves over, the evening, another day', async ({
-  page,
-  person,
-}) => {
+test('works through a round, its left-over tasks and the journal on a phone', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
   await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
   await page.reload();
@@ -69,12 +66,12 @@ test('a day goes by under a thumb: a round, what it leaves over, the evening, an
   await expect(page.getByRole('region', { name: 'Journal entry' })).toContainText('Fresh bread.');
 });
 
-test('what is chosen, what runs and what is said stand one above the other', async ({ page, person }) => {
+test('the toast, selection bar and running session do not overlap', async ({ page, person }) => {
   for (const title of ['Buy bread', 'Call mom', 'Pay the rent'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
   await page.reload();
   await ready(page);
-  // The tasks come first: the empty rounds are one folded row under them.
+  // Tasks come first. The empty rounds are one folded row below them.
   const folded = page.getByRole('button', { name: 'Rounds 1 to 6' });
   const list = page.getByRole('list', { name: 'Tasks', exact: true });
   expect((await boxOf(list)).bottom).toBeLessThanOrEqual((await boxOf(folded)).top);
@@ -107,7 +104,7 @@ test('what is chosen, what runs and what is said stand one above the other', asy
   }
 });
 
-/** A finger goes across a row; it stays down until what is answered is called. */
+/** Swipes across a row without lifting the finger. Call the returned function to lift it. */
 async function swipe(page: Page, row: Locator, by: number): Promise<() => Promise<unknown>> {
   const touch = await page.context().newCDPSession(page);
   await row.scrollIntoViewIfNeeded();
@@ -115,7 +112,7 @@ async function swipe(page: Page, row: Locator, by: number): Promise<() => Promis
   if (!box) throw new Error('Nothing to swipe.');
   const [x, y] = [box.x + box.width / 2 - by / 2, box.y + box.height / 2];
   const at = (part: number) => ({ touchPoints: [{ x: x + by * part, y }] });
-  // All at once: a finger that rests is about to drag.
+  // Send all events at once, because a resting finger starts a drag.
   await Promise.all([
     touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) }),
     ...[0.2, 0.4, 0.6, 0.8, 1].map((part) =>
@@ -125,10 +122,7 @@ async function swipe(page: Page, row: Locator, by: number): Promise<() => Promis
   return () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a row that is swiped says what will happen: done to the right, when to the left', async ({
-  page,
-  person,
-}) => {
+test('swiping a row right completes it, left opens When, each with a hint', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
   await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
   await page.reload();

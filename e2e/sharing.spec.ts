@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { expect, newEmail, type Person, ready, signUp, test } from './person';
 
-/** Somebody else, in a browser of his own. */
+/** A second person in their own browser context. */
 async function another(
   browser: Browser,
   name: string,
@@ -28,7 +28,7 @@ async function openSharing(page: Page, path: string): Promise<Locator> {
   return dialogOf(page);
 }
 
-/** Chooses a level in the menu that shows the one before. */
+/** Picks a level in the menu of the given button. */
 async function choose(page: Page, button: Locator, level: string): Promise<void> {
   await button.click();
   await page.getByRole('menuitemradio', { name: new RegExp(`^${level}`) }).click();
@@ -43,7 +43,7 @@ async function share(dialog: Locator, target: string, level: string): Promise<vo
 const status = async (page: Page, path: string, data: unknown) =>
   (await page.request.post(`/api/trpc/${path}`, { data })).status();
 
-/** A team with both in it, and a project that its members do not reach of themselves. */
+/** Creates a team with both people and a project in it. */
 async function makeTeam({ call }: Person, member: string) {
   const { workspace } = await call<{ workspace: { id: string } }>('workspaces.create', { name: 'Studio' });
   const workspaceId = workspace.id;
@@ -59,7 +59,7 @@ async function makeTeam({ call }: Person, member: string) {
   return { projectId: project.id, taskId: task.id };
 }
 
-test('a project is shared by handle; its level decides what is offered, and taken back it is gone', async ({
+test('shares a project by handle, changes its level and revokes it with undo', async ({
   page,
   person,
   browser,
@@ -118,14 +118,10 @@ test('a project is shared by handle; its level decides what is offered, and take
   await other.context().close();
 });
 
-/** What keeps an address that carries a token from being told on. */
-const kept = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+/** Headers that keep an address with a token out of referrers and search engines. */
+const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
-test('an address is invited; its link lets in a new account, which leaves again', async ({
-  page,
-  person,
-  browser,
-}) => {
+test('a new account accepts an invitation by link and leaves again', async ({ page, person, browser }) => {
   test.slow();
   const email = newEmail();
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
@@ -139,7 +135,7 @@ test('an address is invited; its link lets in a new account, which leaves again'
   expect(new URL(link).origin).toBe(new URL(page.url()).origin);
 
   const { page: other } = await another(browser, 'Carla New', email);
-  expect((await other.goto(link))?.headers()).toMatchObject(kept);
+  expect((await other.goto(link))?.headers()).toMatchObject(privateHeaders);
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByRole('heading', { name: 'Garden', level: 1 })).toBeVisible();
   await expect(other.getByText('No tasks here yet.')).toBeVisible();
@@ -163,7 +159,7 @@ test('an address is invited; its link lets in a new account, which leaves again'
   await other.context().close();
 });
 
-test('a public link is shown once, opens without an account, and taken down leads nowhere', async ({
+test('a public link is shown once, works without an account and can be taken down', async ({
   page,
   person,
   browser,
@@ -174,7 +170,7 @@ test('a public link is shown once, opens without an account, and taken down lead
   const shown = link.locator('pre');
   await link.getByRole('button', { name: 'Publish' }).click();
   const first = (await shown.textContent()) ?? '';
-  // Closing the dialog does not lose the address; what does is said beside it.
+  // The address survives closing the dialog. A text says what hides it.
   await expect(link.getByText('until you reload or close Parcours')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -182,7 +178,7 @@ test('a public link is shown once, opens without an account, and taken down lead
   await expect(shown).toHaveText(first);
 
   const stranger = await (await browser.newContext()).newPage();
-  expect((await stranger.goto(first))?.headers()).toMatchObject(kept);
+  expect((await stranger.goto(first))?.headers()).toMatchObject(privateHeaders);
   await expect(stranger.getByRole('heading', { name: 'Open house', level: 1 })).toBeVisible();
 
   await link.getByRole('button', { name: 'New address of the public link' }).click();
@@ -204,7 +200,7 @@ test('a public link is shown once, opens without an account, and taken down lead
   await stranger.context().close();
 });
 
-test('one task is shared alone, to be worked on by somebody outside', async ({ page, person, browser }) => {
+test('shares a single task with a person outside the project', async ({ page, person, browser }) => {
   test.slow();
   const { page: other, person: ben } = await another(browser, 'Ben Guest');
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Secret' });

@@ -1,6 +1,6 @@
 import { expect, ready, test, titles } from './person';
 
-test('two tabs stay true to each other, and to what comes over REST', async ({ page, context, person }) => {
+test('two tabs show changes of each other and of the server live', async ({ page, context, person }) => {
   const other = await context.newPage();
   await other.goto('/today');
   await ready(other);
@@ -21,7 +21,7 @@ test('two tabs stay true to each other, and to what comes over REST', async ({ p
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page).toHaveTitle(/^\d+:\d\d Call the bank/);
 
-  // The tab that listened for both goes; the other one takes over.
+  // The closed tab held the connection for both. The other one takes over.
   await page.close();
   await person.call('tasks.update', { taskId: task.id, title: 'Call the other bank' });
   await expect(round.getByText('Call the other bank')).toBeVisible();

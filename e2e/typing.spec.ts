@@ -5,7 +5,7 @@ import { expect, ready, test } from './person';
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
 
-test('quick-add keeps every character from the moment the page shows', async ({ page, person }) => {
+test('quick-add keeps every character typed before the scripts have loaded', async ({ page, person }) => {
   expect(person.email).toContain('@');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -26,10 +26,7 @@ test('quick-add keeps every character from the moment the page shows', async ({ 
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
-test('quick-add keeps every character right after a load, also without a connection', async ({
-  page,
-  person,
-}) => {
+test('quick-add keeps every character right after a load, also offline', async ({ page, person }) => {
   expect(person.email).toContain('@');
   const text = 'Write to Martha about the garden and the fence';
   await page.reload();
@@ -46,7 +43,7 @@ test('quick-add keeps every character right after a load, also without a connect
   await expect(line(page)).toHaveValue(text);
 });
 
-test('the pickers for days take words, swallow every key and stand at the row', async ({ page, person }) => {
+test('day pickers accept words, capture every key and open at the row', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
   await page.reload();
@@ -81,7 +78,7 @@ test('the pickers for days take words, swallow every key and stand at the row', 
   await expect(row('Buy milk')).toBeFocused();
 });
 
-test('a session stops with its task or round, says so, and runs on after Undo', async ({ page, person }) => {
+test('a session stops with its task or round and continues after Undo', async ({ page, person }) => {
   const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
     title: 'Paint the door',
     when: { kind: 'today' },

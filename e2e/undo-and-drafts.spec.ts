@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { scan } from './axe';
 import { expect, ready, test, titles } from './person';
 
-test('tags of several tasks are changed one by one: each task keeps its own', async ({ page, person }) => {
+test('editing the tags of several tasks keeps the tags of each', async ({ page, person }) => {
   const make = (title: string, tags: string[]) =>
     person.call<{ task: { id: string } }>('tasks.create', { title, tags, when: { kind: 'today' } });
   await make('Paint the door', ['home', 'spring']);
@@ -30,7 +30,7 @@ test('tags of several tasks are changed one by one: each task keeps its own', as
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 
-/** Pastes a text where the focus is. */
+/** Pastes text into the focused element. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const data = new DataTransfer();
@@ -40,7 +40,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test('sixty pasted lines become sixty tasks with Enter; a line that is refused stops no other', async ({
+test('adds sixty pasted lines as tasks; a refused line does not block the others', async ({
   page,
   person,
 }) => {
@@ -61,10 +61,7 @@ test('sixty pasted lines become sixty tasks with Enter; a line that is refused s
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Item 0', 'Item 1', 'Item 2']);
 });
 
-test('what is not understood is marked, and a project that is missing can be created', async ({
-  page,
-  person,
-}) => {
+test('marks unrecognized parts and offers to create a missing project', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.keyboard.press('n');
   await line(page).fill('Gym every mon, wed and fri +Summer house !2');
@@ -85,10 +82,7 @@ test('what is not understood is marked, and a project that is missing can be cre
   await expect(duration).toHaveValue('1h 30m');
 });
 
-test('a line that the server does not take is put back, and only what failed is sent again', async ({
-  page,
-  person,
-}) => {
+test('puts a failed line back into the field and resends only failed lines', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.route('**/api/trpc/tasks.create**', (route) => route.abort());
   await page.keyboard.press('n');
@@ -113,7 +107,7 @@ test('a line that the server does not take is put back, and only what failed is 
   await expect.poll(() => titles(page)).toEqual(['Milk', 'Bread', 'Salt']);
 });
 
-test('notes that could not be saved stay in their field with the reason, also when the task was closed', async ({
+test('unsaved notes stay in their field with the reason, also after closing the task', async ({
   page,
   person,
 }) => {
@@ -147,7 +141,7 @@ test('notes that could not be saved stay in their field with the reason, also wh
   await expect(page.locator('[data-task-id][aria-label="Paint the back door"]')).toBeVisible();
 });
 
-test('what another writes does not take away the words that are being typed', async ({ page, person }) => {
+test('a change by another person does not overwrite text that is being typed', async ({ page, person }) => {
   const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
     title: 'Paint the door',
     when: { kind: 'today' },
@@ -163,7 +157,7 @@ test('what another writes does not take away the words that are being typed', as
   await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });
 
-test('without a connection a page waits, and opens when it is back', async ({ page, person }) => {
+test('navigation waits while offline and continues when the connection is back', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -174,7 +168,7 @@ test('without a connection a page waits, and opens when it is back', async ({ pa
   await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
 });
 
-test('who has to sign in comes to the page that was asked for', async ({ page, person }) => {
+test('returns to the requested page after sign-in', async ({ page, person }) => {
   await page.context().clearCookies();
   await page.goto('/journal?from=mail');
   await page.getByLabel('Email').fill(person.email);

@@ -26,7 +26,7 @@ async function addTask(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Shift+Enter');
 }
 
-test('a team is made, joined by link, worked in together, and left when the seat is taken', async ({
+test('creates a team, joins it by link, works in it and loses access with the membership', async ({
   page,
   person,
   browser,
@@ -88,7 +88,7 @@ test('a team is made, joined by link, worked in together, and left when the seat
   await context.close();
 });
 
-test('the open workspace is remembered, followed to by address, and switched by keyboard', async ({
+test('remembers the open workspace, follows links to others and switches by keyboard', async ({
   page,
   person,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, ready, test } from './person';
 
-test('a write whose answer was lost is sent again under its key and done once', async ({
+test('retries a write with the same idempotency key when the response is lost', async ({
   page,
   person: _,
 }) => {

@@ -3,13 +3,13 @@
 import { Lost, ToToday } from '@/components/data/page-states';
 import { Button } from '@/components/ui/button';
 
-/** A page that broke; what stands around it is whole. */
+/** Shown inside the frame when a page fails to render. */
 export default function PageError({ reset }: { reset: () => void }) {
   return (
     <div role="alert">
-      <Lost title="This page stumbled">
+      <Lost title="This page failed to load">
         <p className="max-w-sm pb-2 text-14 text-ink-2">
-          Something went wrong while it was drawn. What you saved is safe.
+          Your saved data is safe. Try again or go to another page.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button look="primary" onClick={reset}>

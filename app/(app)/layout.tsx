@@ -11,7 +11,7 @@ import { pageData } from '@/server/page-data';
 
 export const dynamic = 'force-dynamic';
 
-/** Next's own scripts take their nonce from this header too. */
+/** Next takes the nonce of its own scripts from the same header. */
 async function scriptNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
 }

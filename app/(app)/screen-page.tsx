@@ -7,12 +7,12 @@ import type { ScreenName } from '@/server/types';
 interface ScreenPageProps {
   name: ScreenName;
   id?: string;
-  /** The day whose page it is, where it is not today's. */
+  /** The day to show. Missing means today. */
   date?: string;
   children: (day: string) => ReactNode;
 }
 
-/** A list page with its data in the first answer. */
+/** A list page that sends its data with the HTML. */
 export async function ScreenPage({ name, id, date, children }: ScreenPageProps) {
   const { trpc, queryClient, zone, day: today, workspaceId, state } = await pageData();
   const day = date ?? today;
@@ -20,7 +20,7 @@ export async function ScreenPage({ name, id, date, children }: ScreenPageProps) 
   const isDay = name === 'today' || name === 'day';
   await Promise.all([
     queryClient.prefetchQuery(
-      // A place names its own workspace.
+      // The project or area determines the workspace.
       trpc.screens.show.queryOptions({ name, id, day, ...span, workspaceId: id ? undefined : workspaceId }),
     ),
     isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),

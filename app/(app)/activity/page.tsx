@@ -22,7 +22,7 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
     queryFn: () => queryClient.fetchQuery(first),
     initialPageParam: '',
   });
-  // As the first of several pages it is enough.
+  // The infinite query already contains this answer as its first page.
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <HydrationBoundary state={state()}>

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-/** The page behind an invitation's link. Looking at it accepts nothing: the button does. */
+/** Opening an invitation does not accept it. Only the button does. */
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const reader = await callerOfSession(database(), (await headers()).get('cookie'));

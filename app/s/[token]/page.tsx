@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** A public link: read-only, for whoever holds its address. */
+/** A public page. Anyone with the link can read it. */
 export default async function Page({ params }: Props) {
   const page = await read((await params).token);
   if (!page) notFound();

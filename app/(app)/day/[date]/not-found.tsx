@@ -4,7 +4,7 @@ export default function NotFound() {
   return (
     <Lost title="There is no such day">
       <p className="max-w-sm pb-2 text-14 text-ink-2">
-        The address of a day ends with its date, as <span className="whitespace-nowrap">2026-01-31</span>.
+        Use a date such as <span className="whitespace-nowrap">2026-01-31</span> at the end of the address.
       </p>
       <ToToday />
     </Lost>

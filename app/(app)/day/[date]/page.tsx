@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Params) {
   return { title: isDay(date) ? dateLabel(date, (await visit()).day) : 'No such day' };
 }
 
-/** Any day but today, which has an address of its own. */
+/** Any day except today, which redirects to `/today`. */
 export default async function DayPage({ params }: Params) {
   const { date } = await params;
   if (!isDay(date)) notFound();

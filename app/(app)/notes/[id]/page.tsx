@@ -12,7 +12,7 @@ export default async function NotePage({ params }: { params: Promise<{ id: strin
   try {
     await queryClient.fetchQuery(trpc.notes.get.queryOptions({ noteId: id }));
   } catch (error) {
-    // What is wrong otherwise is for the page to tell, which asks again.
+    // The page repeats the query and shows any other error.
     if (['not_found', 'invalid_request'].includes(toAppError(error).kind)) notFound();
   }
   return (

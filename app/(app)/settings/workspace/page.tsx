@@ -7,11 +7,11 @@ export const metadata = { title: 'Workspace' };
 
 export default async function WorkspacePage() {
   const { ctx, trpc, queryClient, day, workspaceId, state } = await pageData();
-  const seat = workspaceId && (await readMembership(ctx, workspaceId));
-  if (workspaceId && seat)
+  const membership = workspaceId && (await readMembership(ctx, workspaceId));
+  if (workspaceId && membership)
     await Promise.all([
       queryClient.prefetchQuery(trpc.workspaces.members.queryOptions({ workspaceId })),
-      seat.role !== 'member' &&
+      membership.role !== 'member' &&
         queryClient.prefetchQuery(trpc.workspaces.guests.queryOptions({ workspaceId })),
     ]);
   return (

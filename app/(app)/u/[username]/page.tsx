@@ -6,7 +6,7 @@ import { pageData } from '@/server/page-data';
 
 export const metadata = { title: 'Profile' };
 
-/** A handle as the address carries it, with or without an @ before it. */
+/** Reads the handle from the URL, with or without a leading `@`. */
 function handleOf(segment: string): string {
   try {
     return decodeURIComponent(segment).replace(/^@/, '').toLowerCase();
@@ -15,15 +15,15 @@ function handleOf(segment: string): string {
   }
 }
 
-/** Nobody has the handle, or nobody could. */
-const isNobody = (error: unknown) =>
+/** The handle is unknown or invalid. */
+const isUnknownHandle = (error: unknown) =>
   error instanceof TRPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 
 export default async function ProfilePage({ params }: { params: Promise<{ username: string }> }) {
   const username = handleOf((await params).username);
   const { trpc, queryClient, day, state } = await pageData();
   await queryClient.fetchQuery(trpc.profiles.get.queryOptions({ username })).catch((error: unknown) => {
-    if (isNobody(error)) notFound();
+    if (isUnknownHandle(error)) notFound();
   });
   return (
     <HydrationBoundary state={state()}>
