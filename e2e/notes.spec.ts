@@ -113,8 +113,8 @@ test('shows a reader that a note is read-only, and revokes access at once', asyn
   await textOf(bo.page).fill('Tiles and grout');
   await expect(bo.page.getByText(/^Saved/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Can edit, (?!level)/ }).click();
-  await page.getByRole('menuitem', { name: 'Take back the access' }).click();
-  await expect(dialog.getByText('is no longer let in here')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Remove access' }).click();
+  await expect(dialog.getByText('no longer has access')).toBeVisible();
   await bo.page.goto('/notes');
   await expect(bo.page.getByText('No notes yet')).toBeVisible();
   await bo.page.goto(`/notes/${id}`);

@@ -35,7 +35,7 @@ async function choose(page: Page, button: Locator, level: string): Promise<void>
 }
 
 async function share(dialog: Locator, target: string, level: string): Promise<void> {
-  await choose(dialog.page(), dialog.getByRole('button', { name: /level of whom you let in/ }), level);
+  await choose(dialog.page(), dialog.getByRole('button', { name: /level of the person you add/ }), level);
   await dialog.getByLabel('Handle or email address').fill(target);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
 }
@@ -103,8 +103,8 @@ test('shares a project by handle, changes its level and revokes it with undo', a
   expect(await status(other, 'tasks.create', { title: 'No', projectId })).toBe(403);
 
   await dialog.getByRole('button', { name: 'Can read, Ben Guest' }).click();
-  await page.getByRole('menuitem', { name: 'Take back the access' }).click();
-  await expect(dialog.getByText('Ben Guest is no longer let in here.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Remove access' }).click();
+  await expect(dialog.getByText('Ben Guest no longer has access.')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'This project is not here' })).toBeVisible();
   await expect(other.getByText('Pack books')).toHaveCount(0);
   expect(await status(other, 'tasks.update', { taskId, title: 'Burn books' })).toBe(404);
@@ -147,7 +147,7 @@ test('a new account accepts an invitation by link and leaves again', async ({ pa
   const late = newEmail();
   await share(again, late, 'Can comment');
   await again.getByRole('button', { name: `Can comment, ${late}` }).click();
-  await page.getByRole('menuitem', { name: 'Take back the invitation' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke invitation' }).click();
   await expect(again.getByText(`The link for ${late} no longer works.`)).toBeVisible();
 
   await other.getByRole('main').getByRole('button', { name: 'People' }).click();
@@ -182,7 +182,7 @@ test('a public link is shown once, works without an account and can be taken dow
   await expect(stranger.getByRole('heading', { name: 'Open house', level: 1 })).toBeVisible();
 
   await link.getByRole('button', { name: 'New address of the public link' }).click();
-  await link.getByRole('button', { name: 'Retire the present address of the public link' }).click();
+  await link.getByRole('button', { name: 'Replace the current address of the public link' }).click();
   await expect(shown).not.toHaveText(first);
   const second = (await shown.textContent()) ?? '';
   expect((await stranger.goto(first))?.status()).toBe(404);
@@ -193,7 +193,7 @@ test('a public link is shown once, works without an account and can be taken dow
   await expect(again.locator('pre')).toHaveCount(0);
   await expect(again.getByText('Parcours cannot show the address again')).toBeVisible();
   await again.getByRole('button', { name: 'Take down the public link' }).click();
-  await again.getByRole('button', { name: 'Take it down for good the public link' }).click();
+  await again.getByRole('button', { name: 'Take down for good the public link' }).click();
   await expect(again.getByRole('button', { name: 'Publish' })).toBeVisible();
   expect((await stranger.goto(second))?.status()).toBe(404);
   await expect(stranger.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
@@ -223,7 +223,7 @@ test('shares a single task with a person outside the project', async ({ page, pe
   await expect(detail.getByRole('button', { name: 'Reopen Translate the letter' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Can edit, Ben Guest' }).click();
-  await page.getByRole('menuitem', { name: 'Take back the access' }).click();
+  await page.getByRole('menuitem', { name: 'Remove access' }).click();
   await expect(detail.getByRole('heading', { name: 'This task is not here' })).toBeVisible();
   await other.context().close();
 });
@@ -244,7 +244,7 @@ test('sharing is accessible on both sides', async ({ page, person, browser }) =>
   await expect(dialog.locator('pre')).toBeVisible();
   await scan(page, 'the sharing of a project');
   await dialog.getByRole('button', { name: 'Can read, Ben Guest' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Take back the access' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Remove access' })).toBeVisible();
   await scan(page, 'a level to choose');
 
   await other.goto('/shared');

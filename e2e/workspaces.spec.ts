@@ -57,7 +57,7 @@ test('creates a team, joins it by link, works in it and loses access with the me
   await kim.getByRole('link', { name: 'Spring window' }).click();
   await expect(kim.getByText('Clean the glass').first()).toBeVisible();
   await kim.goto('/settings/workspace');
-  await expect(kim.getByText('Owners and admins decide who sits here')).toBeVisible();
+  await expect(kim.getByText('Only owners and admins can add members')).toBeVisible();
   await expect(kim.getByLabel('Handle or email address')).toBeHidden();
 
   await page.goto('/settings/workspace');
@@ -74,10 +74,10 @@ test('creates a team, joins it by link, works in it and loses access with the me
   await kim.getByRole('link', { name: 'Spring window' }).click();
   await expect(kim.getByRole('heading', { name: 'Spring window', level: 1 })).toBeAttached();
   await page.getByRole('button', { name: 'Admin, role of Kim' }).click();
-  await page.getByRole('menuitem', { name: 'Take the seat away' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from workspace' }).click();
   await expect(page.getByRole('button', { name: 'Admin, role of Kim' })).toBeHidden();
   await kim.getByRole('link', { name: 'Later' }).click();
-  await expect(kim.getByText('You have no seat in Studio any more.')).toBeVisible();
+  await expect(kim.getByText('You are no longer a member of Studio.')).toBeVisible();
   await expect(switcher(kim)).toHaveAccessibleName('Workspace: Personal');
   await expect(kim.getByRole('link', { name: 'Spring window' })).toBeHidden();
   await kim.goto('/today');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the dialog under its name. */
+/** A titled section of the share dialog. */
 export function AccessSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-3">

@@ -8,14 +8,14 @@ import { PeopleList } from './people-list';
 import { type Place, reachedOf, usePlaceAccess } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 
-/** The places something sits in, the nearest first, as far as they are known. */
+/** The project and area that contain a target, nearest first. A place that the viewer cannot see has a generic name. */
 export function placesAround(
   { kind, workspaceId, projectId, areaId }: ShareTarget,
   { projects, areas }: Pick<Frame, 'projects' | 'areas'>,
 ): Place[] {
   const project = projects.find(({ id }) => id === projectId);
-  const over = areaId ?? project?.areaId;
-  const area = areas.find(({ id }) => id === over);
+  const parentAreaId = areaId ?? project?.areaId;
+  const area = areas.find(({ id }) => id === parentAreaId);
   return [
     ...(kind === 'task' && projectId
       ? [
@@ -28,21 +28,22 @@ export function placesAround(
           },
         ]
       : []),
-    ...(over ? [{ kind: 'area' as const, id: over, name: area?.name ?? 'its area', workspaceId }] : []),
+    ...(parentAreaId
+      ? [{ kind: 'area' as const, id: parentAreaId, name: area?.name ?? 'its area', workspaceId }]
+      : []),
   ];
 }
 
-interface ThroughProps {
+interface InheritedAccessProps {
   place: Place;
   me: string;
-  /** The owner of what sits there: said once. */
+  /** The owner of the target; the dialog already lists them. */
   ownerId: string;
-  /** True where the workspace has members to speak of. */
   isTeam: boolean;
 }
 
-/** Who reaches something because it sits in a place. The place itself is where that is changed. */
-export function InheritedAccess({ place, me, ownerId, isTeam }: ThroughProps) {
+/** Lists who has access to a target through one of its places, read only: it links to the place's own dialog. */
+export function InheritedAccess({ place, me, ownerId, isTeam }: InheritedAccessProps) {
   const { data } = usePlaceAccess(place);
   if (!data) return null;
   const { owner, people, workspace, canManage } = data.access;

@@ -12,27 +12,27 @@ interface InviteListProps {
   subject: Subject;
   capped?: string;
   invites: readonly Invite[];
-  /** Invites the same address at a level, again or anew. */
+  /** Invites the same address again, or changes its level. */
   onInvite: (invite: Invite, level: Level) => Promise<boolean>;
   onRevoke: (invite: Invite) => Promise<boolean>;
 }
 
-/** The invitations that nobody accepted yet. One that was just taken back can be sent anew: its old link is dead. */
+/** Pending invitations. A revoked one stays listed with an offer to invite again, under a new link. */
 export function InviteList({ subject, capped, invites, onInvite, onRevoke }: InviteListProps) {
-  const [gone, setGone] = useState<readonly Invite[]>([]);
-  const [back, setBack] = useState('');
-  const shown = invites.filter(({ email }) => !gone.some((one) => one.email === email));
-  const forget = ({ email }: Invite) => setGone((now) => now.filter((one) => one.email !== email));
+  const [revoked, setRevoked] = useState<readonly Invite[]>([]);
+  const [invitedAgain, setInvitedAgain] = useState('');
+  const shown = invites.filter(({ email }) => !revoked.some((one) => one.email === email));
+  const showAgain = ({ email }: Invite) => setRevoked((now) => now.filter((one) => one.email !== email));
   const revoke = async (invite: Invite) => {
-    setGone((now) => [...now, invite]);
-    if (!(await onRevoke(invite))) forget(invite);
+    setRevoked((now) => [...now, invite]);
+    if (!(await onRevoke(invite))) showAgain(invite);
   };
   const inviteAgain = async (invite: Invite) => {
     if (!(await onInvite(invite, invite.role))) return;
-    setBack(invite.email);
-    forget(invite);
+    setInvitedAgain(invite.email);
+    showAgain(invite);
   };
-  if (shown.length + gone.length === 0) return null;
+  if (shown.length + revoked.length === 0) return null;
   return (
     <ul aria-label="Invitations">
       {shown.map((invite) => (
@@ -40,13 +40,13 @@ export function InviteList({ subject, capped, invites, onInvite, onRevoke }: Inv
           <InviteRow
             invite={invite}
             choices={levelsOf(subject, { capped, current: invite.role })}
-            isBack={invite.email === back}
+            takesFocus={invite.email === invitedAgain}
             onInvite={(level) => void onInvite(invite, level)}
             onRevoke={() => void revoke(invite)}
           />
         </li>
       ))}
-      {gone.map((invite) => (
+      {revoked.map((invite) => (
         <li key={invite.email} className={personRow}>
           <span role="status" className="min-w-0 flex-1 text-13 text-ink-3">
             The link for {invite.email} no longer works.

@@ -12,25 +12,25 @@ import { MenuItem, MenuLine } from '../ui/menu';
 interface Invited<Value extends string> {
   email: string;
   role: Value;
-  /** Empty where the link can no longer be told. */
+  /** Empty if the server can no longer decrypt the link. */
   invitePath: string;
 }
 
 interface InviteRowProps<Value extends string> {
   invite: Invited<Value>;
   choices: readonly Choice<Value>[];
-  /** Just invited again. */
-  isBack?: boolean;
-  /** Invites the same address at a role, again or anew. */
+  /** Focus the role menu on mount. */
+  takesFocus?: boolean;
+  /** Invites the same address again, or changes its role. */
   onInvite: (role: Value) => void;
   onRevoke: () => void;
 }
 
-/** An invitation that nobody accepted yet: its link, at what role, and the way to take it back. */
+/** A pending invitation: its link, its role, and a way to revoke it. */
 export function InviteRow<Value extends string>({
   invite: { email, role, invitePath },
   choices,
-  isBack,
+  takesFocus,
   onInvite,
   onRevoke,
 }: InviteRowProps<Value>) {
@@ -42,7 +42,7 @@ export function InviteRow<Value extends string>({
       </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate text-14">{email}</span>
-        <span className="block text-12 text-ink-3">Invited, not here yet</span>
+        <span className="block text-12 text-ink-3">Invited, not accepted yet</span>
       </span>
       <span className="ml-auto flex min-w-0 items-center gap-1">
         {invitePath ? (
@@ -54,10 +54,10 @@ export function InviteRow<Value extends string>({
             New link
           </Button>
         )}
-        <ChoiceMenu label={email} takesFocus={isBack} value={role} choices={choices} onChoose={onInvite}>
+        <ChoiceMenu label={email} takesFocus={takesFocus} value={role} choices={choices} onChoose={onInvite}>
           <MenuLine />
           <MenuItem onSelect={onRevoke} className="text-overdue">
-            Take back the invitation
+            Revoke invitation
           </MenuItem>
         </ChoiceMenu>
       </span>

@@ -1,12 +1,10 @@
 import type { GrantableRole, Role } from '@/server/types';
 import type { Choice } from '../ui/choice-menu';
 
-/** What can be shared. */
 export type Subject = 'area' | 'project' | 'task' | 'note';
 
 export type Level = GrantableRole;
 
-/** The levels, as they are called. */
 export const levelNames: Record<Role, string> = {
   reader: 'Can read',
   commenter: 'Can comment',
@@ -20,8 +18,7 @@ const inPlaces: Record<Level, string> = {
   editor: 'Also adds, changes and completes tasks',
 };
 
-/** What each level may do, in plain words. */
-const may: Record<Subject, Record<Level, string>> = {
+const descriptions: Record<Subject, Record<Level, string>> = {
   area: inPlaces,
   project: inPlaces,
   task: {
@@ -41,17 +38,18 @@ const ascending: readonly Level[] = ['reader', 'commenter', 'editor'];
 export const guestsComment = 'Guests can comment at most';
 
 interface Bounds {
-  /** Why nobody gets more than commenting, where that is so. */
+  /** The reason why editing cannot be granted; undefined if it can. */
   capped?: string;
-  /** The level that holds: it is among the choices also where nobody would choose it. */
+  /** The present level. It is always among the choices. */
   current?: Level;
 }
 
-/** The levels to choose from. Notes have no comments. */
+/** The levels to choose from. Notes have no comments, so they offer no commenter level. */
 export const levelsOf = (subject: Subject, { capped, current }: Bounds = {}): Choice<Level>[] =>
   ascending
     .filter((value) => subject !== 'note' || value !== 'commenter' || value === current)
     .map((value) => {
       const disabled = value === 'editor' && capped !== undefined;
-      return { value, name: levelNames[value], says: (disabled && capped) || may[subject][value], disabled };
+      const says = (disabled && capped) || descriptions[subject][value];
+      return { value, name: levelNames[value], says, disabled };
     });

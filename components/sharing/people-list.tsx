@@ -11,21 +11,21 @@ import { PersonLine, personRow } from '../ui/person-line';
 import { SureButton } from '../ui/sure-button';
 import { guestsComment, type Level, levelNames, levelsOf, type Subject } from './levels';
 
-/** A person who was let in. */
+/** A person with a grant. */
 export interface Reached {
-  /** The grant: `accessId`, `membershipId` or `memberId`. */
+  /** The `accessId`, `membershipId` or `memberId` of the API, depending on the target. */
   grantId: string;
   person: Person;
   role: Level;
-  /** Not seated in the workspace, and so held to commenting where that is the rule. */
+  /** Not a member of the workspace. Guests cannot edit areas and projects. */
   isGuest: boolean;
 }
 
-/** What those who manage do with the people; each resolves to false where it was refused. */
+/** The actions of a manager. Each resolves to false if the server refuses it. */
 export interface Managing {
   setLevel: (one: Reached, level: Level) => Promise<boolean>;
   remove: (one: Reached) => Promise<boolean>;
-  /** Lets in again who was just removed. */
+  /** Grants a removed person the same level again. */
   giveBack: (one: Reached) => Promise<boolean>;
 }
 
@@ -37,13 +37,13 @@ interface PersonRowProps {
   subject: Subject;
   manage?: Managing;
   onLeave?: (one: Reached) => void;
-  /** Just let in again. */
-  isBack: boolean;
+  /** Focus the level menu on mount. */
+  takesFocus: boolean;
   onRemove: () => void;
 }
 
-/** A person's level: to change for those who manage, to read for the others. A change shows at once. */
-function PersonRow({ one, me, subject, manage, onLeave, isBack, onRemove }: PersonRowProps) {
+/** A person and their level, editable for managers. A change shows at once. */
+function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: PersonRowProps) {
   const [chosen, setChosen] = useState<Level | null>(null);
   const own = one.person.id === me;
   const name = nameOf(one.person);
@@ -58,14 +58,14 @@ function PersonRow({ one, me, subject, manage, onLeave, isBack, onRemove }: Pers
       {manage && !own ? (
         <ChoiceMenu
           label={name}
-          takesFocus={isBack}
+          takesFocus={takesFocus}
           value={chosen ?? one.role}
           choices={levelsOf(subject, { capped, current: one.role })}
           onChoose={(level) => void choose(level)}
         >
           <MenuLine />
           <MenuItem onSelect={onRemove} className="text-overdue">
-            Take back the access
+            Remove access
           </MenuItem>
         </ChoiceMenu>
       ) : (
@@ -78,43 +78,43 @@ function PersonRow({ one, me, subject, manage, onLeave, isBack, onRemove }: Pers
   );
 }
 
-interface Gone {
-  /** Where in the list it stood. */
+interface Removed {
+  /** Its index in the list. */
   at: number;
   one: Reached;
 }
 
-/** Who was just removed keeps a line, where it can be taken back. */
+/** Keeps a line with Undo for each person who was just removed. */
 function useRemoval(people: readonly Reached[], manage: Managing | undefined) {
-  const [gone, setGone] = useState<readonly Gone[]>([]);
-  const [back, setBack] = useState('');
-  const forget = ({ person }: Reached) =>
-    setGone((now) => now.filter(({ one }) => one.person.id !== person.id));
-  // By the person: let in again, it is another grant.
-  const isGone = ({ person }: Reached) => gone.some(({ one }) => one.person.id === person.id);
-  const rows: (Reached | Gone)[] = people.filter((one) => !isGone(one));
-  for (const each of gone) rows.splice(each.at, 0, each);
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [restoredId, setRestoredId] = useState('');
+  const showAgain = ({ person }: Reached) =>
+    setRemoved((now) => now.filter(({ one }) => one.person.id !== person.id));
+  // Compare persons, not grants: undoing a removal creates a new grant.
+  const isRemoved = ({ person }: Reached) => removed.some(({ one }) => one.person.id === person.id);
+  const rows: (Reached | Removed)[] = people.filter((one) => !isRemoved(one));
+  for (const each of removed) rows.splice(each.at, 0, each);
   return {
     rows,
-    isBack: ({ person }: Reached) => person.id === back,
+    isRestored: ({ person }: Reached) => person.id === restoredId,
     async remove(one: Reached) {
       const at = rows.indexOf(one);
-      setGone((now) => [...now, { at, one }]);
-      if (!(await manage?.remove(one))) forget(one);
+      setRemoved((now) => [...now, { at, one }]);
+      if (!(await manage?.remove(one))) showAgain(one);
     },
     async giveBack(one: Reached) {
       if (!(await manage?.giveBack(one))) return;
-      setBack(one.person.id);
-      forget(one);
+      setRestoredId(one.person.id);
+      showAgain(one);
     },
   };
 }
 
-function GoneRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
+function RemovedRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
   return (
     <>
       <span role="status" className="min-w-0 flex-1 truncate text-13 text-ink-3">
-        {nameOf(one.person)} is no longer let in here.
+        {nameOf(one.person)} no longer has access.
       </span>
       <Button ref={focusOnMount} onClick={onUndo}>
         Undo
@@ -126,20 +126,20 @@ function GoneRow({ one, onUndo }: { one: Reached; onUndo: () => void }) {
 interface PeopleListProps {
   label: string;
   subject: Subject;
-  /** Left out where it is said elsewhere. */
+  /** Undefined if the owner is listed elsewhere. */
   owner?: Person;
   people: readonly Reached[];
-  /** The id of who looks. */
+  /** The id of the viewer. */
   me: string;
-  /** For those who manage; without it the list is to read. */
+  /** Read only if undefined. */
   manage?: Managing;
-  /** Ends one's own access. */
+  /** Removes the viewer's own access. */
   onLeave?: (one: Reached) => void;
 }
 
-/** Who reaches something, the owner first, with what each may do. */
+/** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, subject, owner, people, me, manage, onLeave }: PeopleListProps) {
-  const { rows, isBack, remove, giveBack } = useRemoval(people, manage);
+  const { rows, isRestored, remove, giveBack } = useRemoval(people, manage);
   return (
     <ul aria-label={label}>
       {owner && (
@@ -154,7 +154,7 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
         return (
           <li key={one.person.id} className={personRow}>
             {'one' in row ? (
-              <GoneRow one={one} onUndo={() => void giveBack(one)} />
+              <RemovedRow one={one} onUndo={() => void giveBack(one)} />
             ) : (
               <PersonRow
                 one={one}
@@ -162,7 +162,7 @@ export function PeopleList({ label, subject, owner, people, me, manage, onLeave 
                 subject={subject}
                 manage={manage}
                 onLeave={onLeave}
-                isBack={isBack(one)}
+                takesFocus={isRestored(one)}
                 onRemove={() => void remove(one)}
               />
             )}

@@ -20,7 +20,7 @@ interface PublicLinkProps {
   canManage: boolean;
 }
 
-const holds = {
+const contents = {
   area: 'this area and every project in it',
   project: 'this project',
   task: 'this task',
@@ -28,10 +28,10 @@ const holds = {
 
 const since = ({ createdAt }: Link) => dateLabel(dayOf(createdAt, localZone()), currentDay());
 
-function Standing({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | 'link'>) {
+function LinkStatus({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | 'link'>) {
   const says = link
-    ? `Public since ${since(link)}: whoever has the address can read ${holds[kind]}, without an account.`
-    : `A public link lets anyone who has it read ${holds[kind]}, without an account.`;
+    ? `Public since ${since(link)}: anyone with the link can read ${contents[kind]}, without an account.`
+    : `Anyone with a public link can read ${contents[kind]}, without an account.`;
   return (
     <p className="flex items-start gap-2.5 text-13 text-ink-2">
       <Globe {...icon} className="mt-px ml-1.5 mr-1 shrink-0 text-ink-3" />
@@ -40,12 +40,12 @@ function Standing({ target: { kind }, link }: Pick<PublicLinkProps, 'target' | '
   );
 }
 
-/** The addresses made on this page, by link. The server keeps only their hashes, so no other page can show them. */
+/** Addresses created on this page, by link id. The server stores only their hashes, so they cannot be loaded again. */
 const addresses = createStore<ReadonlyMap<string, string>>(new Map());
 
 const keepAddress = (id: string, url: string) => addresses.set(new Map(addresses.get()).set(id, url));
 
-/** The public link: made, shown until the page is left, made anew, taken down. */
+/** Creates, shows, replaces and revokes the public link of a target. */
 export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   const actions = useLinkActions(target);
   const url = useStore(addresses).get(link?.id ?? '');
@@ -56,14 +56,13 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   if (!canManage && !link) return null;
   return (
     <AccessSection title="Public link">
-      <Standing target={target} link={link} />
+      <LinkStatus target={target} link={link} />
       {link && url && (
-        // A new address takes the keyboard: what was pressed for it is gone.
+        // Focus the new address: the button that created it is gone.
         <div key={url} ref={focusOnMount} tabIndex={-1} className="mt-2 rounded-control">
           <Copyable label="the public address" text={url} />
           <p className="pt-1 text-12 text-ink-3">
-            Copy it now. You can see and copy this address until you reload or close Parcours, and not after
-            that.
+            Copy it now. After you reload or close Parcours, the address cannot be shown again.
           </p>
         </div>
       )}
@@ -74,13 +73,13 @@ export function PublicLink({ target, link, canManage }: PublicLinkProps) {
               <SureButton
                 look="quiet"
                 label="New address"
-                sure="Retire the present address"
+                sure="Replace the current address"
                 of="of the public link"
                 onSure={() => void publish()}
               />
               <SureButton
                 label="Take down"
-                sure="Take it down for good"
+                sure="Take down for good"
                 of="the public link"
                 onSure={() => void actions.takeDown(link)}
               />

@@ -11,11 +11,11 @@ interface ShareButtonProps {
   accessRole: Parameters<typeof canManage>[0]['accessRole'];
 }
 
-/** What sharing is called for a role: who manages shares, the others see who is there. */
+/** The name of the share dialog: managers share, the others only see people. */
 export const shareName = (role: ShareButtonProps['accessRole']) =>
   canManage({ accessRole: role }) ? 'Share' : 'People';
 
-/** Opens who reaches a place; for those who manage it, to change that. */
+/** Opens the share dialog of a place. */
 export function ShareButton({ target, accessRole }: ShareButtonProps) {
   const name = shareName(accessRole);
   const Icon = name === 'Share' ? UserPlus : Users;

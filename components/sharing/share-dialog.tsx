@@ -27,10 +27,10 @@ interface LoadedProps extends BodyProps {
   sharing: Sharing;
 }
 
-/** Nobody but the person sits in a personal workspace: whoever is let in there is a guest. */
-const soloSays = 'Needs a team workspace: guests can comment at most';
+/** A personal workspace has one member, so everyone else is a guest there. */
+const personalLimit = 'Needs a team workspace: guests can comment at most';
 
-/** Ends one's own access, and leaves what can no longer be seen. */
+/** Removes the viewer's own access and closes what they can no longer see. */
 function useLeaving(target: ShareTarget, leave: (one: Reached) => Promise<boolean>) {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
   const { canManage, owner, people, invites, workspace, link } = sharing;
   const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
   const isTeam = home?.kind === 'team';
-  const capped = !isTeam && target.kind !== 'task' ? soloSays : undefined;
+  const capped = !isTeam && target.kind !== 'task' ? personalLimit : undefined;
   const { kind: subject } = target;
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -90,7 +90,7 @@ function Body({ target, frame }: BodyProps) {
   return <Skeleton rows={4} />;
 }
 
-/** Who reaches a place or a task, and everything that can be done about it. */
+/** Shows and changes who has access to a place or a task. */
 export function ShareDialog({ frame }: { frame: Frame | undefined }) {
   const target = useShareTarget();
   if (!target || !frame) return null;

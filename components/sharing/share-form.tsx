@@ -10,7 +10,7 @@ import { Input } from '../ui/field';
 import { nameOf } from '../ui/person';
 import { type Level, levelNames, levelsOf, type Subject } from './levels';
 
-/** What sharing came to, as every operation that shares answers it. */
+/** The output of every sharing operation. */
 interface SharedWith {
   kind: 'member' | 'invite';
   member?: Person & { role: Level };
@@ -18,10 +18,10 @@ interface SharedWith {
   clampedToGuest: boolean;
 }
 
-const clampedSays = ' Guests, who have no seat in the workspace, can comment at most.';
+const clampedHint = ' Guests, who are not members of the workspace, can comment at most.';
 
-function told({ member, invite, clampedToGuest }: SharedWith): string {
-  const clamped = clampedToGuest ? clampedSays : '';
+function describeOutcome({ member, invite, clampedToGuest }: SharedWith): string {
+  const clamped = clampedToGuest ? clampedHint : '';
   if (invite)
     return `No verified account has the address ${invite.email}. Send the link below: it works for this address only.${clamped}`;
   return member ? `${nameOf(member)} ${levelNames[member.role].toLowerCase()} now.${clamped}` : '';
@@ -29,19 +29,19 @@ function told({ member, invite, clampedToGuest }: SharedWith): string {
 
 interface ShareFormProps {
   subject: Subject;
-  /** Why nobody can be let in to edit, where that is so. */
+  /** The reason why editing cannot be granted; undefined if it can. */
   capped?: string;
-  /** Shares with a handle or an address; what it throws is told at the field. */
+  /** Shares with a handle or an address. The form shows what it throws. */
   onShare: (target: string, level: Level) => Promise<SharedWith>;
 }
 
-/** What the form's last try came to. */
+/** Shares, and holds the outcome of the last attempt. */
 function useSharing(onShare: ShareFormProps['onShare']) {
   const [state, setState] = useState({ busy: false, fault: '', said: '' });
   const share = async (target: string, level: Level): Promise<boolean> => {
     setState({ busy: true, fault: '', said: '' });
     try {
-      setState({ busy: false, fault: '', said: told(await onShare(target, level)) });
+      setState({ busy: false, fault: '', said: describeOutcome(await onShare(target, level)) });
       return true;
     } catch (error) {
       setState({ busy: false, fault: fieldErrors(error)['target'] ?? messageOf(error), said: '' });
@@ -51,7 +51,7 @@ function useSharing(onShare: ShareFormProps['onShare']) {
   return { ...state, share };
 }
 
-/** Lets somebody in, by handle or address, at a level. */
+/** Shares with a person, by handle or address. */
 export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function ShareForm({ subject, capped, onShare }: ShareFormProps) {
           className="w-auto min-w-48 flex-1 max-md:basis-full"
         />
         <ChoiceMenu
-          label="level of whom you let in"
+          label="level of the person you add"
           value={level}
           choices={levelsOf(subject, { capped })}
           onChoose={setLevel}

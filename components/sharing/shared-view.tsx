@@ -19,7 +19,7 @@ interface Owned {
   things: Thing[];
 }
 
-/** By whose it is; who shared last stands first. */
+/** Groups by owner. The owner who shared last comes first. */
 function byOwner(things: readonly Thing[]): Owned[] {
   const groups = new Map<string, Owned>();
   for (const thing of things) {
@@ -87,13 +87,13 @@ function Things() {
   if (data.things.length === 0)
     return (
       <EmptyState>
-        Nothing yet. What others share with you, by your handle or your address, stands here.
+        Nothing is shared with you yet. What others share with your handle or address shows here.
       </EmptyState>
     );
   return byOwner(data.things).map((group) => <Group key={group.owner.id} {...group} />);
 }
 
-/** What others let the person into: areas, projects, single tasks and notes. */
+/** The areas, projects, tasks and notes that others share with the viewer. */
 export function SharedView() {
   return (
     <>

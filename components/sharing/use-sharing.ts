@@ -14,14 +14,14 @@ type TaskAccess = Outputs['taskAccess']['get'];
 export type Invite = Access['invites'][number];
 export type Link = NonNullable<Access['link']>;
 
-/** Who reaches something, whatever it is. */
+/** Who has access to a target, in one shape for places and tasks. */
 export interface Sharing {
   role: Role;
   canManage: boolean;
   owner: Person;
   people: Reached[];
   invites: Invite[];
-  /** Null for a task: its places say what everyone in the workspace may do. */
+  /** Null for a task: the access of workspace members is set on its project or area. */
   workspace: Access['workspace'] | null;
   link: Link | null;
 }
@@ -51,14 +51,12 @@ export type Place = ShareTarget & { kind: 'area' | 'project' };
 export const isPlace = (target: ShareTarget): target is Place => target.kind !== 'task';
 export const pathOf = ({ kind, id }: Place) => ({ targetKind: kind, targetId: id });
 
-/** Who reaches an area or a project. */
 export function usePlaceAccess(place: Pick<Place, 'kind' | 'id'> | undefined) {
   const trpc = useTRPC();
   const path = { targetKind: place?.kind ?? 'project', targetId: place?.id ?? '' };
   return useQuery(trpc.access.get.queryOptions(path, { enabled: place !== undefined }));
 }
 
-/** Who reaches what the dialog is about. */
 export function useSharing(target: ShareTarget) {
   const trpc = useTRPC();
   const isTask = !isPlace(target);
@@ -72,13 +70,12 @@ export function useSharing(target: ShareTarget) {
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-/** What is shared: a place, a task or a note. */
 interface Shared {
   kind: Subject;
   id: string;
 }
 
-/** The operations that share, by what is shared. */
+/** The sharing operations for a kind of target. */
 function callsOf(client: Client, { kind, id }: Shared) {
   switch (kind) {
     case 'task':
@@ -110,7 +107,7 @@ function callsOf(client: Client, { kind, id }: Shared) {
   }
 }
 
-/** Sends a write about sharing: a refusal is said, and everything about it is asked anew in the end. */
+/** Sends a sharing write: shows an error if it is refused, then refetches everything about sharing. */
 export function useShareWrite() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -125,7 +122,7 @@ export function useShareWrite() {
 
 const addressOf = ({ person }: Reached) => person.username ?? person.email ?? '';
 
-/** Everything that is done about who reaches something. */
+/** The sharing actions on a target. */
 export function useShareActions({ kind, id }: Shared) {
   const client = useTRPCClient();
   const { run, refresh } = useShareWrite();
@@ -139,7 +136,7 @@ export function useShareActions({ kind, id }: Shared) {
     };
     return {
       manage,
-      /** What it throws is for the form to tell. */
+      /** @throws the tRPC error, which the form shows. */
       share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
       invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
       revokeInvite: ({ id: inviteId }: Invite) => isDone(() => calls.revokeInvite(inviteId)),
@@ -148,13 +145,13 @@ export function useShareActions({ kind, id }: Shared) {
   }, [kind, id, client, run, refresh]);
 }
 
-/** What is done with the public link to something. */
+/** The actions on the public link of a target. */
 export function useLinkActions({ kind, id }: ShareTarget) {
   const client = useTRPCClient();
   const { run } = useShareWrite();
   return useMemo(
     () => ({
-      /** Returns the link with its address, which the server cannot tell again; undefined where it was refused. */
+      /** Returns the link with its address, which the server cannot show again; undefined if refused. */
       publish: () => run(() => client.shareLinks.create.mutate({ targetKind: kind, targetId: id })),
       takeDown: ({ id: linkId }: Link) => run(() => client.shareLinks.revoke.mutate({ linkId })),
     }),

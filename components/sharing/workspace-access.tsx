@@ -13,18 +13,18 @@ type Workspace = NonNullable<Sharing['workspace']>;
 type WorkspaceLevel = Workspace['access'];
 
 const choices: Choice<WorkspaceLevel>[] = [
-  { value: 'none', name: 'No access', says: 'Only those who are let in by name' },
+  { value: 'none', name: 'No access', says: 'Only people listed by name' },
   { value: 'view', name: 'Can read', says: 'Every member sees everything here' },
   { value: 'edit', name: 'Can edit', says: 'Every member adds, changes and completes' },
 ];
 
 interface WorkspaceAccessProps {
   workspace: Workspace;
-  /** What is opened or closed, for those who manage it; without it the level is to read. */
+  /** The place to change; read only if undefined. */
   place?: Place;
 }
 
-/** What everyone in a team workspace may do. A change shows at once. */
+/** The access of every member of a team workspace. A change shows at once. */
 export function WorkspaceAccess({ workspace: { name, access }, place }: WorkspaceAccessProps) {
   const client = useTRPCClient();
   const { run } = useShareWrite();

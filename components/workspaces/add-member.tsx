@@ -16,17 +16,17 @@ import type { Workspace } from './use-workspaces';
 
 type Added = Outputs['workspaces']['addMember'];
 
-/** What adding came to: a seat, or a link to send. */
+/** Says that the person is a member now, or shows the invitation link to send. */
 function Outcome({ added }: { added: Added | undefined }) {
   const appUrl = useAppUrl();
   return (
     <div role="status" className="flex flex-col gap-1 text-13 text-ink-2 empty:hidden">
-      {added?.member && <p>{nameOf(added.member)} has a seat now.</p>}
+      {added?.member && <p>{nameOf(added.member)} is a member now.</p>}
       {added?.invite && (
         <>
           <p>
-            No verified account has the address {added.invite.email}. Send this link: it works for that
-            address alone.
+            No verified account has the address {added.invite.email}. Send this link: it works for this
+            address only.
           </p>
           {added.invite.notMailed && <p>{added.invite.notMailed}</p>}
           <Copyable label="the invitation" text={`${appUrl}${added.invite.invitePath}`} />
@@ -36,7 +36,7 @@ function Outcome({ added }: { added: Added | undefined }) {
   );
 }
 
-/** Seats somebody, by handle or address. */
+/** Adds a member, by handle or address. */
 export function AddMember({ workspace }: { workspace: Workspace }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -65,10 +65,10 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
           spellCheck={false}
           error={fieldErrors(add.error)['target']}
         />
-        {/* Level with the field, whose label stands above it. */}
+        {/* Aligned with the field, whose label is above it. */}
         <span className="flex md:mt-5.5 md:h-9 md:items-center">
           <ChoiceMenu
-            label="role of whom you add"
+            label="role of the person you add"
             value={role}
             choices={rolesFor(workspace.role)}
             onChoose={setRole}

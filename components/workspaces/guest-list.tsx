@@ -9,7 +9,7 @@ import { levelNames } from '../sharing/levels';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 
-/** Who reaches something of a workspace without a seat in it, and what. */
+/** People who are not members but have access to something in the workspace. */
 export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
   const trpc = useTRPC();
   const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
@@ -19,7 +19,7 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
   if (list.data.guests.length === 0)
     return (
       <p className="max-w-120 text-14 text-ink-2">
-        Nobody from outside. A project, an area or a task can be shared with people who have no seat here.
+        No guests yet. Share a project, an area or a task with people who are not members of this workspace.
       </p>
     );
   return (
@@ -31,7 +31,7 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
               {null}
             </PersonLine>
           </div>
-          <ul aria-label={`What ${nameOf(person)} reaches`} className="pl-9.5">
+          <ul aria-label={`Shared with ${nameOf(person)}`} className="pl-9.5">
             {targets.map((target) => (
               <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 max-md:min-h-11">
                 <Link

@@ -6,22 +6,22 @@ import { SureButton } from '../ui/sure-button';
 import { useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
 
-/** Gives up one's own seat. Only somebody else can give it back, so it asks. */
+/** Ends the viewer's own membership. It asks first, because only others can restore it. */
 export function LeaveWorkspace({ workspace, me }: { workspace: Workspace; me: string }) {
   const { data } = useMembers(workspace.id);
   const { leave } = useMemberActions(workspace.id);
   const set = useSetWorkspace();
   const router = useRouter();
-  const seat = data?.members.find(({ id }) => id === me);
+  const membership = data?.members.find(({ id }) => id === me);
   const go = async () => {
-    if (!seat || !(await leave(seat.membershipId))) return;
+    if (!membership || !(await leave(membership.membershipId))) return;
     set(undefined);
     router.push('/today');
   };
   return (
     <>
       <p className="text-14 text-ink-2">
-        What you made in {workspace.name} stays there. An owner or admin can seat you again.
+        What you created in {workspace.name} stays there. An owner or admin can add you again.
       </p>
       <span className="-ml-3">
         <SureButton

@@ -11,18 +11,18 @@ import type { Workspace } from './use-workspaces';
 
 interface MemberListProps {
   workspace: Workspace;
-  /** The account of who looks. */
+  /** The id of the viewer. */
   me: string;
 }
 
-/** Who sits in a workspace and at what role, and who is invited. */
+/** The members of a workspace and its pending invitations. */
 export function MemberList({ workspace, me }: MemberListProps) {
-  const seats = useMembers(workspace.id);
+  const query = useMembers(workspace.id);
   const actions = useMemberActions(workspace.id);
-  if (seats.isError && !seats.data)
-    return <ErrorState message={messageOf(seats.error)} onRetry={() => void seats.refetch()} />;
-  if (!seats.data) return <Skeleton rows={3} />;
-  const { members, invites } = seats.data;
+  if (query.isError && !query.data)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton rows={3} />;
+  const { members, invites } = query.data;
   return (
     <>
       <ul aria-label="Members">
@@ -31,7 +31,7 @@ export function MemberList({ workspace, me }: MemberListProps) {
             key={member.membershipId}
             member={member}
             me={me}
-            as={workspace.role}
+            ownRole={workspace.role}
             actions={actions}
           />
         ))}
@@ -42,7 +42,7 @@ export function MemberList({ workspace, me }: MemberListProps) {
             <li key={invite.id} className={`${personRow} flex-wrap`}>
               <InviteRow
                 invite={invite}
-                // An owner's invitation shows as one also to an admin.
+                // Show the owner role to admins too, although they cannot grant it.
                 choices={rolesFor(invite.role === 'owner' ? 'owner' : workspace.role)}
                 onInvite={(role) => void actions.invite(invite, role)}
                 onRevoke={() => void actions.revoke(invite)}

@@ -7,20 +7,20 @@ import { PersonLine, personRow } from '../ui/person-line';
 import { type MembershipRole, roleNames, rolesFor } from './membership-roles';
 import type { Member, MemberActions } from './use-members';
 
-interface SeatRowProps {
+interface MemberRowProps {
   member: Member;
-  /** The account of who looks, and its role. */
+  /** The id of the viewer. */
   me: string;
-  as: MembershipRole;
+  ownRole: MembershipRole;
   actions: MemberActions;
 }
 
-/** A person with a seat: the role, to change for who may. */
-export function MemberRow({ member, me, as, actions }: SeatRowProps) {
+/** A member and their role, editable for owners and admins. */
+export function MemberRow({ member, me, ownRole, actions }: MemberRowProps) {
   const { role } = member;
   const own = member.id === me;
-  const choices = rolesFor(as);
-  const fixed = as === 'member' || !choices.some(({ value }) => value === role);
+  const choices = rolesFor(ownRole);
+  const fixed = ownRole === 'member' || !choices.some(({ value }) => value === role);
   return (
     <li className={personRow}>
       <PersonLine person={member} me={me}>
@@ -37,7 +37,7 @@ export function MemberRow({ member, me, as, actions }: SeatRowProps) {
               <>
                 <MenuLine />
                 <MenuItem onSelect={() => void actions.remove(member)} className="text-overdue">
-                  Take the seat away
+                  Remove from workspace
                 </MenuItem>
               </>
             )}

@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { useSwitchWorkspace } from './use-workspaces';
 
-/** Names a new team workspace, and leads there: to its members, for there is nobody yet. */
+/** Creates a team workspace and opens its members page, because nobody else is in it yet. */
 export function NewWorkspace({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -38,13 +38,13 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
         required
         autoComplete="off"
         placeholder="Studio, family, club"
-        hint="Areas, projects and tasks in it are for the people you seat there."
+        hint="Its members share areas, projects and tasks."
         error={fieldErrors(create.error)['name']}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" disabled={create.isPending}>
-          Make the workspace
+          Create workspace
         </Button>
       </div>
       <FormStatus error={create.error} />

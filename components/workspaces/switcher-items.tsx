@@ -9,7 +9,6 @@ import { MenuChoice, MenuContent, MenuItem, MenuLabel, MenuLine, MenuOption } fr
 import { roleNames } from './membership-roles';
 import { currentOf, useSwitchWorkspace } from './use-workspaces';
 
-/** The workspaces there are, and the way to a new one. */
 export function SwitcherItems({ frame }: { frame: Frame | undefined }) {
   const switchTo = useSwitchWorkspace();
   const router = useRouter();

@@ -14,7 +14,7 @@ interface SwitcherProps {
   className?: string;
 }
 
-/** Which workspace is open, the others, and the way to a new one. */
+/** Shows the current workspace and opens the menu of all. */
 export function Switcher({ frame, className }: SwitcherProps) {
   const name = currentOf(frame)?.name ?? 'Parcours';
   return (

@@ -9,11 +9,11 @@ import { nameOf } from '../ui/person';
 import { offerUndo } from '../ui/toast';
 import { type MembershipRole, roleNames } from './membership-roles';
 
-type Seats = Outputs['workspaces']['members'];
-export type Member = Seats['members'][number];
-type Invite = Seats['invites'][number];
+type Membership = Outputs['workspaces']['members'];
+export type Member = Membership['members'][number];
+type Invite = Membership['invites'][number];
 
-/** Who sits in a workspace, and who is invited to. */
+/** The members of a workspace and its pending invitations. */
 export function useMembers(workspaceId: string) {
   const trpc = useTRPC();
   return useQuery(trpc.workspaces.members.queryOptions({ workspaceId }));
@@ -24,7 +24,7 @@ function useChange(workspaceId: string) {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const queryKey = trpc.workspaces.members.queryKey({ workspaceId });
-    return (change: (seats: Seats) => Seats, send: () => Promise<unknown>): Promise<boolean> =>
+    return (change: (shown: Membership) => Membership, send: () => Promise<unknown>): Promise<boolean> =>
       writeOptimistically({
         apply: () => changeShown(queryClient, queryKey, change),
         send,
@@ -36,9 +36,9 @@ function useChange(workspaceId: string) {
   }, [trpc, queryClient, workspaceId]);
 }
 
-const asIs = (seats: Seats) => seats;
+const unchanged = (shown: Membership) => shown;
 
-/** What is done with the seats of a workspace. */
+/** The actions on the members and invitations of a workspace. */
 export function useMemberActions(workspaceId: string) {
   const client = useTRPCClient();
   const run = useChange(workspaceId);
@@ -60,22 +60,22 @@ export function useMemberActions(workspaceId: string) {
         () => client.workspaces.removeMember.mutate({ workspaceId, membershipId }),
       );
     const add = (target: string | null, role: MembershipRole) =>
-      run(asIs, () => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
+      run(unchanged, () => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
     return {
-      /** `own` is the caller's own seat: what he gives up he cannot take back. */
-      async setRole(member: Member, role: MembershipRole, own: boolean) {
+      /** Offers no undo for the viewer's own role: they may have lost the right to set it back. */
+      async setRole(member: Member, role: MembershipRole, isOwn: boolean) {
         const done = await setRole(member, role);
-        if (!done || own) return;
-        const said = `${nameOf(member)} is ${roleNames[role].toLowerCase()} now`;
-        offerUndo(said, { undo: () => setRole({ ...member, role }, member.role) });
+        if (!done || isOwn) return;
+        const message = `${nameOf(member)} is ${roleNames[role].toLowerCase()} now`;
+        offerUndo(message, { undo: () => setRole({ ...member, role }, member.role) });
       },
       async remove(member: Member) {
         if (await end(member.membershipId))
-          offerUndo(`Took the seat of ${nameOf(member)}`, {
+          offerUndo(`Removed ${nameOf(member)}`, {
             undo: () => add(member.username ?? member.email, member.role),
           });
       },
-      /** Invites the same address at a role, again or anew. */
+      /** Invites the same address again, or changes its role. */
       invite: ({ id, email }: Invite, role: MembershipRole) =>
         run(
           ({ members, invites }) => ({
@@ -85,8 +85,7 @@ export function useMemberActions(workspaceId: string) {
           () => client.workspaces.addMember.mutate({ workspaceId, target: email, role }),
         ),
       async revoke({ id, email, role }: Invite) {
-        if (await end(id))
-          offerUndo(`Took back the invitation to ${email}`, { undo: () => add(email, role) });
+        if (await end(id)) offerUndo(`Revoked the invitation to ${email}`, { undo: () => add(email, role) });
       },
       leave: end,
     };

@@ -12,16 +12,15 @@ import { showError } from '../ui/toast';
 
 export type Workspace = Frame['workspaces'][number];
 
-/** How a workspace is called where it is current: the personal one goes by no name. */
+/** The `workspaceId` of requests; undefined stands for the personal workspace. */
 export const keyOf = ({ id, kind }: Pick<Workspace, 'id' | 'kind'>) => (kind === 'team' ? id : undefined);
 
-/** The workspace a frame is of. */
 export const currentOf = (frame: Frame | undefined): Workspace | undefined =>
   frame?.workspaces.find(({ id }) => id === frame.workspaceId);
 
 const isPlace = (path: string) => /^\/(project|area)\//.test(path);
 
-/** Shows another workspace; a page of one place is left for Today, the others show the same of the other. */
+/** Switches to a workspace. The page of a project or area changes to Today; other pages stay and reload. */
 export function useSwitchWorkspace(): (workspace: Pick<Workspace, 'id' | 'kind'>) => void {
   const set = useSetWorkspace();
   const router = useRouter();
@@ -34,8 +33,8 @@ export function useSwitchWorkspace(): (workspace: Pick<Workspace, 'id' | 'kind'>
   };
 }
 
-/** Asks for the frame whenever something is found gone: the seat may be gone with it. */
-function useDoubt(id: string | undefined): void {
+/** Refetches the frame after any 404, because the membership may have ended. */
+function useRecheckMembership(id: string | undefined): void {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -48,10 +47,10 @@ function useDoubt(id: string | undefined): void {
   }, [id, trpc, queryClient]);
 }
 
-/** Goes back to the personal workspace when the seat in the current one was taken. */
+/** Switches to the personal workspace when the membership in the current one has ended. */
 export function useLostMembership(frame: { error: unknown; data: Frame | undefined }): void {
   const id = useWorkspaceId();
-  useDoubt(id);
+  useRecheckMembership(id);
   const set = useSetWorkspace();
   const router = useRouter();
   const path = usePathname();
@@ -63,13 +62,13 @@ export function useLostMembership(frame: { error: unknown; data: Frame | undefin
   }, [shown]);
   useEffect(() => {
     if (!lost) return;
-    showError(`You have no seat in ${name.current || 'that workspace'} any more. This is your own planner.`);
+    showError(`You are no longer a member of ${name.current || 'that workspace'}. Switched to your own.`);
     if (isPlace(path)) router.replace('/today');
     set(undefined);
   }, [lost, path, router, set]);
 }
 
-/** Makes the workspace of an opened place the current one, once, where the person is seated in it. */
+/** Switches once to the workspace of an opened place, if the viewer is a member of it. */
 export function useFollowPlace(place: { id: string; workspaceId: string } | null, frame: Frame | undefined) {
   const set = useSetWorkspace();
   const followed = useRef('');

@@ -12,7 +12,7 @@ interface WorkspaceCommandsProps {
   onClose: () => void;
 }
 
-/** The other workspaces, in the palette. */
+/** The workspace commands of the palette. */
 export function WorkspaceCommands({ workspaces, onClose }: WorkspaceCommandsProps) {
   const current = useWorkspaceId();
   const switchTo = useSwitchWorkspace();
@@ -44,7 +44,7 @@ export function WorkspaceCommands({ workspaces, onClose }: WorkspaceCommandsProp
       <Command.Item
         value="New team workspace"
         className={commandItem}
-        // After the panel has closed.
+        // Wait until the palette has closed.
         onSelect={after(() => setTimeout(() => openPanel('workspace')))}
       >
         New team workspace

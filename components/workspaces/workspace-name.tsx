@@ -8,7 +8,7 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import type { Workspace } from './use-workspaces';
 
-/** A workspace's name, to change for its owners and admins. */
+/** The name of a workspace, editable for its owners and admins. */
 export function WorkspaceName({ workspace: { id, name, role } }: { workspace: Workspace }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -44,7 +44,7 @@ function Team({ workspace, me }: TeamProps) {
         {manages && <AddMember workspace={workspace} />}
         <MemberList workspace={workspace} me={me} />
         {!manages && (
-          <p className="text-13 text-ink-3">Owners and admins decide who sits here, and at what role.</p>
+          <p className="text-13 text-ink-3">Only owners and admins can add members and change roles.</p>
         )}
       </Section>
       {manages && (
@@ -59,14 +59,13 @@ function Team({ workspace, me }: TeamProps) {
   );
 }
 
-/** The current workspace: its name, its plan, and who is in it. */
 export function WorkspaceSettings({ day }: { day: string }) {
   const { data: frame, error, refetch } = useFrame(day);
   const workspace = currentOf(frame);
   if (error && !frame) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!frame || !workspace) return <Skeleton />;
   return (
-    // A switched workspace starts its forms anew.
+    // The key resets the forms when the workspace changes.
     <div key={workspace.id}>
       <Section title="Workspace">
         <WorkspaceName workspace={workspace} />
@@ -77,7 +76,7 @@ export function WorkspaceSettings({ day }: { day: string }) {
       ) : (
         <Section title="Work with others">
           <p className="max-w-120 text-14 text-ink-2">
-            This one is yours alone. A team workspace has members, and areas and projects that they share.
+            Only you use this workspace. Create a team workspace to share areas and projects with members.
           </p>
           <Button look="outline" onClick={() => openPanel('workspace')} className="self-start">
             New team workspace
