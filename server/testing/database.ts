@@ -31,8 +31,9 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-test-'));
   const embedded = await startEmbedded(folder);
-  // Nothing here has to outlive the machine: waiting for the disk would be most of the run.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  // Test data need not survive a crash, and waiting for the disk would be most of the run. A vacuum worker belongs to
+  // the superuser, so the app's role could not drop a database that one works in.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await runAsAdmin(embedded.adminUrl, `ALTER SYSTEM SET ${setting} = off`);
   await runAsAdmin(embedded.adminUrl, 'SELECT pg_reload_conf()');
   // The app's role owns one database; tests make many.
