@@ -53,7 +53,7 @@ test('creates a note by typing, finds it, deletes it and restores it with undo',
 
   await page.getByRole('link', { name: 'Notes', exact: true }).last().click();
   await page.getByLabel('Search the notes').fill('nothing of the kind');
-  await expect(page.getByText('Nothing holds')).toBeVisible();
+  await expect(page.getByText('No results for')).toBeVisible();
   await page.getByLabel('Search the notes').fill('carpenter');
   const row = page.locator('[data-note-id]');
   await expect(row).toHaveCount(1);

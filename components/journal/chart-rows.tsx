@@ -2,7 +2,7 @@ import type { DayFigures } from '@/server/domain/journal';
 
 interface RowProps {
   figures: readonly DayFigures[];
-  /** The day that is looked at. */
+  /** The index of the highlighted day. */
   active: number | null;
 }
 
@@ -13,18 +13,18 @@ interface BarsProps extends RowProps {
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** Where a day stands: the left edge of its band, its middle, and the band's width, as parts of the whole. */
+/** The left edge, middle and width of a day's band, as fractions of the chart. */
 const bandOf = (index: number, count: number) => ({
   left: index / count,
   middle: (index + 0.5) / count,
   width: 1 / count,
 });
 
-/** The highest of the days, at least one, so that nothing is divided by nothing. */
+/** The highest value, at least 1 to avoid a division by zero. */
 export const highest = (figures: readonly DayFigures[], read: (figures: DayFigures) => number) =>
   figures.reduce((most, one) => Math.max(most, read(one)), 1);
 
-/** A bar a day. */
+/** One bar per day. */
 export function Bars({ figures, active, read, height }: BarsProps) {
   const most = highest(figures, read);
   return (
@@ -58,7 +58,7 @@ interface Point {
 
 const RADIUS = 3;
 
-/** The mood of the days that have one, joined where no more than a week lies between. */
+/** One point per day with a mood. A line joins points up to a week apart. */
 export function MoodLine({ figures, active, height }: RowProps & { height: number }) {
   const points = figures.flatMap(({ day, mood }, index): Point[] =>
     mood === null ? [] : [{ day, index, mood }],
@@ -102,13 +102,13 @@ export function MoodLine({ figures, active, height }: RowProps & { height: numbe
   );
 }
 
-/** Which days are named below: Mondays, or the first of a month where there are many. */
+/** The days with a label on the axis, with their positions. */
 export const marksOf = (figures: readonly DayFigures[], isMark: (day: string) => boolean) =>
   figures.flatMap(({ day }, index) =>
     isMark(day) ? [{ day, left: percent(bandOf(index, figures.length).middle) }] : [],
   );
 
-/** A band behind the day that is looked at, across all rows. */
+/** The highlight of a day, across all rows. */
 export function ActiveBand({ index, count }: { index: number; count: number }) {
   const { left, width } = bandOf(index, count);
   return (

@@ -13,7 +13,7 @@ import { moodOf } from './moods';
 const focusOf = ({ focus }: DayFigures) => focus;
 const doneOf = ({ done }: DayFigures) => done;
 
-/** A day's figures in words. */
+/** A day's figures as a sentence for screen readers. */
 function wordsOf({ day, focus, done, mood }: DayFigures, today: string): string {
   const parts = [
     focus > 0 ? `${minutesLabel(focus)} of focus` : 'no focus time',
@@ -68,7 +68,7 @@ interface PlotProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** Which day the keys lead to; none for other keys. */
+/** The index that a key moves to; undefined for other keys. */
 function keyTo(event: KeyboardEvent, now: number, last: number): number | undefined {
   if (event.key === 'Home') return 0;
   if (event.key === 'End') return last;
@@ -90,7 +90,7 @@ function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
   );
 }
 
-/** Focus, completions and mood over the same days. A slider for those who go by key: each day says its figures. */
+/** Focus, completions and mood by day. It is a slider, so that the keyboard and screen readers can go day by day. */
 function Plot({ figures, today, onPick }: PlotProps) {
   const [active, setActive] = useState<number | null>(null);
   const last = figures.length - 1;
@@ -157,7 +157,7 @@ interface ChartsProps extends PlotProps {
 
 const pill = 'h-7 px-2 text-12 font-normal text-ink-3 aria-pressed:bg-hover aria-pressed:text-ink';
 
-/** The days in pictures, and in a table for who likes that better. */
+/** The charts, with the same figures as a table on demand. */
 export function Charts({ span, onSpan, ...plot }: ChartsProps) {
   const [table, setTable] = useState(false);
   const tableId = useId();

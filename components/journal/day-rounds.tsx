@@ -15,7 +15,7 @@ interface DayRoundsProps {
   today: string;
 }
 
-/** Where a round stands; a past one that was never closed says so, the others are still to come. */
+/** The state of a round; false for an upcoming one. */
 function stateOf({ day, closedAt, engaged }: Round, { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>) {
   if (closedAt !== null) return `closed ${clockOf(closedAt, zone)}`;
   if (engaged) return 'engaged';
@@ -25,11 +25,11 @@ function stateOf({ day, closedAt, engaged }: Round, { zone, today }: Pick<DayRou
 function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const held = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
+  const tasks = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
   const end = endOfDay(round.day, zone);
-  // What was finished on a later day had not been done in this round.
+  // A task completed on a later day does not count for this round.
   const isDone = ({ completedAt }: NamedTask) => completedAt !== null && completedAt < end;
-  const done = held.filter(isDone).length;
+  const done = tasks.filter(isDone).length;
   return (
     <li>
       <button
@@ -43,16 +43,16 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
           Round {round.index + 1}
           <FoldChevron open={open} size={12} />
         </span>
-        <span className="min-w-0 flex-1 truncate">{held.map(({ title }) => title).join(', ')}</span>
+        <span className="min-w-0 flex-1 truncate">{tasks.map(({ title }) => title).join(', ')}</span>
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-          {[held.length > 0 && `${done} of ${held.length} done`, stateOf(round, { zone, today })]
+          {[tasks.length > 0 && `${done} of ${tasks.length} done`, stateOf(round, { zone, today })]
             .filter(Boolean)
             .join(', ')}
         </span>
       </button>
       {open && (
         <ul id={listId} aria-label={`Tasks of Round ${round.index + 1}`} className="pb-1 pl-26 max-md:pl-24">
-          {held.map((task) => (
+          {tasks.map((task) => (
             <li key={task.id}>
               <button
                 type="button"
@@ -70,7 +70,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
   );
 }
 
-/** The rounds of a day: what each was planned for, and how it ended. */
+/** The rounds of a day with their tasks and how each ended. */
 export function DayRounds({ rounds, ...rest }: DayRoundsProps) {
   if (rounds.length === 0) return null;
   return (

@@ -15,7 +15,6 @@ interface DayProps {
   zone: string;
 }
 
-/** The heading of a day, to go to. */
 export const headingIdOf = (day: string) => `journal-${day}`;
 
 function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
@@ -39,7 +38,7 @@ function Head({ day, today }: Pick<DayProps, 'day' | 'today'>) {
   );
 }
 
-/** One day: what was written, what was planned, what was done. Today asks. */
+/** One day of the journal: entry, rounds and timeline. Today's entry form is always open. */
 export function DaySection({ day, today, material, zone }: DayProps) {
   const isToday = day.day === today;
   return (
@@ -64,7 +63,7 @@ interface GapProps {
   onOpen: () => void;
 }
 
-/** Days with nothing on them, in one line; opened, each can be written about all the same. */
+/** A line for consecutive empty days. Opening it shows each day, to write an entry. */
 export function GapLine({ days, today, onOpen }: GapProps) {
   const [newest, oldest] = [days[0], days.at(-1)];
   if (!newest || !oldest) return null;

@@ -14,7 +14,7 @@ const zone = fc.constantFrom(
 );
 const back = fc.integer({ min: 0, max: 59 });
 
-test('every day of the window is in one row, newest first, and nothing that happened is in a gap', () => {
+test('lists every day once, newest first, and no day with content in a gap', () => {
   fc.assert(
     fc.property(
       zone,
@@ -23,7 +23,7 @@ test('every day of the window is in one row, newest first, and nothing that happ
       (timeZone, done, worked) => {
         const at = (days: number, edge: (day: string, zone: string) => number) =>
           edge(addDays(today, -days), timeZone);
-        const told = {
+        const data = {
           completions: done.map((days, index) => ({
             id: `c${index}`,
             title: 'Done',
@@ -42,7 +42,7 @@ test('every day of the window is in one row, newest first, and nothing that happ
           entries: [],
           rounds: [],
         };
-        const rows = rowsOf(daysOf(told, { today, count: 60, zone: timeZone }), (_, n) => n < 2);
+        const rows = rowsOf(daysOf(data, { today, count: 60, zone: timeZone }), (_, n) => n < 2);
         const listed = rows.flatMap((row) => (row.kind === 'day' ? [row.day] : row.days));
         expect(listed.map(({ day }) => day)).toEqual(
           Array.from({ length: 60 }, (_, n) => addDays(today, -n)),
@@ -57,7 +57,7 @@ test('every day of the window is in one row, newest first, and nothing that happ
   );
 });
 
-test('a day tells its focus and what was done, in the order of the clock', () => {
+test('sums focus and completions of a day and sorts its moments by time', () => {
   const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
   const completion = { id: 'c', title: 'Done', completedAt: at('10:00'), projectId: null, areaId: null };
   const session = { id: 's', taskId: 'c', title: 'Done', visibility: 'private' as const };

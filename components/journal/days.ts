@@ -3,12 +3,11 @@ import { byDay, focusOf } from '@/server/domain/journal';
 import { minutesLabel } from '@/server/domain/when';
 import type { Completion, Entry, Round, Session } from '@/server/types';
 
-/** A row of a day's story, in the order of the clock. */
+/** A row of a day's timeline. */
 export type Moment =
   | { kind: 'done'; at: number; completion: Completion }
   | { kind: 'session'; at: number; session: Session };
 
-/** A day with what happened on it. */
 export interface JournalDay {
   day: Day;
   entry: Entry | null;
@@ -19,27 +18,30 @@ export interface JournalDay {
   done: number;
 }
 
-/** Days, newest first; those with nothing on them stand together as one gap, newest first too. */
+/** A day, or a gap of consecutive empty days, newest first. */
 type Row = { kind: 'day'; day: JournalDay } | { kind: 'gap'; days: JournalDay[] };
 
-interface Told {
+interface JournalData {
   completions: readonly Completion[];
   sessions: readonly Session[];
   entries: readonly Entry[];
   rounds: readonly Round[];
 }
 
-export const isBlank = ({ entry, rounds, moments }: JournalDay) =>
+export const isEmptyDay = ({ entry, rounds, moments }: JournalDay) =>
   !entry?.note && (entry?.mood ?? null) === null && moments.length === 0 && rounds.length === 0;
 
-/** A round that was emptied again and never closed tells nothing. */
-const tells = ({ taskIds, closedAt }: Round) => taskIds.length > 0 || closedAt !== null;
+/** Hides rounds that were emptied again and never closed. */
+const isWorthShowing = ({ taskIds, closedAt }: Round) => taskIds.length > 0 || closedAt !== null;
 
-/** So many days back from today with what happened on each, newest first. */
-export function daysOf(told: Told, { today, count, zone }: { today: Day; count: number; zone: string }) {
-  const completions = byDay(told.completions, ({ completedAt }) => completedAt, zone);
-  const sessions = byDay(told.sessions, ({ startedAt }) => startedAt, zone);
-  const entries = new Map(told.entries.map((entry) => [entry.day, entry]));
+/** The last `count` days up to today with their content, newest first. */
+export function daysOf(
+  data: JournalData,
+  { today, count, zone }: { today: Day; count: number; zone: string },
+) {
+  const completions = byDay(data.completions, ({ completedAt }) => completedAt, zone);
+  const sessions = byDay(data.sessions, ({ startedAt }) => startedAt, zone);
+  const entries = new Map(data.entries.map((entry) => [entry.day, entry]));
   return Array.from({ length: count }, (_, back): JournalDay => {
     const day = addDays(today, -back);
     const [done, worked] = [completions.get(day) ?? [], sessions.get(day) ?? []];
@@ -50,7 +52,7 @@ export function daysOf(told: Told, { today, count, zone }: { today: Day; count: 
     return {
       day,
       entry: entries.get(day) ?? null,
-      rounds: told.rounds.filter((round) => round.day === day && tells(round)),
+      rounds: data.rounds.filter((round) => round.day === day && isWorthShowing(round)),
       moments: moments.sort((a, b) => a.at - b.at),
       focus: focusOf(worked),
       done: done.length,
@@ -58,12 +60,12 @@ export function daysOf(told: Told, { today, count, zone }: { today: Day; count: 
   });
 }
 
-/** The days as they are listed: by themselves where there is something to read or they are to be shown. */
+/** Groups empty days into gaps, except those for which `isShown` returns true. */
 export function rowsOf(days: readonly JournalDay[], isShown: (day: Day, back: number) => boolean): Row[] {
   const rows: Row[] = [];
   for (const [back, day] of days.entries()) {
     const last = rows.at(-1);
-    if (!isBlank(day) || isShown(day.day, back)) rows.push({ kind: 'day', day });
+    if (!isEmptyDay(day) || isShown(day.day, back)) rows.push({ kind: 'day', day });
     else if (last?.kind === 'gap') last.days.push(day);
     else rows.push({ kind: 'gap', days: [day] });
   }

@@ -13,18 +13,18 @@ const NOTE_MAX = 20_000;
 
 interface EntryNoteProps {
   value: string;
-  /** Of which day it is. */
+  /** Names the day. */
   label: string;
-  /** Writes at once. */
+  /** Starts in edit mode. */
   autoFocus?: boolean;
   onChange: (note: string) => void;
-  /** Called when it is being written, and when it is left. */
+  /** Called when the field gets and loses the focus. */
   onEnter?: () => void;
   onLeave: () => void;
 }
 
 interface FieldProps extends EntryNoteProps {
-  /** Called when it was left by key, and the focus is to stay near. */
+  /** Called when a key ends editing; the focus then moves to the edit button. */
   onDone: () => void;
 }
 
@@ -58,7 +58,7 @@ function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone
   );
 }
 
-/** Any click on a text writes but for those that follow a link or mark words. By keyboard a button is the way. */
+/** A click on the text starts editing, unless it follows a link or ends a selection. Keyboards use the edit button. */
 function useTextClick(start: () => void) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -73,31 +73,31 @@ function useTextClick(start: () => void) {
   return text;
 }
 
-/** A day's note: reads as Markdown, is written in place. */
+/** The note of a day: rendered Markdown, edited in place. */
 export function EntryNote(props: EntryNoteProps) {
   const { value, label, autoFocus = false, onEnter, onLeave } = props;
   const [writing, setWriting] = useState(autoFocus);
-  const [taken, setTaken] = useState(autoFocus);
-  const [stays, setStays] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(autoFocus);
+  const [returnsFocus, setReturnsFocus] = useState(false);
   const leave = () => {
     setWriting(false);
     onLeave();
   };
   const start = () => {
-    setTaken(true);
-    setStays(false);
+    setTakesFocus(true);
+    setReturnsFocus(false);
     setWriting(true);
   };
   const text = useTextClick(start);
   const done = () => {
-    setStays(true);
+    setReturnsFocus(true);
     leave();
   };
   if (writing || value === '')
     return (
       <NoteField
         {...props}
-        autoFocus={writing && taken}
+        autoFocus={writing && takesFocus}
         onEnter={() => {
           setWriting(true);
           onEnter?.();
@@ -112,7 +112,7 @@ export function EntryNote(props: EntryNoteProps) {
         <Markdown>{value}</Markdown>
       </div>
       <IconButton
-        ref={stays ? focusOnMount : undefined}
+        ref={returnsFocus ? focusOnMount : undefined}
         label={`Edit: ${label}`}
         onClick={start}
         className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"

@@ -10,7 +10,7 @@ interface FiguresTableProps {
 
 const cell = 'border-b border-line py-1.5 pr-4 text-right font-normal tabular-nums last:pr-0';
 
-/** What the charts show, as figures, newest first. */
+/** The figures of the charts as a table, newest day first. */
 export function FiguresTable({ id, figures, today }: FiguresTableProps) {
   return (
     <table id={id} className="mt-2 w-full text-13">

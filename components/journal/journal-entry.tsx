@@ -16,7 +16,7 @@ interface JournalEntryProps {
 
 type Written = ReturnType<typeof useJournalEntry>;
 
-/** How the saving goes; the place for it is always there, so that it is read out. */
+/** The save status. The element is always mounted, so that screen readers announce changes. */
 function SavedNote({ written: { status, fault, flush } }: { written: Written }) {
   return (
     <p role="status" className="text-12 text-ink-3">
@@ -33,12 +33,12 @@ function SavedNote({ written: { status, fault, flush } }: { written: Written }) 
   );
 }
 
-/** Asks how a day was: a mood and a note, saved as they are written. Stands at the foot of a day. */
+/** The form for today's mood and note, which saves by itself. */
 export function JournalEntry({ day, entry }: JournalEntryProps) {
   const written = useJournalEntry(day, entry);
   return (
     <section aria-label="Journal entry" className="relative flex flex-col gap-2 rounded-panel bg-surface p-4">
-      <MoodPicker value={written.mood} question="How was the day?" asks onChange={written.setMood} />
+      <MoodPicker value={written.mood} question="How was the day?" showsQuestion onChange={written.setMood} />
       <EntryNote
         value={written.note}
         label={`Note of ${dateLabel(day, day)}`}
@@ -84,7 +84,7 @@ function MoodPart({ of, written, open, setOpen }: PartProps) {
     <MoodPicker
       value={written.mood}
       question={`How was ${of}?`}
-      asks={false}
+      showsQuestion={false}
       autoFocus={open === 'mood'}
       onChange={written.setMood}
     />
@@ -104,14 +104,14 @@ function NotePart({ of, written, open, setOpen }: PartProps) {
       label={`Note of ${of}`}
       autoFocus={open === 'note'}
       onChange={written.setNote}
-      // An emptied text stays open under the hands that emptied it.
+      // Stay in edit mode when the user empties the note.
       onEnter={() => setOpen('note')}
       onLeave={written.flush}
     />
   );
 }
 
-/** A past day's entry: quiet where it is written, one button where it is not; both are written in place. */
+/** The entry of a past day, edited in place. Without an entry it is a button to add one. */
 export function PastEntry({ day, entry }: JournalEntryProps) {
   const written = useJournalEntry(day, entry);
   const [open, setOpen] = useState<Part | null>(null);

@@ -9,14 +9,14 @@ import { selection } from '../state/selection';
 import { Button } from '../ui/button';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
-import { daysOf, isBlank, type JournalDay, rowsOf } from './days';
-import { type JournalMaterial, useCalmToday, useJournalDays } from './use-journal-days';
+import { daysOf, isEmptyDay, type JournalDay, rowsOf } from './days';
+import { type JournalMaterial, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
 import { WeekLine } from './week-line';
 
-/** Today and yesterday show also where nothing is on them: there is something to write. */
-const ALWAYS = 2;
+/** Today and yesterday show even when empty, to offer writing an entry. */
+const ALWAYS_SHOWN_DAYS = 2;
 
-interface PicturesProps {
+interface OverviewProps {
   material: JournalMaterial;
   today: string;
   zone: string;
@@ -30,7 +30,7 @@ const goToDay = (day: string): void => {
   heading?.focus({ preventScroll: true });
 };
 
-function Pictures({ material, today, zone, span, onSpan }: PicturesProps) {
+function Overview({ material, today, zone, span, onSpan }: OverviewProps) {
   const figures = useMemo(
     () => figuresOf(daysUpTo(today, span), material, zone),
     [today, span, material, zone],
@@ -50,8 +50,8 @@ function Pictures({ material, today, zone, span, onSpan }: PicturesProps) {
   );
 }
 
-/** The page has no task rows: keys for tasks find none. */
-function useEmptyPage(): void {
+/** The page has no task rows, so shortcuts for tasks must find no selection. */
+function useNoTaskRows(): void {
   useEffect(() => {
     setPage(null);
     selection.enter('journal');
@@ -59,16 +59,19 @@ function useEmptyPage(): void {
 }
 
 /**
- * The days as rows, and how to show those of a gap. A day that was shown stays: what is emptied may be in the middle
- * of being written anew.
+ * The days as rows, and `open` to show the days of a gap. A shown day stays, because the user may empty an entry just to
+ * rewrite it.
  */
 function useRows(days: readonly JournalDay[]) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const told = days.filter((day) => !isBlank(day)).map(({ day }) => day);
-    setShown((now) => (told.every((day) => now.has(day)) ? now : new Set([...now, ...told])));
+    const filled = days.filter((day) => !isEmptyDay(day)).map(({ day }) => day);
+    setShown((now) => (filled.every((day) => now.has(day)) ? now : new Set([...now, ...filled])));
   }, [days]);
-  const rows = useMemo(() => rowsOf(days, (day, back) => back < ALWAYS || shown.has(day)), [days, shown]);
+  const rows = useMemo(
+    () => rowsOf(days, (day, back) => back < ALWAYS_SHOWN_DAYS || shown.has(day)),
+    [days, shown],
+  );
   const open = (gap: readonly JournalDay[]) => {
     flushSync(() => setShown(new Set([...shown, ...gap.map(({ day }) => day)])));
     const [first] = gap;
@@ -77,15 +80,15 @@ function useRows(days: readonly JournalDay[]) {
   return { rows, open };
 }
 
-/** The journal: today's question, the days in pictures, and the days. */
+/** The journal: today's entry, the charts, and the earlier days. */
 export function JournalView({ day: served }: { day: string }) {
-  const today = useCalmToday(served);
+  const today = useTodayUnlessTyping(served);
   const [steps, setSteps] = useState(1);
   const [span, setSpan] = useState<ChartSpan>(30);
   const { material, zone, reach, earlier, isLoading, fault, retry } = useJournalDays(today, steps);
   const days = useMemo(() => daysOf(material, { today, count: reach, zone }), [material, today, reach, zone]);
   const { rows, open } = useRows(days);
-  useEmptyPage();
+  useNoTaskRows();
   const [first, ...others] = rows;
   const rest = { today, material, zone };
   return (
@@ -93,7 +96,7 @@ export function JournalView({ day: served }: { day: string }) {
       <h1 className="px-2 text-28 font-semibold tracking-tight">Journal</h1>
       {first?.kind === 'day' && <DaySection day={first.day} {...rest} />}
       {reach > 0 && (
-        <Pictures
+        <Overview
           {...rest}
           span={span}
           onSpan={(next) => {

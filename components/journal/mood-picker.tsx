@@ -7,22 +7,20 @@ import { moods } from './moods';
 
 interface MoodPickerProps {
   value: number | null;
-  /** What is asked. */
   question: string;
-  /** Shows the question; else it is only read out. */
-  asks: boolean;
-  /** Takes the focus when it is shown. */
+  /** Shows the question; otherwise only screen readers get it. */
+  showsQuestion: boolean;
   autoFocus?: boolean;
   onChange: (mood: number | null) => void;
 }
 
-interface FaceProps extends Pick<MoodPickerProps, 'value' | 'onChange'> {
+interface MoodOptionProps extends Pick<MoodPickerProps, 'value' | 'onChange'> {
   mood: (typeof moods)[number];
   group: string;
   autoFocus: boolean;
 }
 
-function Face({ mood: { value, name, Icon }, group, autoFocus, ...picker }: FaceProps) {
+function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }: MoodOptionProps) {
   const chosen = picker.value === value;
   return (
     <label
@@ -40,7 +38,7 @@ function Face({ mood: { value, name, Icon }, group, autoFocus, ...picker }: Face
         checked={chosen}
         ref={autoFocus ? focusOnMount : undefined}
         aria-label={name}
-        // A second click takes the mood back; a change has not happened then.
+        // A click on the chosen mood fires no change event; it clears the mood.
         onClick={() => chosen && picker.onChange(null)}
         onChange={() => picker.onChange(value)}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
@@ -50,8 +48,8 @@ function Face({ mood: { value, name, Icon }, group, autoFocus, ...picker }: Face
   );
 }
 
-/** Five faces, one of which may be chosen: by click, by arrows, by 1 to 5; a second click or Backspace takes it back. */
-export function MoodPicker({ value, question, asks, autoFocus = false, onChange }: MoodPickerProps) {
+/** Radio buttons for five moods. Click, arrows or 1 to 5 choose; a second click, Backspace or Delete clears. */
+export function MoodPicker({ value, question, showsQuestion, autoFocus = false, onChange }: MoodPickerProps) {
   const group = useId();
   const name = moods.find((mood) => mood.value === value)?.name;
   return (
@@ -62,14 +60,14 @@ export function MoodPicker({ value, question, asks, autoFocus = false, onChange 
         if (!mood && event.key !== 'Backspace' && event.key !== 'Delete') return;
         event.preventDefault();
         onChange(mood?.value ?? null);
-        // The focus goes with the choice, as with arrows: the next Tab leaves the group.
+        // Move the focus with the choice, as arrow keys do, so that the next Tab leaves the group.
         if (mood) event.currentTarget.querySelectorAll('input')[mood.value - 1]?.focus();
       }}
     >
-      <legend className={asks ? 'pb-2 text-16 font-semibold' : 'sr-only'}>{question}</legend>
+      <legend className={showsQuestion ? 'pb-2 text-16 font-semibold' : 'sr-only'}>{question}</legend>
       <div className="-ml-2 flex items-center gap-0.5">
         {moods.map((mood) => (
-          <Face
+          <MoodOption
             key={mood.value}
             mood={mood}
             group={group}

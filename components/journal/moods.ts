@@ -1,6 +1,5 @@
 import { Annoyed, Frown, Laugh, Meh, Smile } from 'lucide-react';
 
-/** The five moods, from 1. */
 export const moods = [
   { value: 1, name: 'Bad', Icon: Frown },
   { value: 2, name: 'Low', Icon: Annoyed },

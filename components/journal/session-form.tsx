@@ -24,16 +24,16 @@ interface Fields {
   isPublic: boolean;
 }
 
-/** What the fields change, or why they cannot be. A time that was not touched keeps its seconds. */
+/** The change that the fields make, or what is wrong with them. An untouched time keeps its seconds. */
 function changeOf(session: Session, fields: Fields, zone: string): SessionChange | { fault: string } {
   const { startedAt, endedAt } = session;
-  const kept = fields.from === clockOf(startedAt, zone);
-  const start = kept ? startedAt : instantAt(dayOf(startedAt, zone), fields.from, zone);
+  const isStartUnchanged = fields.from === clockOf(startedAt, zone);
+  const start = isStartUnchanged ? startedAt : instantAt(dayOf(startedAt, zone), fields.from, zone);
   const visibility = fields.isPublic ? 'public' : 'private';
   if (start > Date.now()) return { fault: 'The start must not be in the future.' };
   if (endedAt === null) return { startedAt: start, visibility };
-  const endKept = fields.to === clockOf(endedAt, zone) && endedAt > start;
-  const end = endKept ? endedAt : endAfter(start, fields.to, zone);
+  const isEndUnchanged = fields.to === clockOf(endedAt, zone) && endedAt > start;
+  const end = isEndUnchanged ? endedAt : endAfter(start, fields.to, zone);
   if (end === null) return { fault: 'The end must come after the start.' };
   if (end > Date.now()) return { fault: 'The end must not be in the future.' };
   return { startedAt: start, endedAt: end, visibility };
@@ -91,7 +91,7 @@ function Times({ fields, set, running }: TimesProps) {
   );
 }
 
-/** Corrects a session's times and who sees it, or deletes it. */
+/** Edits the times and the visibility of a session, or deletes it. */
 export function SessionForm({ session, zone, actions, onClose }: SessionFormProps) {
   const faultId = useId();
   const [fault, setFault] = useState('');

@@ -23,7 +23,7 @@ interface LineProps {
   time: string;
   icon: ReactNode;
   title: string;
-  /** The task to open; none where it is out of sight. */
+  /** The task to open; null if the viewer cannot see it. */
   taskId: string | null;
   children?: ReactNode;
 }
@@ -126,16 +126,15 @@ function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { m
   );
 }
 
-/** So many rows show before the rest is asked for. */
-const SHOWN = 12;
+const MAX_ROWS = 12;
 
-/** What was worked on and done on a day, by the clock. */
+/** The sessions and completions of a day, by time. */
 export function Timeline({ day, material, zone }: TimelineProps) {
   const [whole, setWhole] = useState(false);
   const { moments } = day;
   if (moments.length === 0) return null;
-  // A rest of one or two is not worth a button.
-  const shown = whole || moments.length <= SHOWN + 2 ? moments : moments.slice(0, SHOWN);
+  // Show one or two extra rows instead of a button.
+  const shown = whole || moments.length <= MAX_ROWS + 2 ? moments : moments.slice(0, MAX_ROWS);
   return (
     <div>
       <ul aria-label="What was done">

@@ -9,7 +9,7 @@ import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 
-/** Several windows of the journal as one. */
+/** Joins several windows of the journal. */
 function join(results: UseQueryResult<JournalScreen, unknown>[]) {
   const screens = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ isError, data }) => isError && !data);
@@ -22,7 +22,7 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
       tasks: new Map(screens.flatMap(({ tasks }) => tasks.map((task) => [task.id, task] as const))),
       places: new Map(screens.flatMap(({ places }) => places.map((place) => [place.id, place] as const))),
     },
-    /** How many days back it reaches. */
+    /** The number of days loaded. */
     reach: screens.length * STEP_DAYS,
     earlier: screens.at(-1)?.earlier ?? false,
     isLoading: results.some(({ isPending }) => isPending),
@@ -34,8 +34,8 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
 type Joined = ReturnType<typeof join>;
 export type JournalMaterial = Joined['material'];
 
-/** The day the page is on: it turns at midnight, but not under the hands of somebody who writes. */
-export function useCalmToday(served: string): string {
+/** Today. It changes at midnight, but not while the user types. */
+export function useTodayUnlessTyping(served: string): string {
   const now = useToday(served);
   const [today, setToday] = useState(now);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useCalmToday(served: string): string {
   return today;
 }
 
-/** The journal from today back, a window a step; what is being deleted is not in it. */
+/** The journal from today back, one window per step, without sessions that are being deleted. */
 export function useJournalDays(today: string, steps: number) {
   const trpc = useTRPC();
   const zone = useZone();
@@ -61,13 +61,13 @@ export function useJournalDays(today: string, steps: number) {
     queries: windows.map((window) => trpc.screens.journal.queryOptions(window)),
     combine: join,
   });
-  const gone = usePendingDeletes();
+  const pendingDeletes = usePendingDeletes();
   const material = useMemo(
     () => ({
       ...joined.material,
-      sessions: joined.material.sessions.filter(({ id }) => !gone.has(id)),
+      sessions: joined.material.sessions.filter(({ id }) => !pendingDeletes.has(id)),
     }),
-    [joined.material, gone],
+    [joined.material, pendingDeletes],
   );
   return { ...joined, material, zone };
 }

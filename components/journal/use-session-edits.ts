@@ -39,7 +39,7 @@ const write = (cache: Cache, client: Client, change: Inputs['sessions']['update'
   });
 };
 
-/** What can be done to the sessions of a journal: shown at once, and put back with a word when it is refused. */
+/** The writes on sessions. Optimistic, with rollback and an error message if the server refuses. */
 export function useSessionEdits() {
   const trpc = useTRPC();
   const client = useTRPCClient();

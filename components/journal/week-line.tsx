@@ -10,7 +10,7 @@ const wordsOf = ({ focus, done, mood }: Sum) =>
     .filter(Boolean)
     .join(', ') || 'nothing';
 
-/** The last seven days against the seven before, in a line. */
+/** Compares the last seven days with the seven before. */
 export function WeekLine({ figures }: { figures: readonly DayFigures[] }) {
   const { week, before } = weeksOf(figures);
   return (

@@ -1,16 +1,16 @@
 import { diff, wordsOf } from './diff';
 
-/** Past this many characters between the first and the last difference, a place is not followed word by word. */
-const FOLLOWED = 20_000;
+/** The longest changed part, in characters, that is compared word by word. The cost grows with its square. */
+const MAX_COMPARED = 20_000;
 
-/** How many characters the two have in common at their start, at most so many. */
+/** The length of the common prefix, at most `most`. */
 function commonLength(one: string, other: string, most: number): number {
   let at = 0;
   while (at < most && one[at] === other[at]) at += 1;
   return at;
 }
 
-/** The same from the end. */
+/** The length of the common suffix, at most `most`. */
 function commonEnd(one: string, other: string, most: number): number {
   let at = 0;
   while (at < most && one[one.length - 1 - at] === other[other.length - 1 - at]) at += 1;
@@ -20,7 +20,7 @@ function commonEnd(one: string, other: string, most: number): number {
 const lengthOf = (tokens: readonly string[]) => tokens.reduce((sum, token) => sum + token.length, 0);
 
 function followWords(place: number, before: string, after: string): number {
-  if (before.length + after.length > FOLLOWED) return 0;
+  if (before.length + after.length > MAX_COMPARED) return 0;
   const [from, to] = [wordsOf(before), wordsOf(after)];
   let moved = 0;
   for (const hunk of diff(from, to)) {
@@ -34,7 +34,7 @@ function followWords(place: number, before: string, after: string): number {
   return place + moved;
 }
 
-/** Where a place in a text is once others have changed the text. */
+/** Maps an index of `before` to the matching index of `after`, so that the caret stays with its word. */
 export function follow(place: number, before: string, after: string): number {
   const most = Math.min(before.length, after.length);
   const start = commonLength(before, after, most);

@@ -1,4 +1,4 @@
-/** A place where two lists differ: where it is in the one, and where in the other. */
+/** A difference of two lists: the range in each. */
 export interface Hunk {
   from: [start: number, end: number];
   to: [start: number, end: number];
@@ -6,18 +6,18 @@ export interface Hunk {
 
 type Tokens = readonly string[];
 
-/** Past this many differences the lists count as different throughout: the search costs their square. */
-const MOST = 800;
+/** With more differences the lists count as entirely different, because the search costs their square. */
+const MAX_DIFFERENCES = 800;
 
 const at = (reached: Int32Array, index: number): number => reached[index] ?? 0;
 
-/** Whether a diagonal is best entered by taking from `to`: the reach before it decides. */
+/** Whether the furthest path to diagonal `k` ends with an insertion (down) rather than a deletion. */
 const isDown = (reached: Int32Array, [k, d, middle]: readonly [number, number, number]) =>
   k === -d || (k !== d && at(reached, middle + k - 1) < at(reached, middle + k + 1));
 
-/** Myers' search: how far each diagonal reached before each difference. Null where there are too many. */
+/** Myers' greedy search. Returns how far each diagonal reached before each difference; null if there are too many. */
 function search(from: Tokens, to: Tokens): Int32Array[] | null {
-  const most = Math.min(MOST, from.length + to.length);
+  const most = Math.min(MAX_DIFFERENCES, from.length + to.length);
   const middle = most + 1;
   const reached = new Int32Array(2 * most + 3);
   const steps: Int32Array[] = [];
@@ -33,7 +33,7 @@ function search(from: Tokens, to: Tokens): Int32Array[] | null {
   return null;
 }
 
-/** Walks the search back from its end; neighbouring differences are one. */
+/** Walks the search back from its end. Adjacent differences become one hunk. */
 function trace(steps: readonly Int32Array[], from: Tokens, to: Tokens): Hunk[] {
   const hunks: Hunk[] = [];
   let [x, y] = [from.length, to.length];
@@ -53,14 +53,14 @@ function trace(steps: readonly Int32Array[], from: Tokens, to: Tokens): Hunk[] {
   return hunks.reverse();
 }
 
-/** How many elements two lists have in common at their start. */
+/** The length of the common prefix. */
 function commonStart(one: Tokens, other: Tokens): number {
   let length = 0;
   while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
   return length;
 }
 
-/** The same from the end. */
+/** The length of the common suffix. */
 function commonEnd(one: Tokens, other: Tokens): number {
   let length = 0;
   while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length))
@@ -68,7 +68,7 @@ function commonEnd(one: Tokens, other: Tokens): number {
   return length;
 }
 
-/** Where a list differs from the one it grew out of, from the start. */
+/** The differences from `from` to `to`, in order. */
 export function diff(from: Tokens, to: Tokens): Hunk[] {
   const start = commonStart(from, to);
   const end = commonEnd(from.slice(start), to.slice(start));
@@ -83,5 +83,5 @@ export function diff(from: Tokens, to: Tokens): Hunk[] {
 }
 
 export const linesOf = (text: string): string[] => text.split('\n');
-/** Words, and each space between them. */
+/** Words and single whitespace characters. Joined, they give the text again. */
 export const wordsOf = (text: string): string[] => text.match(/\s|\S+/g) ?? [];

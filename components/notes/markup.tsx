@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { cn } from '../ui/cn';
 
-/** Signs of Markdown within a line: bold, code, a link's address, italic. */
+/** Inline Markdown: bold, code, link, italic. */
 const inline =
   /(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(`+)(.+?)\3|(\[)([^\]\n]+)(\]\([^)\s]*\))|(?<![*\w])([*_])(?=\S)([^*_\n]+?)(?<=\S)\8(?!\w)/g;
 const lead = /^(\s*(?:#{1,6}|(?:> ?)+|[-*+]|\d{1,9}[.)])(?: \[[ xX]\])?(?:\s|$))/;
 
 const Sign = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
-/** Heavier by its outline: letters keep their width, and so the place of the caret. */
+/** Bold by outline instead of weight: the letters keep their width, so they stay under the caret. */
 const heavy = '[-webkit-text-stroke:0.5px_currentColor]';
 
 function Inline({ text }: { text: string }) {
@@ -47,12 +47,12 @@ const Line = memo(function Line({ text }: { text: string }) {
   );
 });
 
-/** Past so many characters a text stays plain: looking through it would slow the typing. */
-const MARKED = 30_000;
+/** Longer texts stay plain, because highlighting them would slow down typing. */
+const MAX_HIGHLIGHTED = 30_000;
 
-/** What is written, with its signs stepped back; every letter stands where it stands in the field over it. */
+/** Highlights Markdown under the transparent text field. Every letter must keep its place in the field. */
 export function Markup({ text }: { text: string }) {
-  if (text.length > MARKED) return `${text}\n`;
+  if (text.length > MAX_HIGHLIGHTED) return `${text}\n`;
   const lines = text.split('\n').map((line, number) => ({ number, line }));
   return lines.map(({ number, line }) => (
     <span key={number}>

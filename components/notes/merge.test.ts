@@ -4,7 +4,7 @@ import { follow } from './caret';
 import { diff } from './diff';
 import { merge } from './merge';
 
-describe('two texts out of one', () => {
+describe('merging two versions of a text', () => {
   test.each([
     ['one side only', 'a\nb', 'a\nb\nc', 'a\nb', 'a\nb\nc'],
     ['different lines', 'a\nb\nc', 'A\nb\nc', 'a\nb\nC', 'A\nb\nC'],
@@ -35,7 +35,7 @@ describe('two texts out of one', () => {
     fc.record({ at: fc.nat(200), drop: fc.nat(12), newline: fc.boolean(), space: fc.boolean() }),
     { maxLength: 6 },
   );
-  /** Cuts and writes at some places; each written word is there only once in the world. */
+  /** Deletes and inserts at the given places. Each inserted word is unique. */
   const write = (
     base: string,
     done: readonly { at: number; drop: number; newline: boolean }[],
@@ -48,7 +48,7 @@ describe('two texts out of one', () => {
       return `${now.slice(0, place)}${gap}${who}${index}${gap}${kept}`;
     }, base);
 
-  test('lose no word that either wrote', () => {
+  test('keeps every word that either side wrote', () => {
     fc.assert(
       fc.property(text, edits, edits, (base, one, other) => {
         const [mine, theirs] = [write(base, one, 'mine'), write(base, other, 'theirs')];
@@ -60,7 +60,7 @@ describe('two texts out of one', () => {
     );
   });
 
-  test('are one text where only one side wrote', () => {
+  test('takes the version of the only side that changed the text', () => {
     fc.assert(
       fc.property(text, text, (base, mine) => {
         expect(merge({ base, mine, theirs: base })).toBe(mine);
@@ -69,7 +69,7 @@ describe('two texts out of one', () => {
     );
   });
 
-  test('are joined fast also where they are long', () => {
+  test('merges long texts within seconds', () => {
     const base = 'word and word\n\n'.repeat(6_000);
     const start = performance.now();
     merge({ base, mine: `mine\n${base}mine`, theirs: `theirs\n${base}theirs` });
@@ -83,11 +83,11 @@ test.each([
   ['behind it', 7, 'abc def', 'abc xyz def', 11],
   ['between two', 6, 'one two three', 'ONE one two x three y', 10],
   ['in a word that went', 5, 'one two three', 'ONE three THREE', 4],
-])('a place is followed %s', (...[, place, before, after, then]) => {
+])('follows a caret %s', (...[, place, before, after, then]) => {
   expect(follow(place, before, after)).toBe(then);
 });
 
-test('the differences make the one list out of the other, also where they are many', () => {
+test('the hunks of a diff turn one list into the other, even if there are many', () => {
   const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 40 });
   fc.assert(
     fc.property(list, list, (from, to) => {

@@ -1,6 +1,6 @@
 import { diff, type Hunk, linesOf, wordsOf } from './diff';
 
-/** Two who wrote at once: what both began from, what is written here, what came from elsewhere. */
+/** The inputs of a three-way merge: the common base, the local version, the version of others. */
 interface Versions<Text = string> {
   base: Text;
   mine: Text;
@@ -13,15 +13,15 @@ interface Change extends Hunk {
   side: 'mine' | 'theirs';
 }
 
-/** A part of the base that was changed, with every change that meets there. */
+/** A changed range of the base, with every change that overlaps it. */
 interface Region {
   from: [start: number, end: number];
   changes: Change[];
 }
 
-const grown = ({ from, to }: Hunk) => to[1] - to[0] - (from[1] - from[0]);
+const growthOf = ({ from, to }: Hunk) => to[1] - to[0] - (from[1] - from[0]);
 
-/** The changes of both sides, in order; those that overlap, or write at the same place, together. */
+/** The changes of both sides in order. Changes that overlap or insert at the same place share a region. */
 function regionsOf({ base, mine, theirs }: Lists): Region[] {
   const changes: Change[] = [
     ...diff(base, theirs).map((hunk) => ({ ...hunk, side: 'theirs' as const })),
@@ -40,9 +40,7 @@ function regionsOf({ base, mine, theirs }: Lists): Region[] {
   return regions;
 }
 
-/**
- * Joins two lists that grew out of one. `settle` says what stands where both changed the same; null gives the whole up.
- */
+/** Merges two lists. `settle` resolves a conflict; if it returns null, so does the merge. */
 function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[] | null {
   const joined: string[] = [];
   const ahead = { mine: 0, theirs: 0 };
@@ -52,7 +50,7 @@ function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[]
     done = from[1];
     const part = (side: Change['side']) => {
       const start = from[0] + ahead[side];
-      for (const change of changes) if (change.side === side) ahead[side] += grown(change);
+      for (const change of changes) if (change.side === side) ahead[side] += growthOf(change);
       return lists[side].slice(start, from[1] + ahead[side]);
     };
     const clash = { base: lists.base.slice(...from), mine: part('mine'), theirs: part('theirs') };
@@ -65,7 +63,7 @@ function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[]
   return [...joined, ...lists.base.slice(done)];
 }
 
-/** What needs no choice: both wrote the same, both wrote something new, or one took away what the other changed. */
+/** Resolves the simple conflicts: equal changes, two insertions, or a deletion of what the other side changed. */
 function settlePlainly({ base, mine, theirs }: Lists): string[] | null {
   if (mine.join('\n') === theirs.join('\n')) return mine;
   if (mine.length === 0 || theirs.length === 0 || base.length === 0) return [...theirs, ...mine];
@@ -74,13 +72,13 @@ function settlePlainly({ base, mine, theirs }: Lists): string[] | null {
 
 const isWord = (token: string | undefined) => token !== undefined && /\S/.test(token);
 
-/** Words of lines that both changed; null where they cannot stand in one line. */
+/** Merges lines that both sides changed, word by word; null if both changed the same words. */
 function joinWords({ base, mine, theirs }: Lists): string[] | null {
   const words = (lines: string[]) => wordsOf(lines.join('\n'));
   const before = words(base);
   if (!before.some(isWord)) return null;
   const joined = join({ base: before, mine: words(mine), theirs: words(theirs) }, settlePlainly);
-  // Words of two people may have come to stand side by side.
+  // Words from both sides may touch: separate them.
   const spaced = joined?.flatMap((word, at) =>
     isWord(word) && isWord(joined[at - 1]) ? [' ', word] : [word],
   );
@@ -88,8 +86,8 @@ function joinWords({ base, mine, theirs }: Lists): string[] | null {
 }
 
 /**
- * Joins two texts that grew out of one, by lines, and by words where a line was changed twice. No word that either
- * side wrote is lost: what cannot be joined stands there twice, theirs first.
+ * Merges two versions of a text by lines, and by words if both changed a line. No word is lost: in a conflict that
+ * cannot be merged both versions are kept, theirs first.
  */
 export function merge({ base, mine, theirs }: Versions): string {
   if (mine === base || mine === theirs) return theirs;

@@ -8,8 +8,8 @@ import { NoteView } from './note-view';
 const PATH = '/notes/new';
 
 /**
- * A note that is made when its first words are saved. The address becomes its own then, under the same page: coming
- * back to it opens the note, and asking for a new one begins anew.
+ * A new note, created when its first words are saved. The path then changes to the note's own without a navigation.
+ * Coming back to that path opens the note; coming back to /notes/new starts another one.
  */
 export function NewNote({ day }: { day: string }) {
   const path = usePathname();

@@ -19,7 +19,6 @@ export type Mode = 'write' | 'read';
 
 const modes = { write: 'Write', read: 'Read' } as const;
 
-/** Write or read: two views of one text. */
 function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
     <fieldset
@@ -68,15 +67,15 @@ function NoteMenu({ note }: { note: CloudNote }) {
 }
 
 interface NoteBarProps {
-  /** None for a new one that is not made yet. */
+  /** Null until a new note is created. */
   note: CloudNote | null;
   me: string | undefined;
   mode: Mode;
-  /** Without it the note is to read. */
+  /** Undefined if the viewer can only read. */
   onMode?: (mode: Mode) => void;
 }
 
-/** Above a note: the way back, who is here, and what can be done with it as a whole. */
+/** The toolbar of a note: back link, presence, view switch, sharing and menu. */
 export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
   const [open, setOpen] = useState(false);
   const owns = note?.role === 'owner';

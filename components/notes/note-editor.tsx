@@ -21,7 +21,7 @@ import { tick } from './writing';
 
 const NoteRead = dynamic(() => import('./note-read').then((module) => module.NoteRead));
 
-/** Enter in the title goes on in the text. */
+/** The field that Enter in the title moves to. */
 const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] textarea');
 
 const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
@@ -41,17 +41,17 @@ function Fault({ id, says }: { id: string; says: string | undefined }) {
   );
 }
 
-/** What keeps the words from being saved, and that they are still here. */
-function TroubleSays({ draft, state }: Omit<PartProps, 'onLook'>) {
+/** Says why saving fails and that the text is still on the page. */
+function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
   if (!state.trouble) return null;
-  const waits = state.trouble.kind === 'unreachable';
+  const retries = state.trouble.kind === 'unreachable';
   return (
     <div
       role="alert"
       className="mx-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-surface px-3 py-2"
     >
       <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
-        {state.trouble.says} What you wrote stays on this page{waits ? ' and is tried again.' : '.'}
+        {state.trouble.says} Your text stays on this page{retries ? '. Parcours will try again.' : '.'}
       </p>
       <Button look="outline" onClick={() => draft.retry()}>
         Try again
@@ -90,12 +90,12 @@ function TitleField({ draft, state, onLook }: PartProps) {
 
 interface BodyProps extends PartProps {
   mode: Mode;
-  /** The view was just changed: the focus goes where the other one was. */
-  turned: boolean;
+  /** The user switched the view, so the new one takes the focus. */
+  isSwitched: boolean;
   canWrite: boolean;
 }
 
-function Body({ draft, state, mode, turned, canWrite, onLook }: BodyProps) {
+function Body({ draft, state, mode, isSwitched, canWrite, onLook }: BodyProps) {
   const id = useId();
   const { body } = state.words;
   const fault = state.faults.body;
@@ -106,15 +106,15 @@ function Body({ draft, state, mode, turned, canWrite, onLook }: BodyProps) {
     <>
       <Fault id={id} says={fault} />
       {mode === 'write' ? (
-        <NoteWrite draft={draft} body={body} faultId={fault && id} autoFocus={turned} onLook={onLook} />
+        <NoteWrite draft={draft} body={body} faultId={fault && id} autoFocus={isSwitched} onLook={onLook} />
       ) : (
         <section
           aria-label="Text of the note"
           tabIndex={-1}
-          ref={turned ? focusOnMount : undefined}
+          ref={isSwitched ? focusOnMount : undefined}
           className="outline-none"
         >
-          {body.trim() === '' && <p className="px-2 text-16 text-ink-3">Nothing is written here yet.</p>}
+          {body.trim() === '' && <p className="px-2 text-16 text-ink-3">This note is empty.</p>}
           <NoteRead text={body} onTick={canWrite ? onTick : undefined} />
         </section>
       )}
@@ -122,34 +122,33 @@ function Body({ draft, state, mode, turned, canWrite, onLook }: BodyProps) {
   );
 }
 
-/** The view, and whether it was changed by hand. */
+/** The view, and whether the user has switched it. */
 function useMode(canWrite: boolean) {
   const [chosen, setChosen] = useState<Mode | null>(null);
   const mode = canWrite ? (chosen ?? 'write') : 'read';
-  return { mode, turned: chosen !== null, setMode: setChosen };
+  return { mode, isSwitched: chosen !== null, setMode: setChosen };
 }
 
-/** The browser's tab says the title while the note is open. */
 function useTabTitle(title: string): void {
   useEffect(() => {
     document.title = `${title || 'Untitled'} · Parcours`;
   }, [title]);
 }
 
-/** A new note gets its own address, and stays on the page, once it is made. */
+/** Replaces /notes/new by the path of the created note, without a navigation. */
 function useAddress(isNew: boolean, id: string | null): void {
   useEffect(() => {
     if (isNew && id) window.history.replaceState(null, '', `/notes/${id}`);
   }, [isNew, id]);
 }
 
-/** A note to write in, with others; without one at hand, a new one that is made with its first words. */
+/** Edits a note together with others. `initial` is null for a new note. */
 export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: string }) {
   const { draft, state, note, gone, look } = useWriting(initial);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
-  const { mode, turned, setMode } = useMode(canWrite);
+  const { mode, isSwitched, setMode } = useMode(canWrite);
   useTabTitle(state.words.title);
   useAddress(initial === null, state.id);
   if (gone) return <NoteGone unsaved={state.dirty ? state.words : undefined} />;
@@ -174,8 +173,8 @@ export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: s
         </p>
       )}
       {!canWrite && state.dirty && <Unsaved words={state.words} />}
-      <TroubleSays draft={draft} state={state} />
-      <Body {...part} mode={mode} turned={turned} canWrite={canWrite} />
+      <SaveError draft={draft} state={state} />
+      <Body {...part} mode={mode} isSwitched={isSwitched} canWrite={canWrite} />
     </article>
   );
 }

@@ -12,21 +12,21 @@ import type { DraftState } from './draft';
 
 const SHOWN_MS = 8_000;
 
-/** People in a line: the first two by name. */
+/** Names of people, such as `Ann, Bob and 2 more`. */
 export function namesOf(people: readonly Person[]): string {
   const names = people.map(nameOf);
   if (names.length <= 2) return names.join(' and ');
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
-/** When something was last changed, as a list says it: the time today, the day before that. */
+/** The time of a change today, the day of an earlier one. */
 export function changedLabel(instant: number, { zone, today }: { zone: string; today: string }): string {
   const day = dayOf(instant, zone);
   return day === today ? clockOf(instant, zone) : dayLabel(day, today);
 }
 
-/** Says for a moment that others' words came in. */
-function Joined({ count, from }: { count: number; from: string }) {
+/** Announces for a few seconds that changes from others were merged. */
+function MergedChanges({ count, from }: { count: number; from: string }) {
   const [seen, setSeen] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(count), SHOWN_MS);
@@ -42,17 +42,17 @@ function Joined({ count, from }: { count: number; from: string }) {
 interface NoteFactsProps {
   note: CloudNote | null;
   state: DraftState;
-  /** Who of the others is writing. */
+  /** The other people who are editing. */
   writers: readonly Person[];
   today: string;
 }
 
-const sharedSays = ({ role, owner, people }: CloudNote): string => {
+const sharingLabel = ({ role, owner, people }: CloudNote): string => {
   if (role !== 'owner') return `From ${nameOf(owner)}`;
   return people.length === 0 ? 'Only you' : `With ${namesOf(people.map(({ person }) => person))}`;
 };
 
-/** Under the title: whose it is, when it was changed, whether it is saved. */
+/** The line under the title: sharing, time of change, save status. */
 export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const zone = useZone();
   if (!note) return <p className="px-2 pb-4 text-12 text-ink-3">{state.saving ? 'Saving…' : 'A new note'}</p>;
@@ -60,9 +60,9 @@ export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const saved = state.dirty ? 'Not saved yet' : `Saved, ${changed}`;
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
-      <span>{sharedSays(note)}</span>
+      <span>{sharingLabel(note)}</span>
       <span>{atLeast(note.role, 'editor') ? saved : `Changed ${changed}`}</span>
-      <Joined count={state.joined} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
+      <MergedChanges count={state.joined} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
     </p>
   );
 }

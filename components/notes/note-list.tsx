@@ -22,7 +22,7 @@ const NewNote = ({ children }: { children: string }) => (
   </Link>
 );
 
-/** The notes that hold a text, all where it is empty; but not those being deleted. */
+/** The notes that match `q` (all if it is empty), without those being deleted. */
 function useNotes(q: string) {
   const trpc = useTRPC();
   const removed = usePendingDeletes();
@@ -48,12 +48,11 @@ function Rows({ q, day }: RowsProps) {
   const today = useToday(day);
   if (!notes && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!notes) return <Skeleton />;
-  if (notes.length === 0 && q) return <EmptyState>Nothing holds “{q}”.</EmptyState>;
+  if (notes.length === 0 && q) return <EmptyState>No results for “{q}”.</EmptyState>;
   if (notes.length === 0)
     return (
       <EmptyState action={<NewNote>Write the first note</NewNote>}>
-        No notes yet. A note is a page of its own: for what is longer than a task, to keep for yourself or to
-        write with others.
+        No notes yet. Use notes for longer texts, alone or together with others.
       </EmptyState>
     );
   return (
@@ -73,7 +72,7 @@ function Rows({ q, day }: RowsProps) {
   );
 }
 
-/** One's own notes and those that others share, the last changed first. */
+/** The viewer's notes and those shared with them, last changed first. */
 export function NoteList({ day }: { day: string }) {
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());

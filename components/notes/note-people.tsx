@@ -19,7 +19,7 @@ interface NotePeopleProps {
   onClose: () => void;
 }
 
-/** Who reaches a note; for its owner, to change that. */
+/** Shows who has access to a note; its owner can change it. */
 export function NotePeople({ note, me, onClose }: NotePeopleProps) {
   const trpc = useTRPC();
   const router = useRouter();

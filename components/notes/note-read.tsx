@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useId, useMemo } from 'react
 import type { Components } from 'react-markdown';
 import { Markdown } from '../ui/markdown';
 
-/** The list item whose box this is: its element, and where in the text it begins. */
+/** The list item of a checkbox: its element id and its start index in the text. */
 const ItemContext = createContext({ id: '', start: 0 });
 
 interface BoxProps {
@@ -37,7 +37,7 @@ function Item({ start, className, children }: { start: number; className?: strin
   );
 }
 
-/** The title of the page is the first heading; those of the text come under it. */
+/** The note's title is the h1 of the page, so headings in the text start at h2. */
 const componentsFor = (onTick: BoxProps['onTick']): Components => ({
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -57,11 +57,11 @@ const componentsFor = (onTick: BoxProps['onTick']): Components => ({
 
 interface NoteReadProps {
   text: string;
-  /** Ticks the box of the item that begins there; without it they are to look at. */
+  /** Toggles the checkbox of the item that starts at this index. Checkboxes are disabled if undefined. */
   onTick?: (itemAt: number) => void;
 }
 
-/** The body as it reads; its boxes can be ticked. */
+/** The note's text as rendered Markdown, with working checkboxes. */
 export function NoteRead({ text, onTick }: NoteReadProps) {
   const components = useMemo(() => componentsFor(onTick), [onTick]);
   return (

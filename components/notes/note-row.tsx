@@ -16,7 +16,7 @@ const peopleOf = ({ role, owner, people }: Row): string => {
   return people.length === 0 ? '' : `With ${namesOf(people)}`;
 };
 
-/** The arrows go from note to note, Backspace deletes. */
+/** Arrows move between notes; Backspace and Delete delete. */
 function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undefined): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step !== undefined) {
@@ -31,11 +31,10 @@ interface NoteRowProps {
   note: Row;
   zone: string;
   today: string;
-  /** For its owner. */
+  /** Undefined unless the viewer owns the note. */
   onDelete?: () => void;
 }
 
-/** A note in the list: how it begins, with whom it is shared, when it changed. */
 export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
   const { id, title, preview, updatedAt } = note;
   const people = peopleOf(note);
@@ -57,7 +56,7 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
           <span className="w-11 shrink-0 md:hidden" />
         </span>
         <span className="flex items-baseline gap-3 text-13 text-ink-3">
-          <span className="min-w-0 flex-1 truncate">{plainStart(preview) || 'Nothing written yet'}</span>
+          <span className="min-w-0 flex-1 truncate">{plainStart(preview) || 'Empty note'}</span>
           <span className="max-w-48 shrink-0 truncate text-12">{people}</span>
         </span>
       </Link>

@@ -10,14 +10,13 @@ import { NoteGone } from './note-gone';
 import { readStoredDraft } from './stored-draft';
 import { useNote } from './use-note';
 
-/** A note that is gone, with the words that this tab still holds for it. */
+/** A note that is gone, with the unsaved text that this tab still stores. */
 function GoneNote({ id }: { id: string }) {
   const [unsaved, setUnsaved] = useState<Words>();
   useEffect(() => setUnsaved(readStoredDraft(id)?.words), [id]);
   return <NoteGone unsaved={unsaved} />;
 }
 
-/** One note, by its id. */
 export function NoteView({ id, day }: { id: string; day: string }) {
   const { data, error, refetch } = useNote(id);
   const removed = usePendingDeletes().has(id);

@@ -35,7 +35,7 @@ interface NoteWriteProps {
 const hint = 'Write here. # begins a heading, - a list, - [ ] a thing to tick.';
 const shape = 'col-start-1 row-start-1 min-h-[55vh] px-2 pb-16 whitespace-pre-wrap [overflow-wrap:anywhere]';
 
-/** The body as it is written: its Markdown stays text, and its signs step back. */
+/** The editor of a note's text: a transparent field over highlighted Markdown source. */
 export function NoteWrite({ draft, body, faultId, autoFocus, onLook }: NoteWriteProps) {
   return (
     <div data-note-body="" className="grid text-16 leading-7">

@@ -1,4 +1,4 @@
-/** A page of the list of notes, as the server prefetches it. */
+/** The page size. The server prefetches with it, so both must use the same query key. */
 export const notesPage = { limit: 30 };
 
 export const nextNotes = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };

@@ -3,15 +3,15 @@ import { Avatar, nameOf } from '../ui/person';
 
 type Here = CloudNote['here'];
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 
-/** Who else has the note open, and who of them is writing. */
+/** The other people who have the note open, and whether they are editing. */
 export function Presence({ here }: { here: Here }) {
   if (here.length === 0) return null;
-  const more = here.length - MOST;
+  const more = here.length - MAX_SHOWN;
   return (
     <ul aria-label="Also here" className="flex items-center gap-2">
-      {here.slice(0, MOST).map(({ person, editing }) => (
+      {here.slice(0, MAX_SHOWN).map(({ person, editing }) => (
         <li key={person.id} className="flex animate-fade items-center gap-1.5 text-13 text-ink-2">
           <Avatar
             person={person}
@@ -26,6 +26,5 @@ export function Presence({ here }: { here: Here }) {
   );
 }
 
-/** The others of those who are here. */
 export const othersOf = (here: Here, me: string | undefined): Here =>
   here.filter(({ person }) => person.id !== me);

@@ -11,16 +11,16 @@ interface SyncedTextProps
   label: string;
   value: string;
   maxLength?: number;
-  /** What is wrong with it: the id of where that is said. */
+  /** The id of the element with the error message. */
   faultId?: string;
   onWrite: (value: string) => void;
   onCompose: (composing: boolean) => void;
   onKeys?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  /** Called when the person comes or goes. */
+  /** Called when the field gets or loses the focus. */
   onLook: () => void;
 }
 
-/** Makes an edit as if it were typed, so that the browser can undo it. */
+/** Applies an edit like typing, so that the browser's undo works. */
 export function typeIn(field: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   field.setSelectionRange(from, to);
   const done =
@@ -32,7 +32,7 @@ export function typeIn(field: HTMLTextAreaElement, { from, to, insert, select }:
   field.setSelectionRange(...select);
 }
 
-/** A text in which this person writes, and others: what comes in leaves the caret where it was. */
+/** A text field that others edit too. Incoming changes keep the caret at its word. */
 export function SyncedText({ label, value, faultId, className, ...props }: SyncedTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [first] = useState(value);

@@ -6,7 +6,7 @@ import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 
-/** Deletes a note, with an offer to take that back. */
+/** Deletes a note and offers undo. */
 export function useRemoveNote() {
   const trpc = useTRPC();
   const client = useTRPCClient();

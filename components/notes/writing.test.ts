@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakLine, type Edit, mark, plainStart, tick } from './writing';
 
-/** A text in which `|` is the place, or two of them the ends of the selection. */
+/** Parses a text with `|` at the caret, or two of them around the selection. */
 function read(marked: string): { text: string; select: [number, number] } {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');
@@ -23,13 +23,13 @@ test.each([
   ['- milk| and eggs\nend', '- milk\n- | and eggs\nend'],
   ['- milk\n- |', '- milk\n\n|'],
   ['- milk\n- [ ] |\nend', '- milk\n\n|\nend'],
-])('Enter in %j', (before, after) => {
+])('continues or ends a list or quote on Enter in %j', (before, after) => {
   const { text, select } = read(before);
   const edit = breakLine(text, select[0]);
   expect(edit && show(text, edit)).toBe(after);
 });
 
-test.each(['plain|', '|- milk', '-|', '# Head|', ''])('Enter is itself in %j', (before) => {
+test.each(['plain|', '|- milk', '-|', '# Head|', ''])('leaves Enter to the browser in %j', (before) => {
   const { text, select } = read(before);
   expect(breakLine(text, Math.max(0, select[0]))).toBeNull();
 });
@@ -44,19 +44,19 @@ test.each([
   ['a **b|** c', '**', 'a **b**| c'],
   ['a **b|** c', '*', 'a **b*|*** c'],
   ['a *b|* c', '*', 'a *b*| c'],
-])('%j with %s', (before, sign, after) => {
+])('toggles the mark in %j with %s', (before, sign, after) => {
   const { text, select } = read(before);
   expect(show(text, mark(text, select, sign))).toBe(after);
 });
 
-test('boxes are ticked and cleared, each its own', () => {
+test('toggles the checkbox of one list item only', () => {
   const text = '- [ ] one\n  - [x] two\n- [ ] three';
   expect(tick(text, 0)).toBe('- [x] one\n  - [x] two\n- [ ] three');
   expect(tick(text, 12)).toBe('- [ ] one\n  - [ ] two\n- [ ] three');
   expect(tick('no box', 0)).toBe('no box');
 });
 
-test('a list shows how a note begins, in plain words', () => {
+test('previews the start of a note without Markdown', () => {
   expect(plainStart('# Kitchen\n\n- [ ] Ask for *three* **offers**\n> by [mail](https://example.org)')).toBe(
     'Kitchen Ask for three offers by mail',
   );

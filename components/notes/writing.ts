@@ -1,4 +1,4 @@
-/** What is put in the place of a part of a text, and what is selected then. */
+/** Replaces the range `from`–`to` by `insert`, then selects `select`. */
 export interface Edit {
   from: number;
   to: number;
@@ -9,7 +9,7 @@ export interface Edit {
 const item = /^(\s*)(?:([-*+])|(\d{1,9})([.)])) (\[[ xX]\] )?/;
 const quote = /^\s*(?:> ?)+/;
 
-/** What begins the line after a line: the next item of a list, a quote going on. */
+/** The list or quote prefix of a line, and the prefix for the line after it. Null for other lines. */
 function beginningAfter(line: string): { own: string; next: string } | null {
   const [own, indent = '', bullet, number, sign = '', box] = item.exec(line) ?? [];
   if (own !== undefined) {
@@ -20,7 +20,7 @@ function beginningAfter(line: string): { own: string; next: string } | null {
   return quoted === undefined ? null : { own: quoted, next: quoted };
 }
 
-/** Enter within a list goes on with it; on an item with nothing in it, a paragraph begins. Null elsewhere. */
+/** The edit for Enter: continues a list or quote, or ends it on an empty item. Null elsewhere. */
 export function breakLine(text: string, place: number): Edit | null {
   const start = text.lastIndexOf('\n', place - 1) + 1;
   const end = text.indexOf('\n', place);
@@ -33,12 +33,12 @@ export function breakLine(text: string, place: number): Edit | null {
   return { from: place, to: place, insert, select: [place + insert.length, place + insert.length] };
 }
 
-/** One star of two is no italic. */
+/** `**` is bold, not italic. */
 const isTwo = (stars: string) => /^\*\*(?!\*)/.test(stars);
 
 /**
- * Puts a mark around the selection, or takes it away where it is: `**` for bold, `*` for italic. At the end of what is
- * marked it steps out of it.
+ * Adds a mark (`**` bold, `*` italic) around the selection, or removes it. With the caret before a closing mark, moves
+ * behind it.
  */
 export function mark(text: string, [start, end]: [number, number], sign: string): Edit {
   const size = sign.length;
@@ -57,7 +57,7 @@ export function mark(text: string, [start, end]: [number, number], sign: string)
   };
 }
 
-/** Ticks or clears the box of the list item that begins at a place. */
+/** Toggles the checkbox of the list item that starts at `itemAt`. */
 export function tick(text: string, itemAt: number): string {
   const box = /\[[ xX]\]/g;
   box.lastIndex = itemAt;
@@ -67,7 +67,7 @@ export function tick(text: string, itemAt: number): string {
   return text.slice(0, found.index) + ticked + text.slice(found.index + ticked.length);
 }
 
-/** How a text begins, without the signs of its Markdown. */
+/** Removes Markdown syntax and collapses whitespace. */
 export const plainStart = (text: string): string =>
   text
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+(?:\[[ xX]\] )?/gm, '')
