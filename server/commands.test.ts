@@ -69,7 +69,7 @@ async function call(program: string, args: string[], more: Record<string, string
 
 const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent', script, '--', ...args]);
 
-test('every script of package.json is run here or exempt, and the documents name no other', () => {
+test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const covered = [...cases.map(([script]) => script), 'plan', ...Object.keys(exempt)];
   expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
@@ -92,7 +92,7 @@ test.concurrent('npm run plan', async () => {
   expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
 }, 60_000);
 
-test('the command line that package.json names', async () => {
+test('runs the command line that package.json names', async () => {
   await using app = await createApp();
   await using server = await listen();
   const { token, email: own } = await app.account('Cem');
@@ -102,6 +102,6 @@ test('the command line that package.json names', async () => {
   expect(await call(bin.parcours, ['whoami'], env)).toContain(own);
 }, 60_000);
 
-test('no command wrote into the repository', () => {
+test('writes nothing into the repository', () => {
   expect(readdirSync('prisma/migrations').filter((name) => name.endsWith('_trial'))).toEqual([]);
 });

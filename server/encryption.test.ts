@@ -9,13 +9,13 @@ const under = (secret: string) => {
 
 beforeEach(() => under('a'));
 
-test('what is sealed opens again, and looks different each time', () => {
+test('decrypts what it encrypted, with a different ciphertext each time', () => {
   const [one, two] = [encrypt('invitation', 'token ✓'), encrypt('invitation', 'token ✓')];
   expect(one.equals(two)).toBe(false);
   expect([decrypt('invitation', one), decrypt('invitation', two)]).toEqual(['token ✓', 'token ✓']);
 });
 
-test('what was tampered with, cut short or sealed under another secret stays closed', () => {
+test('rejects tampered, truncated or foreign ciphertext', () => {
   const sealed = encrypt('invitation', 'token');
   for (let i = 0; i < sealed.length; i++) {
     const other = Buffer.from(sealed);

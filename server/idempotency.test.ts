@@ -58,7 +58,7 @@ async function stopAreas(app: TestApp) {
   };
 }
 
-test('of twenty at once with one key one is done; the others are told to wait or get its answer', async () => {
+test('runs one of twenty simultaneous requests with a key; the rest wait or get its answer', async () => {
   await using app = await createApp();
   const write = writer(app, await app.account('Ann'));
   const all = await Promise.all(Array.from({ length: 20 }, () => write('k', { name: 'Home' })));
@@ -71,7 +71,7 @@ test('of twenty at once with one key one is done; the others are told to wait or
   expect(others.every(({ status, code }) => status === 409 && code === 'conflict')).toBe(true);
 });
 
-test('the same request gets the first answer byte by byte, another request under the key is refused', async () => {
+test('replays the first answer byte for byte and refuses another request under the key', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const write = writer(app, ann);
@@ -91,7 +91,7 @@ test('the same request gets the first answer byte by byte, another request under
   expect(await write('other', { name: 'Home ✓', hue: 3 })).toMatchObject({ status: 201, replayed: null });
 });
 
-test('every method that writes takes a key, and reads do not look at it', async () => {
+test('accepts a key on every write and ignores it on reads', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const write = writer(app, ann);
@@ -109,7 +109,7 @@ test('every method that writes takes a key, and reads do not look at it', async 
   expect(read).toMatchObject({ status: 200, replayed: null });
 });
 
-test('a key has 1 to 255 characters, and is its account’s', async () => {
+test('limits a key to 255 characters and to one account', async () => {
   await using app = await createApp();
   const [ann, bob] = [writer(app, await app.account('Ann')), writer(app, await app.account('Bob'))];
   for (const bad of ['', 'k'.repeat(256)])
@@ -120,7 +120,7 @@ test('a key has 1 to 255 characters, and is its account’s', async () => {
   expect(await count(app, 'areas')).toBe(2);
 });
 
-test('a failure is not kept: it wrote nothing, and its key may be tried again', async () => {
+test('stores no failure, so that its key may be retried', async () => {
   await using app = await createApp();
   const write = writer(app, await app.account('Ann'));
   expect(await write('k', { name: '' })).toMatchObject({ status: 400, fields: ['name'] });
@@ -131,7 +131,7 @@ test('a failure is not kept: it wrote nothing, and its key may be tried again', 
   expect(await write('k', { name: 'Home' })).toMatchObject({ status: 201, replayed: null });
 });
 
-test('while the first runs the others are told so; where it dies the next is the first', async () => {
+test('reports a request in progress and runs the next one after a crash', async () => {
   await using app = await createApp();
   const write = writer(app, await app.account('Ann'));
   const gate = await stopAreas(app);
@@ -148,7 +148,7 @@ test('while the first runs the others are told so; where it dies the next is the
   expect(await count(app, 'areas')).toBe(1);
 });
 
-test('after 24 hours a key is new again, and old ones are swept as new ones come', async () => {
+test('forgets a key after 24 hours and deletes old keys', async () => {
   await using app = await createApp();
   const write = writer(app, await app.account('Ann'));
   for (const key of ['a', 'b', 'c']) await write(key, { name: 'Home' });
@@ -162,7 +162,7 @@ test('after 24 hours a key is new again, and old ones are swept as new ones come
   expect(await write('a', { name: 'Another' })).toMatchObject({ replayed: 'true' });
 });
 
-test('what is shown only once is not kept readable', async () => {
+test('stores one-time secrets encrypted', async () => {
   await using app = await createApp();
   const write = writer(app, await app.account('Ann'));
   const first = await write('k', { name: 'laptop' }, '/v2/tokens');
@@ -172,7 +172,7 @@ test('what is shown only once is not kept readable', async () => {
   expect(await write('k', { name: 'laptop' }, '/v2/tokens')).toEqual({ ...first, replayed: 'true' });
 });
 
-test('a tool call may carry a key as well, and shares it with the other transports', async () => {
+test('accepts a key on a tool call and shares it with the other transports', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const headers = { 'idempotency-key': 'k' };
@@ -194,7 +194,7 @@ test('a tool call may carry a key as well, and shares it with the other transpor
   expect([batch.status, await count(app, 'areas')]).toEqual([400, 1]);
 });
 
-test('a tRPC mutation honors a key, shares it with REST, and keeps no failure', async () => {
+test('accepts a key on a tRPC mutation, shares it with REST and stores no failure', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const trpc = (body: unknown, path = 'areas.create') =>
@@ -218,7 +218,7 @@ test('a tRPC mutation honors a key, shares it with REST, and keeps no failure', 
   expect(await count(app, 'areas')).toBe(1);
 });
 
-test('writes that are asked for until they are answered happen once, though processes are killed between', async () => {
+test('writes once when a request is retried across killed processes', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   await using first = await startInstance(app.url);

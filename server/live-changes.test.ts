@@ -20,7 +20,7 @@ async function follow(app: TestApp, bearer: Bearer) {
   return { told, stop: () => reader?.cancel() };
 }
 
-test('a change is told to those whose it is or who may see it, and to nobody else', async () => {
+test('tells a change to its owner and to those with access, and to nobody else', async () => {
   await using app = await createApp();
   await startChanges();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
@@ -39,7 +39,7 @@ test('a change is told to those whose it is or who may see it, and to nobody els
   for (const one of [own, guest, stranger]) await one?.stop();
 });
 
-test('who loses the database listens again, on one connection', async () => {
+test('listens again on one connection after losing the database', async () => {
   await using app = await createApp();
   await startChanges();
   const listening = sql`pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN changes'`;

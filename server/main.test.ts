@@ -84,7 +84,7 @@ function write({ make }: Client, prefix: string) {
   };
 }
 
-test('killed at any instant it starts again with every acknowledged write', async () => {
+test('keeps every acknowledged write when app and database are killed', async () => {
   const port = await findFreePort();
   let app = await start(port);
   const areas = client(app.url, await token());
@@ -105,7 +105,7 @@ test('killed at any instant it starts again with every acknowledged write', asyn
   expect(await areas.names()).toEqual(expect.arrayContaining(writer.acknowledged));
 }, 60_000);
 
-test('a second start on the folder says so in a line and harms nothing', async () => {
+test('refuses a second start on the same folder with one line', async () => {
   const [first] = running;
   const second = startMain(folder, await findFreePort());
   expect(await second.ended).toEqual({ code: 1, signal: null });
@@ -116,7 +116,7 @@ test('a second start on the folder says so in a line and harms nothing', async (
   expect((await fetch(`${first?.url}/readyz`)).status).toBe(200);
 });
 
-test('asked to end, it answers what runs, takes nothing new, and stops the database last', async () => {
+test('finishes running requests on SIGTERM, refuses new ones and stops the database last', async () => {
   const [app] = running;
   if (!app) throw new Error('It does not run.');
   const areas = client(app.url, await token());

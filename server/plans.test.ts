@@ -17,7 +17,7 @@ const runPlan = (app: TestApp, ...args: string[]) =>
 const age = ({ db }: TestApp, { workspaceId }: TestAccount) =>
   db.run(sql`UPDATE workspaces SET created_at = now() - interval '31 days' WHERE id = ${workspaceId}`);
 
-test('without billing no trial ends', async () => {
+test('ends no trial without billing', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   await age(app, ann);
@@ -25,7 +25,7 @@ test('without billing no trial ends', async () => {
   expect(status).toBe(201);
 });
 
-test('npm run plan sets the plan of a workspace by id, or of all that an address owns', async () => {
+test('sets the plan of a workspace by id, or of all workspaces of an address', async () => {
   await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const teamId = await createTeam(app, ann, { member: bob });

@@ -93,7 +93,7 @@ function expected({ seat, area, project, nested, task }: World): Record<TargetKi
   };
 }
 
-test('the query and the plain rules agree on every role', async () => {
+test('computes the same role in SQL as the plain rules', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const db = createDb(database.pool);
   const me = await id(db, sql`INSERT INTO users (email) VALUES ('me@example.org')`);

@@ -38,7 +38,7 @@ test.each(transports)(
   },
 );
 
-test('every kind of row has its limit', async () => {
+test('limits every kind of row', async () => {
   await using app = await createApp({ env });
   const ann = await app.account('Ann');
   const transport: TransportName = 'rest';
@@ -83,7 +83,7 @@ test('every kind of row has its limit', async () => {
   }
 });
 
-test('a repeating task is completed with its next one, or not at all', async () => {
+test('completes a repeating task with its next occurrence or not at all', async () => {
   await using app = await createApp({ env: { ROW_LIMITS: 'tasks=1' } });
   const call = app.transport('rest').as(await app.account('Ann'));
   const task = await plannerClient(call).task({ title: 'Water', repeat: { every: 1, unit: 'day' } });
@@ -91,7 +91,7 @@ test('a repeating task is completed with its next one, or not at all', async () 
   expect((await call('get_task', { taskId: task.id })).body).toMatchObject({ task: { status: 'open' } });
 });
 
-test('reads limits by name, and refuses what is no limit', () => {
+test('reads limits by name and refuses an invalid limit', () => {
   expect(parseRowLimits('tasks=5, notes=0')).toEqual({ ...rowLimits, tasks: 5, notes: 0 });
   for (const text of ['', 'tasks', 'tasks=-1', 'tasks=1,', 'things=4', 'tasks=1e3'])
     expect(parseRowLimits(text)).toBeUndefined();

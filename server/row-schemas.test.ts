@@ -20,7 +20,7 @@ function without(db: Db, part: string): Db {
   };
 }
 
-test('a token is refused when its row does not say whether it is read-only or within its limit', async () => {
+test('refuses a token whose row lacks its read-only flag or rate limit result', async () => {
   await using app = await createApp();
   const { token } = await app.account('Ann');
   const spending = { limit: 10, calls: 1, now: new Date() };
@@ -29,7 +29,7 @@ test('a token is refused when its row does not say whether it is read-only or wi
     await expect(readToken(without(app.db, alias), token, spending), alias).rejects.toThrow('does not match');
 });
 
-test('a row is refused when its role or its workspace is missing', async () => {
+test('refuses a row without its role or workspace', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const { id } = await plannerClient(app.transport('rest').as(ann)).area({ name: 'Home' });

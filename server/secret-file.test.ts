@@ -12,7 +12,7 @@ function folder(): string {
   return made;
 }
 
-test('makes a secret once, for its owner alone, and leaves no other file', () => {
+test('creates a secret once, readable by its owner only, and leaves no other file', () => {
   const at = folder();
   const secret = readSecret(join(at, 'secret'), 'delete it');
   expect(secret).toMatch(/^[\w-]{32}$/);

@@ -20,7 +20,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('nothing has to be set; the secret is made once and kept for the owner alone', () => {
+test('requires no settings and creates a private secret once', () => {
   const first = read({});
   expect(first).toMatchObject({
     PORT: 3000,
@@ -32,7 +32,7 @@ test('nothing has to be set; the secret is made once and kept for the owner alon
   expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
 });
 
-describe('what is wrong is said, a line for each fault', () => {
+describe('reports each invalid setting on a line', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -53,7 +53,7 @@ describe('what is wrong is said, a line for each fault', () => {
     expect(faults[0]).not.toContain('\n');
   });
 
-  test('several at once', () => {
+  test('reports several faults at once', () => {
     expect(faultsOf({ PORT: '0', RATE_LIMIT: 'many', PARCOURS_PORT: '1' })).toHaveLength(3);
   });
 });

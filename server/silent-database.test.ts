@@ -23,7 +23,7 @@ async function token({ pool }: TestDatabase): Promise<string> {
   return (await issueToken(db, { userId, name: 'test' })).value;
 }
 
-test.concurrent('a start on a database that accepts and says nothing ends with one line', async () => {
+test.concurrent('ends a start on a silent database with one line', async () => {
   await using proxy = await startDatabaseProxy(inject('postgres'));
   proxy.goSilent();
   const app = await start(proxy);
@@ -34,7 +34,7 @@ test.concurrent('a start on a database that accepts and says nothing ends with o
   });
 });
 
-test.concurrent('a database that goes silent is a 503, then works again, and does not hold up a stop', async () => {
+test.concurrent('returns 503 for a silent database, recovers, and stops on time', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   await using proxy = await startDatabaseProxy(database.url);
   const [app, bearer] = await Promise.all([start(proxy), token(database)]);
@@ -63,7 +63,7 @@ test.concurrent('a database that goes silent is a 503, then works again, and doe
   await last;
 });
 
-test.concurrent('the connection that hears of changes is made anew when it goes silent', async () => {
+test.concurrent('replaces a silent change listener', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   await using proxy = await startDatabaseProxy(database.url);
   const app = await start(proxy);

@@ -57,7 +57,7 @@ test.each([
   expect([isRunning(-Number(child.pid)), existsSync(pidFile)]).toEqual([false, false]);
 });
 
-test('a taken port ends the start with one sentence, before a database is started', async () => {
+test('ends the start on a taken port with one line before starting a database', async () => {
   const port = await findFreePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -71,7 +71,7 @@ test('a taken port ends the start with one sentence, before a database is starte
   expect([isRunning(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
 });
 
-test('an old Node ends the start with one sentence', async () => {
+test('ends the start on an old Node with one line', async () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '18.20.8' }); require('./launch/launch.cjs')`;
   const { output, ended } = startApp(folder, 1, { command: [process.execPath, '-e', old] });
   expect(await ended).toEqual({ code: 1, signal: null });
@@ -79,7 +79,7 @@ test('an old Node ends the start with one sentence', async () => {
   expect(output).toEqual({ out: '', err });
 });
 
-test('SIGTERM to npm alone ends the app and its database, and keeps the data', async () => {
+test('stops app and database on SIGTERM to npm and keeps the data', async () => {
   const start = async () =>
     startApp(folder, await findFreePort(), { command: ['npm', 'start', '--', '--no-pages'] });
   const names = async () => {

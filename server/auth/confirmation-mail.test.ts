@@ -13,7 +13,7 @@ afterEach(() => {
 const account = { email: 'ann@example.org', password: 'correct horse battery' };
 const linkIn = (text: string) => /\/sign-in\/link#([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('a confirmation link is mailed after sign-up and on request, a limited number of times', async () => {
+test('mails a confirmation link after sign-up and on request, up to a limit', async () => {
   await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const page = browserClient(app);
@@ -37,7 +37,7 @@ test('a confirmation link is mailed after sign-up and on request, a limited numb
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: true, hasPassword: true });
 });
 
-test('without mail no confirmation link is offered', async () => {
+test('offers no confirmation link without a mail server', async () => {
   await using app = await createApp();
   const page = browserClient(app);
   expect((await page.mutate('account.signUp', account)).status).toBe(200);
@@ -46,7 +46,7 @@ test('without mail no confirmation link is offered', async () => {
   expect((await browserClient(app).mutate('account.sendConfirmation', {})).status).toBe(401);
 });
 
-test('a sign-in link is mailed only to an address that may have an account; the answer is the same', async () => {
+test('mails a sign-in link only where an account may exist and answers the same either way', async () => {
   await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url, SIGN_UP: 'closed' } });
   const known = await app.account('Ann');

@@ -22,7 +22,7 @@ const left = (response: Response) =>
 const wait = (app: TestApp, seconds: number) =>
   app.db.run(sql`UPDATE rate_limits SET full_at = full_at - make_interval(secs => ${seconds})`);
 
-test('a token spends its minute at once or evenly, and is told what is left', async () => {
+test('spends the allowance of a minute at once or evenly and reports what remains', async () => {
   await using app = await createApp({ rateLimit: 60 });
   const ask = asker(app, (await app.account('Ann')).token);
   const started = Date.now();
@@ -48,7 +48,7 @@ test('a token spends its minute at once or evenly, and is told what is left', as
   expect((await ask('/v2/areas')).headers.get('ratelimit')).toBe('"default";r=59;t=1');
 });
 
-test('every limit lets exactly its number through at once', async () => {
+test('lets exactly the limit through when requests arrive at once', async () => {
   for (const rateLimit of [1, 7, 13]) {
     await using app = await createApp({ rateLimit });
     const ask = asker(app, (await app.account('Ann')).token);
@@ -63,7 +63,7 @@ test('every limit lets exactly its number through at once', async () => {
   }
 });
 
-test('it is the token’s on every transport, in good answers and bad, and nobody else’s', async () => {
+test('counts per token on every transport, for successes and refusals', async () => {
   await using app = await createApp({ rateLimit: 5 });
   const ann = await app.account('Ann');
   const ask = asker(app, ann.token);
@@ -93,7 +93,7 @@ test('it is the token’s on every transport, in good answers and bad, and nobod
   expect([nobody.status, nobody.headers.get('ratelimit')]).toEqual([401, null]);
 });
 
-test('each call of a batch spends one, and a batch that does not fit runs nothing', async () => {
+test('counts each call of a batch and runs nothing of a batch above the limit', async () => {
   await using app = await createApp({ rateLimit: 10 });
   const ann = await app.account('Ann');
   const ask = asker(app, ann.token);
@@ -129,7 +129,7 @@ test('each call of a batch spends one, and a batch that does not fit runs nothin
   expect(rows).toHaveLength(6);
 });
 
-test('the sessions of an account share one allowance of their own', async () => {
+test('shares one allowance between all sessions of an account', async () => {
   await using app = await createApp({ env: { SESSION_RATE_LIMIT: '5' } });
   const [one, two] = [browserClient(app), browserClient(app)];
   await one.mutate('account.signUp', { email: 'ann@example.org', password: 'correct horse battery' });
@@ -146,7 +146,7 @@ test('the sessions of an account share one allowance of their own', async () => 
   expect((await other.query('areas.list')).status).toBe(200);
 });
 
-test('a token has one allowance, however many processes answer it', async () => {
+test('shares the allowance of a token between processes', async () => {
   await using app = await createApp();
   const limit = { RATE_LIMIT: '40' };
   await using one = await startInstance(app.url, limit);

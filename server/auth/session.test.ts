@@ -14,7 +14,7 @@ afterEach(() => {
 
 const session = { sub: '11111111-1111-4111-8111-111111111111', version: 1, by: 'password', at: 0 } as const;
 
-test('reached by TLS, the cookie is bound to the host and to TLS', async () => {
+test('binds the cookie to the host and to TLS behind https', async () => {
   reachedAt('https://planner.example.org');
   expect(await openedSession(session)).toMatch(
     /^__Host-parcours\.session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000; Secure$/,
@@ -22,7 +22,7 @@ test('reached by TLS, the cookie is bound to the host and to TLS', async () => {
   expect(closedSession()).toBe('__Host-parcours.session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure');
 });
 
-test('reached without, it works all the same, and is out of reach of scripts', async () => {
+test('sets an HttpOnly cookie without TLS', async () => {
   reachedAt('http://localhost:3000');
   expect(await openedSession(session)).toMatch(
     /^parcours\.session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,

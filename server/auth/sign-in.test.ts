@@ -31,7 +31,7 @@ const outcomes = (tries: Promise<unknown>[]) =>
 const count = (all: string[], what: string) => all.filter((one) => one === what).length;
 
 describe('sign-in by password', () => {
-  test('the right one gets in, in whatever case and Unicode form the two are typed; a wrong one does not', async () => {
+  test('accepts the right password in any case and Unicode form and refuses a wrong one', async () => {
     await using app = await createApp();
     const hash = await hashPassword('pässwörd on a mac'.normalize('NFD'));
     const { userId } = await createAccount(app.db, { email, passwordHash: hash });
@@ -44,7 +44,7 @@ describe('sign-in by password', () => {
     expect(await signIn(app.db, { ...typed, password: 'other' })).toBeNull();
   });
 
-  test('forty tries at once from one network: ten are looked at, whether the account exists or not', async () => {
+  test('checks ten of forty simultaneous tries from one network, whether or not the account exists', async () => {
     await using app = await createApp();
     await withPassword(app);
     for (const address of [email, 'nobody@example.org']) {
@@ -62,7 +62,7 @@ describe('sign-in by password', () => {
     expect(await signIn(app.db, right)).toMatchObject({ by: 'password' });
   });
 
-  test('tries from many networks share a slow limit, which a browser that signed in before does not meet', async () => {
+  test('limits tries from many networks, except in a browser that signed in before', async () => {
     await using app = await createApp();
     const userId = await withPassword(app);
     const cookieFor = async (id: string) => (await knownCookie(null, id)).split(';')[0] ?? '';
@@ -88,7 +88,7 @@ describe('sign-in by password', () => {
     expect([count(guesses, 'no'), count(guesses, 'rate_limited')]).toEqual([10, 5]);
   });
 
-  test('a success forgets the failures before it; an account without a password lets nobody in', async () => {
+  test('forgets failures after a success and refuses an account without a password', async () => {
     await using app = await createApp();
     await withPassword(app);
     for (let n = 0; n < 12; n++) {
@@ -105,7 +105,7 @@ describe('sign-in by password', () => {
     ).toBeNull();
   });
 
-  test('one place on the network tries many addresses only so often', async () => {
+  test('limits how many addresses one network tries', async () => {
     await using app = await createApp();
     const allowed = { tries: 3, minutes: 15 };
     const places = [
@@ -129,7 +129,7 @@ describe('sign-in by password', () => {
 describe('sign-in by a link', () => {
   const tokenOf = (path: string) => path.slice(path.indexOf('#') + 1);
 
-  test('works once, also when it is opened ten times at once, and makes the account where there is none', async () => {
+  test('works once when opened ten times at once and creates a missing account', async () => {
     await using app = await createApp();
     const token = tokenOf(await issueLink(app.db, 'New@Example.org'));
     const all = await outcomes(Array.from({ length: 10 }, () => signInByLink(app.db, token)));
@@ -139,7 +139,7 @@ describe('sign-in by a link', () => {
     expect(second).toMatchObject({ by: 'link' });
   });
 
-  test('works for a quarter of an hour; only its hash is kept', async () => {
+  test('expires after 15 minutes and is stored as a hash', async () => {
     await using app = await createApp();
     const token = tokenOf(await issueLink(app.db, email));
     const [row] = await app.db.rows<{ token_hash: Buffer }>(sql`SELECT token_hash FROM sign_in_links`);
@@ -150,7 +150,7 @@ describe('sign-in by a link', () => {
     expect(await app.db.rows(sql`SELECT 1 FROM users`)).toHaveLength(0);
   });
 
-  test('who signed up with another’s address is out once its owner proves it; the owner’s own proof ends nothing', async () => {
+  test('signs out an unverified account when the owner of its address verifies it', async () => {
     await using app = await createApp();
     const userId = await withPassword(app);
     const { value } = await issueToken(app.db, { userId, name: 'mallory' });
@@ -167,7 +167,7 @@ describe('sign-in by a link', () => {
   });
 });
 
-test('a provider’s account stays one account, whatever address it carries later', async () => {
+test('keeps one account for a provider identity whose address changes', async () => {
   await using app = await createApp();
   const google = { by: 'google', subject: '42', email: 'Ann@Example.org', name: 'Ann' } as const;
   const all = await Promise.all(Array.from({ length: 5 }, () => signInVerified(app.db, google)));

@@ -24,7 +24,7 @@ const invite = async (app: TestApp) => {
 };
 
 describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
-  test('nobody makes an account by password, link or provider, and a link stays unused', async () => {
+  test('refuses new accounts by password, link and provider and leaves the link unused', async () => {
     await using app = await createApp({ env: { SIGN_UP } });
     expect(await byPassword(app)).toBe(403);
     await expect(byLink(app)).rejects.toMatchObject(refused);
@@ -32,7 +32,7 @@ describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
     expect(await app.db.rows(sql`SELECT 1 FROM users`)).toEqual([]);
   });
 
-  test('an account that exists signs in, also one that the operator made', async () => {
+  test('signs in an existing account, including one made by the operator', async () => {
     await using app = await createApp({ env: { SIGN_UP } });
     const id = await vouchFor(app.db, email);
     expect(await byLink(app)).toMatchObject({ id });
@@ -43,7 +43,7 @@ describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
   });
 });
 
-test('with SIGN_UP=invited a pending invitation to the address is needed, and does it', async () => {
+test('allows sign-up with a pending invitation under SIGN_UP=invited', async () => {
   await using app = await createApp({ env: { SIGN_UP: 'invited' } });
   const { revoke } = await invite(app);
   await revoke();
@@ -52,7 +52,7 @@ test('with SIGN_UP=invited a pending invitation to the address is needed, and do
   expect(await byPassword(app)).toBe(200);
 });
 
-test('with SIGN_UP=closed an invitation does not help', async () => {
+test('refuses sign-up with an invitation under SIGN_UP=closed', async () => {
   await using app = await createApp({ env: { SIGN_UP: 'closed' } });
   await invite(app);
   expect(await byPassword(app)).toBe(403);

@@ -49,7 +49,7 @@ const standing = async (app: TestApp, made: Awaited<ReturnType<typeof squat>>) =
   };
 };
 
-test('verifying an address elsewhere ends what the account opened and gave, and keeps its data', async () => {
+test('verifying an address elsewhere revokes sessions, tokens and grants and keeps the data', async () => {
   await using app = await createApp();
   const made = await squat(app);
   const token = await linkTo(app);
@@ -67,7 +67,7 @@ test('verifying an address elsewhere ends what the account opened and gave, and 
   });
 });
 
-test('verifying it in a browser that is signed in ends nothing, and neither does a later sign-in', async () => {
+test('verifying in a signed-in browser revokes nothing, and neither does a later sign-in', async () => {
   await using app = await createApp();
   const made = await squat(app);
   const token = await linkTo(app);
@@ -86,7 +86,7 @@ test('verifying it in a browser that is signed in ends nothing, and neither does
   });
 });
 
-test('a team with another owner goes to that owner', async () => {
+test('passes a team to its other owner', async () => {
   await using app = await createApp();
   const { squatter, friend, own } = await squat(app);
   await app.db.run(sql`UPDATE workspace_members SET role = 'owner' WHERE user_id = ${friend.id}`);
@@ -98,7 +98,7 @@ test('a team with another owner goes to that owner', async () => {
   expect(squatter.id).not.toBe(friend.id);
 });
 
-test('of two takeovers at once one ends things, and both people are signed in', async () => {
+test('revokes once in two simultaneous takeovers and signs both people in', async () => {
   await using app = await createApp();
   for (let round = 0; round < 5; round++) {
     const address = `round-${round}@example.org`;
@@ -112,7 +112,7 @@ test('of two takeovers at once one ends things, and both people are signed in', 
   }
 });
 
-test('verifying and accepting at once: the invitation is accepted or refused, never half', async () => {
+test('accepts or refuses an invitation whole while the address is verified', async () => {
   await using app = await createApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   const host = sharingClient(app.transport('rest').as(await app.account('Host')));
   for (let round = 0; round < 6; round++) {

@@ -43,7 +43,7 @@ async function createScene() {
 
 const paths = ['/v2/areas', '/api/trpc/areas.create'];
 
-test('an unanswered COMMIT is a 503 that says the outcome is unknown, and a retry with the key does not double', async () => {
+test('returns 503 with an unknown outcome for an unanswered COMMIT and writes once on retry', async () => {
   await using scene = await createScene();
   for (const [index, path] of paths.entries()) {
     const name = `committed-${index}`;
@@ -55,7 +55,7 @@ test('an unanswered COMMIT is a 503 that says the outcome is unknown, and a retr
   expect(await scene.names()).toEqual(['committed-0', 'committed-1']);
 });
 
-test('a COMMIT that never arrived is unknown too, and a retry with the key writes once', async () => {
+test('returns an unknown outcome for a COMMIT that never arrived and writes once on retry', async () => {
   await using scene = await createScene();
   scene.proxy.cut({ text: 'COMMIT', at: 'request' });
   const lost = await scene.create('/v2/areas', 'lost');
@@ -65,7 +65,7 @@ test('a COMMIT that never arrived is unknown too, and a retry with the key write
   expect(await scene.names()).toEqual(['lost']);
 });
 
-test('a connection lost before COMMIT is a 503 that says nothing was written', async () => {
+test('returns 503 that nothing was written when the connection is lost before COMMIT', async () => {
   await using scene = await createScene();
   scene.proxy.cut({ text: 'INSERT INTO areas', at: 'answer' });
   const lost = await scene.create('/v2/areas', 'lost');

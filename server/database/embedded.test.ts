@@ -62,7 +62,7 @@ async function ask<Row>(url: string, query: string): Promise<Row[]> {
 
 const restart = { firstMs: 1, longestMs: 5 };
 
-test('starts again after more than twenty failures, and says meanwhile what is wrong', async () => {
+test('restarts after more than twenty failures and reports the cause meanwhile', async () => {
   const at = folder();
   const { url } = await start(at, restart);
   await migrate(url);
@@ -77,7 +77,7 @@ test('starts again after more than twenty failures, and says meanwhile what is w
   await vi.waitUntil(async () => (await whyNotReady(url)) === undefined, patience);
 });
 
-test('a stop while it is being started again leaves no PostgreSQL behind', async () => {
+test('a stop during a restart leaves no PostgreSQL behind', async () => {
   const at = folder();
   const embedded = await start(at, restart);
   const file = join(at, 'postgres/cluster/postmaster.pid');
@@ -101,7 +101,7 @@ test('a stop during the first start leaves no PostgreSQL behind', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('hands no secret to the database, and is no superuser there', async () => {
+test('passes no secret to the database and connects without superuser rights', async () => {
   const at = folder();
   const { url } = await start(at);
   expect(readFileSync(`/proc/${pidIn(at)}/environ`, 'utf8')).not.toContain('AUTH_SECRET');
@@ -112,7 +112,7 @@ test('hands no secret to the database, and is no superuser there', async () => {
   await expect(migrate(url)).resolves.not.toEqual([]);
 });
 
-test('a data folder whose superuser owned everything is handed over, and a lost password is set anew', async () => {
+test('hands over a data folder owned by its superuser and replaces a lost password', async () => {
   const at = folder();
   const first = await start(at);
   // What an earlier version left.
@@ -128,7 +128,7 @@ test('a data folder whose superuser owned everything is handed over, and a lost 
   );
 });
 
-test('a deep data folder gets a private socket folder, and one of another is not used', async () => {
+test('uses a private socket folder for a deep path, never one of another user', async () => {
   const at = folder('a-long-name/'.repeat(8));
   const run = join(at, 'postgres/run');
   const foreign = folder();
@@ -141,7 +141,7 @@ test('a deep data folder gets a private socket folder, and one of another is not
   expect(url).not.toContain(encodeURIComponent(foreign));
 });
 
-test('a socket folder that others may enter is refused', async () => {
+test('refuses a socket folder that others may enter', async () => {
   const at = folder();
   const run = join(at, 'postgres/run');
   chmodSync(run, 0o777);

@@ -30,7 +30,7 @@ async function startHolder(at: string, wrapper: string[]) {
   return { child, said: String(said) };
 }
 
-test('one process holds a folder until it releases it', async () => {
+test('lets one process lock a folder until it releases it', async () => {
   const at = folder();
   const lock = await takeLock(at);
   expect(await takeLock(at)).toBeNull();

@@ -64,7 +64,7 @@ async function killAtGate(child: ChildProcess, url: string, gate: number): Promi
 
 const tenSteps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-test('killed at ten moments of a migration, each next start leaves it whole or undone', async () => {
+test('applies a migration whole or not at all when killed at ten moments', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const folder = folderOf({ '1_first': steps(1, 5), '2_second': steps(6, 10) });
   const migrators = tenSteps.map((gate) => ({ gate, child: startMigrator(database.url, folder) }));
@@ -76,7 +76,7 @@ test('killed at ten moments of a migration, each next start leaves it whole or u
   expect(await stepsDone(database)).toEqual(tenSteps);
 }, 60_000);
 
-test('an unfinished row that an earlier version left is cleared', async () => {
+test('clears an unfinished row of an earlier version', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const folder = folderOf({ '1_first': 'CREATE TABLE step_1 ()' });
   await database.pool.query(
@@ -89,7 +89,7 @@ test('an unfinished row that an earlier version left is cleared', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a script may hold any SQL, and one that fails leaves nothing', async () => {
+test('runs any SQL and leaves nothing of a failed script', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const folder = folderOf({
     '1_body': `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM 1; RETURN 1; END $$;`,
@@ -102,14 +102,14 @@ test('a script may hold any SQL, and one that fails leaves nothing', async () =>
   expect(await stepsDone(database)).toEqual([]);
 });
 
-test('many processes at once apply each migration once', async () => {
+test('applies each migration once when many processes start', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const all = readMigrations(folderOf({ '1_first': 'CREATE TABLE step_1 ()' }));
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, all)));
   expect(applied.flat()).toEqual(['1_first']);
 });
 
-test('a database that another version migrated differently is refused', async () => {
+test('refuses a database that another version migrated differently', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   await migrate(database.url, readMigrations(folderOf({ '1_first': 'SELECT 1' })));
   await expect(migrate(database.url, readMigrations(folderOf({ '1_first': 'SELECT 2' })))).rejects.toThrow(

@@ -8,7 +8,7 @@ const row = { workspaceId: 'w', name: 'Home', position: 1 };
 /** As a wire field that nobody has made a column for. */
 const extra = { ...row, colour: 'red' };
 
-test('rows are written to the columns of their names, and undefined to none', () => {
+test('writes each value to the column of its name and skips undefined', () => {
   const insert = insertInto(areas, { ...row, hue: undefined });
   expect(insert.sql).toMatch(/^INSERT INTO areas AS a \(workspace_id,name,position\)\s+VALUES \(\?,\?,\?\)$/);
   expect(insert.values).toEqual(['w', 'Home', 1]);
@@ -18,14 +18,14 @@ test('rows are written to the columns of their names, and undefined to none', ()
   });
 });
 
-test('a wire shape is read from the columns of its names, or as its expressions say', () => {
+test('reads a wire shape from columns of its names or from given expressions', () => {
   const shape = { id: z.string(), workspaceId: z.string(), order: z.number() };
   expect(selection(areas, shape, { order: areas.column('position') }).sql).toBe(
     'a.id AS "id",a.workspace_id AS "workspaceId",a.position AS "order"',
   );
 });
 
-test('what is no column, and a missing or mistyped value, does not compile', () => {
+test('does not compile with an unknown column or a missing or mistyped value', () => {
   // @ts-expect-error -- there is no colour column.
   expect(insertInto(areas, extra).sql).toContain('colour');
   // @ts-expect-error -- there is no colour column.

@@ -3,7 +3,7 @@ import { agoLabel } from './ago';
 
 const at = (text: string) => Date.parse(text);
 
-test('says how long ago something was, by the days of the reader', () => {
+test("shows how long ago something was in the reader's days", () => {
   const now = at('2026-11-21T01:30:00Z');
   const ago = (text: string, zone = 'UTC') => agoLabel(at(text), now, zone);
   expect(ago('2026-11-21T01:30:20Z')).toBe('just now');

@@ -17,6 +17,6 @@ test('reads a time of day as people write it', () => {
   ]);
 });
 
-test('refuses what is no time of day', () => {
+test('refuses text that is not a time of day', () => {
   expect(['', '24', '9:60', '13pm', '0am', 'noon', '9:3'].map(readClock)).toEqual(Array(7).fill(null));
 });

@@ -27,7 +27,7 @@ test.each([
   expect(labels(text)).toEqual(expected);
 });
 
-test('offers days for a deadline, with and without by', () => {
+test('offers days for a deadline with and without "by"', () => {
   const days = (text: string) => suggestDays(text, today).map(({ value }) => value);
   expect(days('by fri')).toEqual(['2026-11-27', '2026-12-04', '2026-12-11']);
   expect(days('today')).toEqual([today]);

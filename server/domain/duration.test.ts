@@ -28,7 +28,7 @@ test.each(['', '0', 'soon', '1h 30', '1.5h30', '1:75', '-5', '10081', '200h', '1
   },
 );
 
-test('reads every duration as it is shown', () => {
+test('reads back every formatted duration', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_080 }), (minutes) => {
       expect(parseDuration(minutesLabel(minutes))).toBe(minutes);

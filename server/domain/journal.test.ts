@@ -30,7 +30,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 const clock = minute.map((n) => `${pad(Math.floor(n / 60))}:${pad(n % 60)}`);
 const instants = fc.array(fc.integer({ min: 1.7e12, max: 1.72e12 }), { maxLength: 60 });
 
-test('every item falls on the one day whose first instant is not after it and whose end is', () => {
+test('places every item on exactly one day', () => {
   fc.assert(
     fc.property(instants, zone, (items, timeZone) => {
       const days = byDay(items, (item) => item, timeZone);
@@ -45,7 +45,7 @@ test('every item falls on the one day whose first instant is not after it and wh
   );
 });
 
-test('the first and the last instant of a day are its own, also where the clock changes', () => {
+test('keeps the first and last instant of a day where the clock changes', () => {
   fc.assert(
     fc.property(day, zone, (date, timeZone) => {
       const edges = [startOfDay(date, timeZone), endOfDay(date, timeZone) - 1];
@@ -57,7 +57,7 @@ test('the first and the last instant of a day are its own, also where the clock 
   );
 });
 
-test('days are counted, whatever the clock does: no one is left out or twice', () => {
+test('counts every day once across clock changes', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 120 }), (last, count) => {
       const days = daysUpTo(last, count);
@@ -74,7 +74,7 @@ const session = fc.record({
   minutes: fc.option(fc.integer({ min: 1, max: 600 })),
 });
 
-test('the figures of days add up to what there is, in every zone', () => {
+test('totals the daily figures to all items in every zone', () => {
   fc.assert(
     fc.property(fc.array(session), instants, zone, (made, completedAt, timeZone) => {
       const sessions = made.map(({ startedAt, minutes }) => ({
@@ -94,7 +94,7 @@ test('the figures of days add up to what there is, in every zone', () => {
   );
 });
 
-test('a week is seven days, and its mood the mean of the days that have one', () => {
+test('sums seven days a week and averages the moods that exist', () => {
   const figures = daysUpTo('2026-11-21', 15).map((date, index) => ({
     day: date,
     focus: 10,
@@ -108,7 +108,7 @@ test('a week is seven days, and its mood the mean of the days that have one', ()
   expect(weeksOf(figures.slice(-3)).before).toEqual({ focus: 0, done: 0, mood: null });
 });
 
-test('a clock time of a day is an instant of that day, which shows it where the clock does not jump over it', () => {
+test('maps a clock time to an instant of that day, except in a skipped hour', () => {
   fc.assert(
     fc.property(day, clock, zone, (date, time, timeZone) => {
       const at = instantAt(date, time, timeZone);
@@ -119,7 +119,7 @@ test('a clock time of a day is an instant of that day, which shows it where the 
   );
 });
 
-test('an instant is found again by its day and its clock, but in the hour that comes twice', () => {
+test('finds an instant by day and clock, except in a repeated hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2.5e7, max: 2.9e7 }), zone, (minutes, timeZone) => {
       const at = minutes * 60_000;
@@ -130,7 +130,7 @@ test('an instant is found again by its day and its clock, but in the hour that c
   );
 });
 
-test('an end comes after its start, over midnight only where that is the same night', () => {
+test('puts an end after its start, across midnight only in the same night', () => {
   fc.assert(
     fc.property(day, clock, fc.tuple(clock, zone), (date, from, [to, timeZone]) => {
       const start = instantAt(date, from, timeZone);

@@ -20,7 +20,7 @@ const apply = (items: readonly Ordered[], placements: readonly Ordered[]) => {
     .map(({ id }) => id);
 };
 
-test('placing puts the items where they were dropped and leaves the others in order', () => {
+test('places dropped items and keeps the order of the others', () => {
   fc.assert(
     fc.property(
       list,
@@ -41,7 +41,7 @@ test('placing puts the items where they were dropped and leaves the others in or
   );
 });
 
-test('a thousand drops into the same gap keep the order', () => {
+test('keeps the order after a thousand drops into one gap', () => {
   let items: Ordered[] = [
     { id: 'first', order: 1 },
     { id: 'last', order: 2 },

@@ -19,7 +19,7 @@ const date = (day: string, time: string | null = null) => ({
   time,
 });
 
-describe('what is understood', () => {
+describe('recognized parts', () => {
   test.each([
     ['Call the bank tomorrow 15:00', 'Call the bank', { when: date('2026-11-22', '15:00') }],
     ['Call the bank today', 'Call the bank', { when: { kind: 'today' } }],
@@ -68,7 +68,7 @@ describe('what is understood', () => {
   });
 });
 
-describe('what stays words', () => {
+describe('plain words', () => {
   test.each([
     'Done!',
     'Ask May about lunch',
@@ -94,7 +94,7 @@ describe('what stays words', () => {
   });
 });
 
-describe('what is not understood whole stays in the title and is marked', () => {
+describe('partly understood text stays in the title and is marked', () => {
   test.each([
     ['Gym every mon, wed and fri', ['every mon, wed and fri']],
     ['Water plants every! 3 days', ['every! 3 days']],
@@ -127,7 +127,7 @@ describe('what is not understood whole stays in the title and is marked', () => 
   });
 });
 
-test('a project that nobody has is named from its plus to the next part', () => {
+test('names a new project from its plus to the next part', () => {
   const nameIn = (line: string) => newProjectName(line, read(line));
   expect(nameIn('Plant roses +Garden')).toBe('Garden');
   expect(nameIn('Plant roses +Summer house today #a')).toBe('Summer house');
@@ -136,7 +136,7 @@ test('a project that nobody has is named from its plus to the next part', () => 
   expect(nameIn('Count +1')).toBeUndefined();
 });
 
-test('a part that is taken back is words again', () => {
+test('turns a dismissed part back into words', () => {
   const ignored = new Set(read('Call mom fri').tokens.map(({ key }) => key));
   expect(readQuickAdd('Call mom fri', { today, names, ignored })).toEqual({
     title: 'Call mom fri',
@@ -146,7 +146,7 @@ test('a part that is taken back is words again', () => {
   });
 });
 
-test('of two parts that read the same, one is taken back alone, and typing on does not unname it', () => {
+test('dismisses one of two equal parts and keeps it dismissed while typing', () => {
   const line = 'Call mom #home #home';
   const [, second] = read(line).tokens;
   const ignored = new Set([second?.key ?? '']);
@@ -175,7 +175,7 @@ const parts = fc
   )
   .map((chosen) => Object.values(chosen));
 
-test('parts mean the same in every order, after the title and before it', () => {
+test('reads parts in any order, before or after the title', () => {
   const orders = parts.chain((chosen) =>
     fc.record({
       given: fc.constant(chosen),
@@ -198,7 +198,7 @@ test('parts mean the same in every order, after the title and before it', () => 
   );
 });
 
-test('nothing that is typed is lost: it is a part, or in the title', () => {
+test('keeps all typed text in the title or in a part', () => {
   const word = fc.oneof(
     fc.constantFrom(
       ...['call', 'fri', '#a', '!2', '!9', '~5m', '~1h 30m', '>3', '+Home', '+None', '@Health', 'by', 'at'],
@@ -235,14 +235,14 @@ test('nothing that is typed is lost: it is a part, or in the title', () => {
   );
 });
 
-test('a long row of date words is read at once', () => {
+test('reads a long row of date words in time', () => {
   const line = 'fri '.repeat(249).trim();
   const started = performance.now();
   expect(read(line).tokens).toHaveLength(1);
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test('a pasted list is many tasks', () => {
+test('turns a pasted list into several tasks', () => {
   expect(splitLines('- [ ] Milk\n* Bread\n\n2. Eggs\n[x] Salt\nPlain')).toEqual([
     'Milk',
     'Bread',

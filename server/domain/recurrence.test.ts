@@ -24,7 +24,7 @@ function oracle({ every, unit }: { every: number; unit: string }, base: string, 
 }
 
 describe('the next occurrence', () => {
-  test('is the first of the series after the old date and the day', () => {
+  test('is the first of the series after both the old date and today', () => {
     fc.assert(
       fc.property(repeat, day, fc.integer({ min: -400, max: 400 }), (series, from, distance) => {
         const today = addDays(from, distance);
@@ -34,7 +34,7 @@ describe('the next occurrence', () => {
     );
   });
 
-  test('without a date counts from the day', () => {
+  test('counts from today without a date', () => {
     expect(
       nextOccurrence({ repeat: { every: 2, unit: 'week' }, from: null, today: '2026-11-21' })?.date,
     ).toBe('2026-12-05');
@@ -69,7 +69,7 @@ describe('the next occurrence', () => {
   });
 });
 
-test('a deadline moves by the same distance', () => {
+test('moves a deadline by the same distance', () => {
   fc.assert(
     fc.property(day, day, day, (deadline, from, to) => {
       expect(diffDays(deadline, shiftDeadline({ deadline, from, to }) ?? '')).toBe(diffDays(from, to));
@@ -77,7 +77,7 @@ test('a deadline moves by the same distance', () => {
   );
 });
 
-test('a month later is never past the end of the month', () => {
+test('clamps a month later to the end of the month', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -500, max: 500 }), (from, months) => {
       const to = addMonthsClamped(from, months);

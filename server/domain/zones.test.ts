@@ -22,7 +22,7 @@ const zones = [
 const zone = fc.constantFrom(...zones);
 const day = fc.integer({ min: 12_000, max: 24_000 }).map((n) => addDays('1970-01-01', n));
 
-test('a day starts at its first instant and ends where the next one starts, in every zone', () => {
+test("starts a day at its first instant and ends it at the next day's, in every zone", () => {
   fc.assert(
     fc.property(day, zone, (date, timeZone) => {
       const start = startOfDay(date, timeZone);
@@ -36,7 +36,7 @@ test('a day starts at its first instant and ends where the next one starts, in e
   );
 });
 
-test('the day of an instant is a calendar date, and midnight turns it', () => {
+test('changes the day of an instant at local midnight', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1e12, max: 2e12 }), zone, (instant, timeZone) => {
       const date = dayOf(instant, timeZone);
@@ -47,7 +47,7 @@ test('the day of an instant is a calendar date, and midnight turns it', () => {
   );
 });
 
-test('a clock put forward at midnight leaves a day that starts at one', () => {
+test('starts a day at one when the clock skips midnight', () => {
   expect(new Date(startOfDay('2022-09-11', 'America/Santiago')).toISOString()).toBe(
     '2022-09-11T04:00:00.000Z',
   );

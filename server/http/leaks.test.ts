@@ -103,7 +103,7 @@ async function sendAll(url: string, { all, ann, bad }: Tokens): Promise<string> 
 
 const within = (text: string, tokens: readonly string[]) => tokens.filter((token) => text.includes(token));
 
-test('no token is in the log or in what a refusal says, also where the server fails', async () => {
+test('keeps tokens out of logs and refusals, including internal errors', async () => {
   await using app = await createApp();
   await using server = await listen();
   const tokens = await tokensOf(app);
@@ -118,7 +118,7 @@ test('no token is in the log or in what a refusal says, also where the server fa
   expect(await signInByLink(app.db, tokens.link)).not.toBeNull();
 });
 
-test('a path is logged with its ids', async () => {
+test('logs a path with its ids', async () => {
   await using app = await createApp();
   await using server = await listen();
   const ann = await app.account('Ann');
@@ -149,7 +149,7 @@ const reads = (world: SharingFixture) =>
     return rule ? inputsFor(rule, world).map((input) => ({ tool, input })) : [];
   });
 
-test('what is listed and what is stored holds no token; an invitation’s is for those who manage alone', async () => {
+test('keeps tokens out of lists and storage and shows invitation tokens to managers only', async () => {
   await using app = await createApp();
   const world = await createSharingFixture(app);
   const { owner, reader } = world.people;

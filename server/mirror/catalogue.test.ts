@@ -22,7 +22,7 @@ test('names and routes are unique', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('tools, OpenAPI and the catalogue tell of the same operations', () => {
+test('lists the same operations in the tools, OpenAPI and the catalogue', () => {
   const names = all.map(({ meta }) => meta.tool).sort();
   expect(
     listTools({ readOnly: false })
@@ -37,22 +37,22 @@ describe.each(named)('$tool', ({ operation }) => {
   const { meta, method, type, inputSchema, outputSchema, pathParameters } = operation;
   const sample = sampleInput(operation);
 
-  test('is a verb and a noun, with a sentence about it', () => {
+  test('is named by a verb and a noun and has a summary', () => {
     expect(meta.tool).toMatch(/^[a-z]+(_[a-z]+)+$/);
     expect(meta.summary).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('takes its sample', () => {
+  test('accepts its sample input', () => {
     const { error } = operation.input.safeParse(sample);
     expect(error?.issues, 'say in server/testing/sample-inputs.ts what this operation needs').toBeUndefined();
   });
 
-  test('is reached at its own path', () => {
+  test('has its own path', () => {
     const match = findRoute(method, concrete(operation, sample));
     expect(match).toMatchObject({ kind: 'operation', operation: { path: operation.path } });
   });
 
-  test('is a GET exactly where it reads', () => {
+  test('is a GET exactly when it reads', () => {
     expect(method === 'GET').toBe(type === 'query');
     expect(meta.kind.includes('read')).toBe(type === 'query');
     expect(meta.kind.includes('write')).toBe(type === 'mutation');
@@ -60,23 +60,23 @@ describe.each(named)('$tool', ({ operation }) => {
     if (method === 'GET' || method === 'PUT') expect(meta.kind).toContain('idempotent');
   });
 
-  test('requires what its path gives, and refuses what it does not know', () => {
+  test('requires its path parameters and refuses unknown fields', () => {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
     for (const name of pathParameters) expect(inputSchema['required']).toContain(name);
   });
 
-  test('answers an object of known properties', () => {
+  test('returns an object with known properties', () => {
     for (const branch of branches(outputSchema))
       expect(branch).toMatchObject({ type: 'object', additionalProperties: false });
   });
 
-  test('its example is one', () => {
+  test('has a valid example', () => {
     if (meta.example) expect(operation.input.safeParse({ ...sample, ...meta.example }).success).toBe(true);
   });
 });
 
 describe.each(transports)('every operation over %s', (name) => {
-  test('refuses who has no token, a reading token that writes, and what it does not know', async () => {
+  test('refuses a missing token, a read-only token on a write, and unknown fields', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');
     const reader = { token: await app.readOnlyToken(ann) };

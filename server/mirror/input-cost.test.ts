@@ -33,7 +33,7 @@ const hasBound = ({ type, maxLength, maxItems, minimum, maximum, ...rest }: Reco
   return /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
 };
 
-test('bounds every string, array, object and integer that an operation takes', () => {
+test('bounds every string, array, object and integer of an input', () => {
   expect(texts.length).toBeGreaterThan(50);
   expect(fields.filter(({ schema }) => !hasBound(schema)).map(({ path }) => path)).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('checks a text in time that grows with its bound, not with its length', () 
   expect(slow).toEqual([]);
 });
 
-test('answers others while 1 MiB of special characters is sent to any text', async () => {
+test('answers other requests while 1 MiB of special characters is checked', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const { call } = app.transport('mcp');
@@ -71,7 +71,7 @@ test('answers others while 1 MiB of special characters is sent to any text', asy
   expect(delay.max / 1e6).toBeLessThan(1_000);
 });
 
-test('a body of many faults is refused at once, with as many of them as help', async () => {
+test('refuses a body with many faults quickly and lists a limited number', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const unknown = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`x${at}`, 1]));

@@ -34,7 +34,7 @@ async function start(app: TestApp) {
 }
 
 describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', (revision) => {
-  test('lists every tool, and calls every one', async () => {
+  test('lists and calls every tool', async () => {
     await using app = await createApp();
     await using server = await listen();
     const ann = await app.account('Ann');
@@ -74,7 +74,7 @@ describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', 
   });
 });
 
-test('a bare call is answered in JSON, whatever it accepts', async () => {
+test('answers a bare call in JSON for any Accept header', async () => {
   await using app = await createApp();
   const post = await start(app);
   for (const accept of [undefined, '*/*', 'application/json', 'text/event-stream', 'text/html'])
@@ -108,7 +108,7 @@ test('a read-only token lists read tools only', async () => {
   expect(listed.map(({ name }) => name)).toEqual(reading.map(({ meta }) => meta.tool));
 });
 
-test('a refused call is a result; a fault of the protocol is an error', async () => {
+test('returns a refused call as a result and a protocol fault as an error', async () => {
   await using app = await createApp();
   const post = await start(app);
   const refused = { isError: true, structuredContent: { error: { code: 'invalid_request' } } };
@@ -145,7 +145,7 @@ test('a refused call is a result; a fault of the protocol is an error', async ()
   }
 });
 
-test('notifications are taken without an answer; batches belong to the revisions that have them', async () => {
+test('accepts notifications without an answer, and batches in the revisions that have them', async () => {
   await using app = await createApp();
   const post = await start(app);
   const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
@@ -178,7 +178,7 @@ test('notifications are taken without an answer; batches belong to the revisions
   });
 });
 
-test('the endpoint itself refuses as REST does', async () => {
+test('refuses a request to the endpoint as REST does', async () => {
   await using app = await createApp();
   const post = await start(app);
   for (const method of ['GET', 'DELETE', 'PUT']) {

@@ -5,7 +5,7 @@ import { createApp } from '../testing/test-app';
 import { catalogue } from './catalogue';
 import { openApi } from './openapi';
 
-test('the description is valid OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const result = await validator.validate(JSON.parse(JSON.stringify(openApi())));
   expect(result.errors).toBeUndefined();
@@ -13,7 +13,7 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(openApi()).toMatchObject({ info: { version: '2.0.0' }, security: [{ token: [] }] });
 });
 
-test('every operation says what it takes, in its place, and what it answers', () => {
+test('describes the parameters, body and answer of every operation', () => {
   for (const operation of catalogue()) {
     const { method, route, meta, status, pathParameters } = operation;
     const described = Object(openApi().paths[`/v2${route}`]?.[method.toLowerCase()]);
@@ -52,7 +52,7 @@ test('every operation says what it takes, in its place, and what it answers', ()
   }
 });
 
-test('anyone may read it, and who has it need not again', async () => {
+test('is public and answers 304 for a known version', async () => {
   await using app = await createApp();
   const first = await app.send('/v2/openapi.json');
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
@@ -62,7 +62,7 @@ test('anyone may read it, and who has it need not again', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('the reference lists every operation, loads only its typeface, and runs nothing but its own script', async () => {
+test('lists every operation in the reference and runs no foreign script', async () => {
   await using app = await createApp();
   const response = await app.send('/docs');
   const page = await response.text();

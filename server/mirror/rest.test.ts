@@ -21,7 +21,7 @@ async function start(app: TestApp) {
   };
 }
 
-test('a body is UTF-8 JSON of at most 1 MiB, and an object', async () => {
+test('accepts only a UTF-8 JSON object of at most 1 MiB as a body', async () => {
   await using app = await createApp();
   const { post } = await start(app);
   const status = async (body: BodyInit | null, headers?: Record<string, string>) => {
@@ -47,7 +47,7 @@ test('a body is UTF-8 JSON of at most 1 MiB, and an object', async () => {
     expect(await status(noObject)).toEqual([400, 'invalid_request']);
 });
 
-test('what is not known is refused by its name, wherever it comes', async () => {
+test('refuses unknown fields by name in path, query and body', async () => {
   await using app = await createApp();
   const { send, post } = await start(app);
   expect(await fieldsOf(await send('/v2/areas?nope=1&neither=2'))).toEqual(['nope', 'neither']);
@@ -75,7 +75,7 @@ test('what is not known is refused by its name, wherever it comes', async () => 
   expect({}).not.toHaveProperty('hue');
 });
 
-test('a missing body counts as an empty one, and an empty change changes nothing', async () => {
+test('treats a missing body as an empty one and changes nothing', async () => {
   await using app = await createApp();
   const { send, post } = await start(app);
   const { area } = await (await post('/v2/areas', '{"name":"Home"}')).json();
@@ -88,7 +88,7 @@ test('a missing body counts as an empty one, and an empty change changes nothing
   expect(await fieldsOf(await post('/v2/areas', null))).toEqual(['name']);
 });
 
-test('routes are what they are: no other method, no slash more', async () => {
+test('returns 404 or 405 for another method or a trailing slash', async () => {
   await using app = await createApp();
   const { send } = await start(app);
   const id = '00000000-0000-4000-8000-000000000000';
@@ -116,7 +116,7 @@ test('routes are what they are: no other method, no slash more', async () => {
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('a caller without a good token is told how to send one, and no more', async () => {
+test('returns 401 with how to send a token', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const other = { token: await app.readOnlyToken(ann) };
@@ -142,7 +142,7 @@ test('a caller without a good token is told how to send one, and no more', async
   expect(lower.status).toBe(200);
 });
 
-test("the caller's day must be one of the calendar", async () => {
+test("requires a calendar date as the caller's day", async () => {
   await using app = await createApp();
   const { send } = await start(app);
   for (const day of ['2026-02-30', '2026-2-3', 'today', '20261121', '']) {
@@ -152,7 +152,7 @@ test("the caller's day must be one of the calendar", async () => {
   }
 });
 
-test('a request has an id, its own where that is fit, and a fault of ours tells nothing but that', async () => {
+test('keeps a valid request id and reveals nothing else about an internal error', async () => {
   await using app = await createApp();
   const { send } = await start(app);
   const idOf = async (id: string) =>
@@ -170,7 +170,7 @@ test('a request has an id, its own where that is fit, and a fault of ours tells 
   }
 });
 
-test('over a real connection the same holds', async () => {
+test('answers the same over a real connection', async () => {
   await using app = await createApp();
   await using server = await listen();
   const ann = await app.account('Ann');

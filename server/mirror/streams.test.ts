@@ -5,7 +5,7 @@ import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(endChanges);
 
-test('an account has so many event streams at once, and one that ends makes room', async () => {
+test('limits the event streams of an account and frees one when it ends', async () => {
   await using app = await createApp({ env: { STREAM_LIMIT: '3' } });
   await using server = await listen();
   const [ann, ben] = [await app.account('Ann'), await app.account('Ben')];

@@ -3,7 +3,7 @@ import { createApp, transports } from '../testing/test-app';
 
 /** A morning's work, the same over each transport, with somebody beside it who may know of none of it. */
 describe.each(transports)('a plan over %s', (name) => {
-  test('is made, filed, done, archived and deleted by its owner, and is nothing to a stranger', async () => {
+  test('is created, moved, completed, archived and deleted by its owner and hidden from a stranger', async () => {
     await using app = await createApp();
     const [ann, stranger] = [await app.account('Ann'), await app.account('Stranger')];
     const transport = app.transport(name);

@@ -12,7 +12,7 @@ const failed = (code: string, httpStatus: number) => ({
   httpStatus,
 });
 
-test('failures carry the envelope, its status, and no stack', async () => {
+test('returns failures as the envelope with its status and no stack', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = json) => {
@@ -41,7 +41,7 @@ test('failures carry the envelope, its status, and no stack', async () => {
   );
 });
 
-test('a page is one request: calls go together, each with its own outcome', async () => {
+test('batches the calls of a page into one request with separate outcomes', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: { nope: 1 }, 2: {} }));

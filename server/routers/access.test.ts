@@ -14,7 +14,7 @@ const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
   sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('access over %s', (transport) => {
-  test('a project is shared by handle and by address, level by level, and taken back; a stranger learns nothing', async () => {
+  test('shares a project by handle and address at each role, revokes it, and hides it from a stranger', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
@@ -102,7 +102,7 @@ describe.each(transports)('access over %s', (transport) => {
     expect(await user(ann).refusal('set_access_role', { ...one, role: 'reader' })).toBe('404');
   });
 
-  test('who cannot be named is refused; the owner needs no grant; an area holds its projects', async () => {
+  test('refuses unknown people and the owner as grantee; an area covers its projects', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
@@ -165,7 +165,7 @@ describe.each(transports)('access over %s', (transport) => {
     expect(await user(bob).refusal('get_project', { projectId: project.id })).toBe('404');
   });
 
-  test('in a team a member has what the workspace has, or his grant; admins manage; guests comment at most', async () => {
+  test('gives a member the workspace role or their grant, admins control, guests comments at most', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, cy, dan] = [
@@ -209,7 +209,7 @@ describe.each(transports)('access over %s', (transport) => {
     expect(left.people).toMatchObject([{ id: bob.id, role: 'commenter', isGuest: true }, { id: dan.id }]);
   });
 
-  test('an invitation is bound to its address, lasts until it is revoked or spent, and keeps its path', async () => {
+  test('binds an invitation to its address until it is accepted or revoked', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
@@ -269,7 +269,7 @@ describe.each(transports)('access over %s', (transport) => {
   });
 });
 
-test('who is let in directly has no invitation left to come back by', async () => {
+test('removes the invitation of a person who gets a direct grant', async () => {
   await using app = await createApp();
   const user = as(app, 'rest');
   const ann = await app.account('Ann');

@@ -9,7 +9,7 @@ const idIn = (body: unknown, key: string) =>
   z.record(z.string(), z.object({ id: z.string() })).parse(body)[key]?.id ?? '';
 
 describe.each(transports)('activity over %s', (transport) => {
-  test('tells of what one sees now: a note’s people of the note, a guest of nothing once he is out', async () => {
+  test('shows activity of what the caller sees now, and nothing to a former guest', async () => {
     await using app = await createApp();
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const call = app.transport(transport);
@@ -50,7 +50,7 @@ describe.each(transports)('activity over %s', (transport) => {
   });
 });
 
-test('a guest is told of everything that his area holds, and of nothing beside it', async () => {
+test('shows a guest all activity in their area and none beside it', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const [byAnn, byBob] = [app.transport('rest').as(ann), app.transport('rest').as(bob)];
@@ -77,7 +77,7 @@ test('a guest is told of everything that his area holds, and of nothing beside i
   expect(await seen()).toEqual([]);
 });
 
-test('activity is read in pages without a gap, across workspaces, the newest first', async () => {
+test('pages activity without gaps across workspaces, newest first', async () => {
   await using app = await createApp();
   const by = app.transport('rest').as(await app.account('Ann'));
   const workspaceId = idIn((await by('create_workspace', { name: 'Team' })).body, 'workspace');
@@ -91,7 +91,7 @@ test('activity is read in pages without a gap, across workspaces, the newest fir
   expect(labels).toEqual(['5', '4', '3', '2', '1', '0', 'Team']);
 });
 
-test('what was taken back is told as such, and a place tells of all that it holds', async () => {
+test('records reversals, and lists all activity inside a place', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const by = app.transport('rest').as(ann);
@@ -116,7 +116,7 @@ test('what was taken back is told as such, and a place tells of all that it hold
   expect(await within(areaId, app.transport('rest').as(eve))).toEqual([]);
 });
 
-test('what changed nothing is not told: a task completed or opened again a second time', async () => {
+test('records nothing for a repeated completion or reopening', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const call = app.transport('rest').as(ann);

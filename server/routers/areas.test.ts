@@ -7,7 +7,7 @@ import { Area } from '../wire/places';
 const Archived = z.strictObject({ area: Area, archivedProjects: z.number(), archivedTasks: z.number() });
 
 describe.each(transports)('areas over %s', (transport) => {
-  test('archiving cascades and counts; restoring brings back exactly that; deleting detaches', async () => {
+  test('archives with its contents and counts, restores exactly those, and detaches on deletion', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
@@ -80,7 +80,7 @@ describe.each(transports)('areas over %s', (transport) => {
   });
 });
 
-test('what has gone to an archived place since stays archived with it', async () => {
+test('keeps items archived that were moved to an archived place', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
@@ -99,7 +99,7 @@ test('what has gone to an archived place since stays archived with it', async ()
   expect(await plan.getTask(task.id)).toMatchObject({ status: 'open' });
 });
 
-test('nothing slips into what is being archived at that moment', async () => {
+test('adds nothing to a place while it is archived', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));

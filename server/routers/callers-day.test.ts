@@ -37,7 +37,7 @@ const Shapes = {
   done: z.object({ next: z.object({ id: z.string(), when: z.object({ date: z.string() }) }) }),
 };
 
-test('the caller’s day is the one that is used, wherever and whenever it is', {
+test("uses the caller's day in every zone", {
   timeout: 60_000,
 }, async () => {
   await using app = await createApp();

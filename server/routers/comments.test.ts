@@ -20,7 +20,7 @@ async function talk(app: TestApp) {
   return { byAnn, byBob, byEve, bob, taskId };
 }
 
-test('twenty comments at once are all kept and counted, and read in pages without a gap', async () => {
+test('keeps and counts twenty simultaneous comments and pages them without gaps', async () => {
   await using app = await createApp();
   const { byAnn, byBob, byEve, taskId } = await talk(app);
   const writers = [byAnn, byBob];
@@ -47,7 +47,7 @@ test('twenty comments at once are all kept and counted, and read in pages withou
   expect(earlier.nextCursor).toBeNull();
 });
 
-test('a cursor that names no moment is refused', async () => {
+test('refuses a cursor without a valid time', async () => {
   await using app = await createApp();
   const { byAnn, taskId } = await talk(app);
   for (const at of [1e300, -1, 1.5]) {
@@ -62,7 +62,7 @@ test('a cursor that names no moment is refused', async () => {
   }
 });
 
-test('deleting one comment ten times at once counts it once', async () => {
+test('counts one deletion of ten simultaneous ones', async () => {
   await using app = await createApp();
   const { byAnn, byBob, taskId } = await talk(app);
   const { id: commentId } = commentOf((await byBob('create_comment', { taskId, body: 'Grey' })).body);
@@ -74,7 +74,7 @@ test('deleting one comment ten times at once counts it once', async () => {
   expect(taskOf((await byAnn('get_task', { taskId })).body).commentCount).toBe(1);
 });
 
-test('deleting a task while it is talked about ends in gone, never in failure', async () => {
+test('returns 404, never 500, for comments on a task while it is deleted', async () => {
   await using app = await createApp();
   const { byAnn, byBob, taskId } = await talk(app);
   const { id: commentId } = commentOf((await byBob('create_comment', { taskId, body: 'Grey' })).body);
@@ -88,7 +88,7 @@ test('deleting a task while it is talked about ends in gone, never in failure', 
   expect((await byBob('list_comments', { taskId })).status).toBe(404);
 });
 
-test('a comment is its author’s, and of who owns the task; an empty change changes nothing', async () => {
+test('lets the author edit and the author or task owner delete a comment', async () => {
   await using app = await createApp();
   const { byAnn, byBob, byEve, bob, taskId } = await talk(app);
   const made = commentOf((await byBob('create_comment', { taskId, body: 'Grey' })).body);

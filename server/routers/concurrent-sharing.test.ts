@@ -10,7 +10,7 @@ const packageOf = (body: unknown) => z.object({ package: Package }).parse(body).
 const idOf = (body: unknown) => z.object({ task: z.object({ id: z.string() }) }).parse(body).task.id;
 
 describe.each(transports)('working together over %s', (transport) => {
-  test('two people write one note and lose no word; a stranger sees none of it', async () => {
+  test('merges the edits of two people and hides the note from a stranger', async () => {
     await using app = await createApp();
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const [byAnn, byBob, byEve] = [ann, bob, eve].map((who) => app.transport(transport).as(who));
@@ -55,7 +55,7 @@ describe.each(transports)('working together over %s', (transport) => {
     expect((await byAnn?.('delete_note', { noteId }))?.status).toBe(404);
   });
 
-  test('a task is talked about by those who may, and what was done is told to those who may see', async () => {
+  test('lets commenters comment and shows the activity to everyone with access', async () => {
     await using app = await createApp();
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const [byAnn, byBob, byEve] = [ann, bob, eve].map((who) => app.transport(transport).as(who));
@@ -91,7 +91,7 @@ describe.each(transports)('working together over %s', (transport) => {
     expect((await byAnn?.('get_task', { taskId }))?.body).toMatchObject({ task: { commentCount: 0 } });
   });
 
-  test('a package reaches whom it names, also by an address that had no account yet', async () => {
+  test('delivers a package to the people named, including a later account of an address', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const [byAnn, byEve] = [ann, eve].map((who) => app.transport(transport).as(who));
@@ -115,7 +115,7 @@ describe.each(transports)('working together over %s', (transport) => {
   });
 });
 
-test('of twenty writers with one revision one is heard, and the others are told', async () => {
+test('accepts one of twenty writes on one revision and reports the conflict to the others', async () => {
   await using app = await createApp();
   const call = app.transport('rest').as(await app.account('Ann'));
   const { id: noteId } = noteOf((await call('create_note', { title: 'One' })).body);
@@ -125,7 +125,7 @@ test('of twenty writers with one revision one is heard, and the others are told'
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
 });
 
-test('after the trial of an unpaid workspace notes are read and not written', async () => {
+test('keeps notes readable and read-only after an unpaid trial', async () => {
   await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const ann = await app.account('Ann');
   const call = app.transport('rest').as(ann);
@@ -144,7 +144,7 @@ test('after the trial of an unpaid workspace notes are read and not written', as
   expect((await call('update_note', { noteId, revision: 1, body: 'x' })).status).toBe(200);
 });
 
-test('without a calendar and a file store it is said', async () => {
+test('reports that no calendar or file store is connected', async () => {
   await using app = await createApp();
   const call = app.transport('rest').as(await app.account('Ann'));
   const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00+01:00' };

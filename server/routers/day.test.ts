@@ -26,7 +26,7 @@ const shapes = {
 };
 
 describe.each(transports)('a day over %s', (transport) => {
-  test('is planned, engaged, worked, closed and journaled, and is nobody else’s', async () => {
+  test('is planned, engaged, worked, closed and journaled for its owner alone', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const call = app.transport(transport).as(ann, { today: day });
@@ -121,7 +121,7 @@ describe.each(transports)('a day over %s', (transport) => {
   });
 });
 
-test('since is taken in both forms, and as nothing else', async () => {
+test('accepts since in both forms and nothing else', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const call = app.transport('rest').as(ann);
@@ -139,7 +139,7 @@ test('since is taken in both forms, and as nothing else', async () => {
     expect((await call('list_sessions', { since })).status).toBe(400);
 });
 
-test.each(['0001-01-01', '9999-12-31'])('the calendar’s end %s is a day as any other', async (today) => {
+test.each(['0001-01-01', '9999-12-31'])('accepts %s, an end of the calendar, as a day', async (today) => {
   await using app = await createApp();
   const call = app.transport('rest').as(await app.account('Ann'), { today });
   for (const [tool, input] of [
@@ -152,7 +152,7 @@ test.each(['0001-01-01', '9999-12-31'])('the calendar’s end %s is a day as any
     expect([tool, (await call(tool, input)).status]).toEqual([tool, tool === 'close_round' ? 404 : 200]);
 });
 
-test('of many sessions the hundred newest are listed', async () => {
+test('lists the hundred newest sessions', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   await app.db.run(sql`
@@ -166,7 +166,7 @@ test('of many sessions the hundred newest are listed', async () => {
   );
 });
 
-test('of twenty closes at once the first wins, and of twenty starts one runs', async () => {
+test('closes a round once and runs one session when twenty requests arrive at once', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const call = app.transport('rest').as(ann);
@@ -192,7 +192,7 @@ test('of twenty closes at once the first wins, and of twenty starts one runs', a
   expect(rounds.filter(({ engaged }) => engaged)).toHaveLength(1);
 });
 
-test('of twenty adds to a round at once none is lost, and a full or closed one takes no more', async () => {
+test('keeps twenty simultaneous additions to a round and refuses a full or closed round', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const call = app.transport('rest').as(ann);

@@ -8,7 +8,7 @@ const word = (max: number) =>
     .string({ minLength: 1, maxLength: max, unit: 'binary' })
     .filter((text) => !text.includes('\0') && text.trim() !== '');
 
-test('what is written comes back to the letter, whatever it is', async () => {
+test('returns any written text unchanged', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));

@@ -111,7 +111,7 @@ function trialsOf(rule: Exclude<Rule, { ownOnly: true }>, operation: Operation):
   return 'membership' in rule ? seated(rule, operation) : open(rule);
 }
 
-describe('everybody before every operation', () => {
+describe('every actor on every operation', () => {
   test.each(operations)('$tool', async ({ tool, operation }) => {
     const rule = rules[tool];
     if (!rule) throw new Error(`Say in server/testing/access-rules.ts who may call ${tool}.`);
@@ -122,23 +122,26 @@ describe('everybody before every operation', () => {
 
   const own = operations.filter(({ tool }) => 'ownOnly' in (rules[tool] ?? {}));
 
-  test.each(own)('$tool touches nothing of others, and tells a stranger nothing', async ({ tool }) => {
-    const rule = rules[tool];
-    const input = (rule && 'ownOnly' in rule && rule.input) || {};
-    for (const actor of actors) {
-      const outcome = await dryRun(app.db, { tool, as: fixture.people[actor], input }, { watch: true });
-      expect([actor, outcome.ownOnly]).toEqual([actor, true]);
-      if (actor !== 'stranger') continue;
-      const told = JSON.stringify(outcome.body);
-      expect(idsIn(fixture.at).filter(({ id }) => told.includes(id))).toEqual([]);
-    }
-  });
+  test.each(own)(
+    "$tool changes only the caller's rows and reveals nothing to a stranger",
+    async ({ tool }) => {
+      const rule = rules[tool];
+      const input = (rule && 'ownOnly' in rule && rule.input) || {};
+      for (const actor of actors) {
+        const outcome = await dryRun(app.db, { tool, as: fixture.people[actor], input }, { watch: true });
+        expect([actor, outcome.ownOnly]).toEqual([actor, true]);
+        if (actor !== 'stranger') continue;
+        const told = JSON.stringify(outcome.body);
+        expect(idsIn(fixture.at).filter(({ id }) => told.includes(id))).toEqual([]);
+      }
+    },
+  );
 
-  test('there is no rule for what there is not', () => {
+  test('has no rule without an operation', () => {
     expect(Object.keys(rules).filter((tool) => !findOperation(tool))).toEqual([]);
   });
 
-  test('nothing of it stays', async () => {
+  test('leaves no rows behind', async () => {
     const before = await app
       .transport('rest')
       .call(fixture.people.owner, 'list_tasks', { projectId: fixture.at.task.projectId });

@@ -8,7 +8,7 @@ const nobody = '11111111-1111-4111-8111-111111111111';
 const One = z.strictObject({ heading: Heading });
 
 describe.each(transports)('headings over %s', (transport) => {
-  test('a heading counts its tasks, takes them along when it moves, and lets them go when it is deleted', async () => {
+  test('counts its tasks, moves them with the heading and keeps them on deletion', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
@@ -77,7 +77,7 @@ describe.each(transports)('headings over %s', (transport) => {
   });
 });
 
-test('a heading sits in exactly one place, and never comes into what is archived', async () => {
+test('requires one active place for a heading', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));

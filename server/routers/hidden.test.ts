@@ -65,7 +65,7 @@ function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
   return [...pairs, { what: 'all', hidden: other, nobodys }];
 }
 
-describe('what is hidden is as if it were not there', () => {
+describe('hidden rows look missing', () => {
   test.each(named)('$tool', async ({ tool, operation, rule, scenarios }) => {
     const given = scenarios.flatMap((scenario) =>
       idsIn(inputAt(rule, scenario, theirs)).map(({ field }) => field),

@@ -30,7 +30,7 @@ const root = { kind: 'root' };
 const toRoot = (taskId: string, order: number) => ({ kind: 'task', taskId, order, parent: root });
 
 describe.each(transports)('reordering over %s', (transport) => {
-  test('tasks and projects move at once and come back in the order of the moves', async () => {
+  test('moves tasks and projects together and returns them in the order of the moves', async () => {
     await using world = await start(transport);
     const { plan, other, area, project, heading } = world;
     const [a, b] = [await plan.task({ title: 'A' }), await plan.task({ title: 'B', projectId: project.id })];
@@ -59,7 +59,7 @@ describe.each(transports)('reordering over %s', (transport) => {
   });
 });
 
-test('fifty moves where the last is bad: nothing moves, and the fault is named', async () => {
+test('moves nothing when the last of fifty moves is invalid, and names it', async () => {
   await using world = await start();
   const { plan, other, area, project, heading } = world;
   const tasks = await Promise.all(
@@ -113,7 +113,7 @@ test('fifty moves where the last is bad: nothing moves, and the fault is named',
   );
 });
 
-test('moves stay in their workspace', async () => {
+test('refuses moves to another workspace', async () => {
   await using world = await start();
   const { app, ann, bob, plan, other, project } = world;
   const team = await app.db.row<{ id: string }>(sql`
@@ -154,7 +154,7 @@ test('moves stay in their workspace', async () => {
   });
 });
 
-test('many reorders of the same rows at once: each waits its turn, and one of them stands whole', async () => {
+test('applies one of many simultaneous reorders whole', async () => {
   await using world = await start();
   const { plan, project } = world;
   const tasks = await Promise.all(Array.from({ length: 12 }, (_, i) => plan.task({ title: `Task ${i}` })));

@@ -13,7 +13,7 @@ async function start() {
   return { plan, titles, ann, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-test('every filter narrows, and all of them together', async () => {
+test('narrows by each filter and by all together', async () => {
   await using world = await start();
   const { plan, titles } = world;
   const area = await plan.area({ name: 'Home' });
@@ -71,7 +71,7 @@ test('every filter narrows, and all of them together', async () => {
   expect((await plan.tasks({ day: '2026-01-01' })).day).toBe('2026-01-01');
 });
 
-test('pages join without a gap or a double, while tasks come and go', async () => {
+test('pages without gaps or duplicates while tasks change', async () => {
   await using world = await start();
   const { plan } = world;
   const orders = [5, 1, 1, 1, 2.5, 1e300, -1e300, 0.1, 0.3, 0];
@@ -94,7 +94,7 @@ test('pages join without a gap or a double, while tasks come and go', async () =
   expect(whole).toMatchObject({ nextCursor: null });
 });
 
-test('what is asked wrongly is refused by field', async () => {
+test('refuses invalid filters by field', async () => {
   await using world = await start();
   const { plan, ann } = world;
   const project = await plan.project({ name: 'Kitchen' });

@@ -4,7 +4,7 @@ import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 
 describe.each(transports)('me and others over %s', (transport) => {
-  test('a person sees himself, changes how he shows, and what is his alone does not show to others', async () => {
+  test("reads and changes the caller's profile and hides private fields from others", async () => {
     await using app = await createApp();
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const [user, other] = [
@@ -40,7 +40,7 @@ describe.each(transports)('me and others over %s', (transport) => {
     expect(await other.refusal('get_profile', { username: ann.email })).toBe('404');
   });
 
-  test('a handle that is taken, and what cannot be shown, is refused on its field', async () => {
+  test('refuses a taken handle and unprintable values by field', async () => {
     await using app = await createApp();
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
     const user = plannerClient(app.transport(transport).as(ann));
@@ -64,7 +64,7 @@ describe.each(transports)('me and others over %s', (transport) => {
   });
 });
 
-test('of two who take one handle at once, one has it', async () => {
+test('gives a handle to one of two simultaneous requests', async () => {
   await using app = await createApp();
   const accounts = await Promise.all(['Ann', 'Bob', 'Kim', 'Lee'].map((name) => app.account(name)));
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('of two who take one handle at once, one has it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('a profile shows the twenty newest public sessions and no private one', async () => {
+test('shows the twenty newest public sessions and no private one', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   await app.db.run(sql`

@@ -29,7 +29,7 @@ const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
 };
 
 describe.each(transports)('workspaces over %s', (transport) => {
-  test('a team is made, named, filled and emptied; a stranger is told of none', async () => {
+  test('creates, renames, fills and empties a team and hides it from a stranger', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
@@ -87,7 +87,7 @@ describe.each(transports)('workspaces over %s', (transport) => {
     expect(await user(ann).refusal('set_member_role', { ...at, role: 'member' })).toBe('404');
   });
 
-  test('an address that nobody has is invited once, at the last role, and seated by the link alone', async () => {
+  test('invites an unknown address once, at the last role, and adds the member by the link', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
@@ -125,7 +125,7 @@ describe.each(transports)('workspaces over %s', (transport) => {
     expect((await user(ann).members(workspaceId)).invites).toEqual([]);
   });
 
-  test('only owners make and unmake owners; the last one stays, and a personal workspace is for one', async () => {
+  test('lets only owners change owners, keeps the last one, and adds nobody to a personal workspace', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, kim] = [await app.account('Ann'), await app.account('Bob'), await app.account('Kim')];
@@ -168,7 +168,7 @@ describe.each(transports)('workspaces over %s', (transport) => {
   });
 });
 
-test('two owners who leave, or step down, at once: one stays, round after round', async () => {
+test('keeps one owner when two leave or step down at once', async () => {
   await using app = await createApp();
   const user = as(app, 'rest');
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];

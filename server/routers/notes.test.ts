@@ -69,7 +69,7 @@ test.each(transports)(
   },
 );
 
-test('people leave a note of their own accord, and take nobody with them', async () => {
+test('lets people leave a note without removing others', async () => {
   await using app = await createApp();
   const { by, noteId, memberOf, accounts } = await shared(app);
   const [mine, other] = [await memberOf('editor'), await memberOf('reader')];
@@ -90,7 +90,7 @@ test('people leave a note of their own accord, and take nobody with them', async
   });
 });
 
-test('two people who write one note from the same page both keep every word', async () => {
+test('keeps the words of two people who write one note at once', async () => {
   await using app = await createApp();
   const { by, noteId } = await shared(app);
   const write = async (role: Role, word: string): Promise<number> => {
@@ -105,7 +105,7 @@ test('two people who write one note from the same page both keep every word', as
   expect(note.revision).toBe(13);
 });
 
-test('a note deleted while it is read and written is gone for all, and fails for none', async () => {
+test('returns 404, never 500, for a note deleted while in use', async () => {
   await using app = await createApp();
   const { by, noteId } = await shared(app);
   const answers = await Promise.all([
@@ -119,7 +119,7 @@ test('a note deleted while it is read and written is gone for all, and fails for
   expect((await by('owner')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
 });
 
-test('after the trial every write of a note is refused, to those who may write and to no one else', async () => {
+test('refuses every note write after the trial to those with access only', async () => {
   await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const { by, noteId, memberOf, accounts } = await shared(app);
   const memberId = await memberOf('reader');
@@ -150,7 +150,7 @@ test('takes code blocks and images, up to 100,000 characters', async () => {
     expect((await owner('create_note', { title: 'Long', body })).status).toBe(status);
 });
 
-test('notes are listed in pages, the last changed first, and nobody else’s', async () => {
+test("pages the caller's notes, last changed first", async () => {
   await using app = await createApp();
   const { by, noteId } = await shared(app);
   for (const title of ['Two', 'Three']) await by('owner')('create_note', { title });
@@ -165,7 +165,7 @@ test('notes are listed in pages, the last changed first, and nobody else’s', a
   expect((await by('stranger')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
 });
 
-test('notes are found by what they hold, each person in his own', async () => {
+test("finds the caller's notes by their text", async () => {
   await using app = await createApp();
   const { by } = await shared(app);
   await by('owner')('create_note', { title: 'ÄRGER 100%', body: 'about grout' });

@@ -7,7 +7,7 @@ const Refused = z.object({ error: z.object({ details: z.array(z.object({ field: 
 const packageIdOf = (body: unknown) =>
   z.object({ package: z.object({ packageId: z.string() }) }).parse(body).package.packageId;
 
-test('a calendar window is checked to the letter, whichever way it is written', async () => {
+test('checks a calendar window in every form', async () => {
   await using app = await createApp();
   const { token } = await app.account('Ann');
   const ask = async (query: string) => {
@@ -36,7 +36,7 @@ test('a calendar window is checked to the letter, whichever way it is written', 
   expect(await ask(`${week}&colour=red`)).toEqual([400, ['colour']]);
 });
 
-test('without a connection an event cannot be deleted, with or without a word to its guests', async () => {
+test('refuses to delete an event without a calendar connection', async () => {
   await using app = await createApp();
   const { token } = await app.account('Ann');
   const ask = async (path: string) =>
@@ -51,7 +51,7 @@ test('without a connection an event cannot be deleted, with or without a word to
   expect(await ask('primary/events/e?notifyGuests=perhaps')).toBe(400);
 });
 
-test('a package of a workspace is published by who manages it, and shared twice is shared once', async () => {
+test('lets managers publish a package and shares it once when repeated', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
   const call = app.transport('rest');

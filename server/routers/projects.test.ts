@@ -9,7 +9,7 @@ const Archived = z.strictObject({ project: Project, archivedTasks: z.number() })
 const Removed = z.strictObject({ projectId: z.string(), detachedTasks: z.number() });
 
 describe.each(transports)('projects over %s', (transport) => {
-  test('a project is made, listed, changed, archived, restored and deleted; a stranger sees nothing', async () => {
+  test('creates, lists, changes, archives, restores and deletes a project and hides it from a stranger', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
@@ -90,7 +90,7 @@ describe.each(transports)('projects over %s', (transport) => {
   });
 });
 
-test('what a project may not be is refused by field', async () => {
+test('refuses invalid project fields by field', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));

@@ -14,7 +14,7 @@ const on = (date: string) => ({ kind: 'date', date });
 const weekly = { every: 1, unit: 'week' };
 const monthly = { every: 1, unit: 'month' };
 
-test('completing and opening again', async () => {
+test('completes and reopens a task', async () => {
   await using world = await start();
   const { plan, ann } = world;
   const { id: taskId } = await plan.task({ title: 'Once', when: { kind: 'today' } });
@@ -37,7 +37,7 @@ test('completing and opening again', async () => {
   expect(await plan.getTask(taskId)).toMatchObject({ status: 'done', completedAt: expect.any(Number) });
 });
 
-test('a repeating task goes on as one new row, with a fresh checklist and its deadline moved as far', async () => {
+test('continues a repeating task as one row with a fresh checklist and a moved deadline', async () => {
   await using world = await start();
   const { plan } = world;
   const project = await plan.project({ name: 'Home' });
@@ -79,7 +79,7 @@ test('a repeating task goes on as one new row, with a fresh checklist and its de
   expect((await plan.complete({ taskId: task.id })).next).toEqual(next);
 });
 
-test('the next date follows the old one and the day of the caller', async () => {
+test("computes the next date from the old one and the caller's day", async () => {
   await using world = await start();
   const { plan } = world;
   for (const [fields, day, date] of [
@@ -97,7 +97,7 @@ test('the next date follows the old one and the day of the caller', async () => 
   expect(await plan.complete({ taskId: last.id })).toMatchObject({ task: { status: 'done' }, next: null });
 });
 
-test('monthly on the 31st keeps the 31st, until it gets another date', async () => {
+test('keeps the 31st in a monthly series until the date changes', async () => {
   await using world = await start();
   const { plan } = world;
   const dates: string[] = [];
@@ -114,7 +114,7 @@ test('monthly on the 31st keeps the 31st, until it gets another date', async () 
   expect(next?.when).toMatchObject({ date: '2026-05-29' });
 });
 
-test('ten completions at once make one next occurrence', async () => {
+test('creates one next occurrence for ten simultaneous completions', async () => {
   await using world = await start();
   const { plan } = world;
   const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
@@ -124,7 +124,7 @@ test('ten completions at once make one next occurrence', async () => {
   expect((await plan.tasks({ status: 'done' })).tasks).toHaveLength(1);
 });
 
-test('opening again takes the next occurrence back, unless somebody touched it', async () => {
+test('removes an untouched next occurrence on reopening', async () => {
   await using world = await start();
   const { plan } = world;
   const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
@@ -145,7 +145,7 @@ test('opening again takes the next occurrence back, unless somebody touched it',
   expect((await plan.complete({ taskId })).next).toBeNull();
 });
 
-test('whoever had the task on its own has the next one too', async () => {
+test('copies direct grants to the next occurrence', async () => {
   await using world = await start();
   const { app, plan, ann } = world;
   const gil = await app.account('Gil');

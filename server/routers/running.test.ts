@@ -20,7 +20,7 @@ const running = (plan: Plan) =>
     .then(({ sessions }) => sessions.filter(({ endedAt }) => endedAt === null).map(({ id }) => id));
 
 describe.each(transports)('a running session over %s', (transport) => {
-  test('stops when its task is completed, which answers the caller’s own', async () => {
+  test('stops when its task is completed and is in the answer for its own user only', async () => {
     await using app = await createApp();
     const [ann, eve] = [
       as(app, await app.account('Ann'), transport),
@@ -40,7 +40,7 @@ describe.each(transports)('a running session over %s', (transport) => {
     expect([await running(ann), await running(eve)]).toEqual([[], [eves.id]]);
   });
 
-  test('stops when a round with its task is closed, which answers the round alone', async () => {
+  test('stops when a round with its task is closed and the answer holds the round', async () => {
     await using app = await createApp();
     const [ann, eve] = [
       as(app, await app.account('Ann'), transport),
@@ -83,7 +83,7 @@ describe.each(transports)('a running session over %s', (transport) => {
   });
 });
 
-test('completing a shared task stops everyone’s sessions on it and answers only the caller’s', async () => {
+test("stops all sessions on a completed shared task and returns only the caller's", async () => {
   await using app = await createApp();
   const [annAccount, bobAccount] = [await app.account('Ann'), await app.account('Bob')];
   const [ann, bob] = [as(app, annAccount), as(app, bobAccount)];
@@ -96,7 +96,7 @@ test('completing a shared task stops everyone’s sessions on it and answers onl
   expect(sessions.map(({ id }) => id)).toEqual([session.id]);
 });
 
-test('no session runs on an archived task when both are asked for at once', async () => {
+test('runs no session on a task archived at the same moment', async () => {
   await using app = await createApp();
   const ann = as(app, await app.account('Ann'));
   for (let turn = 0; turn < 10; turn += 1) {
@@ -106,7 +106,7 @@ test('no session runs on an archived task when both are asked for at once', asyn
   }
 });
 
-test('of ten completions at once one answers the session that it stopped', async () => {
+test('returns the stopped session from one of ten simultaneous completions', async () => {
   await using app = await createApp();
   const ann = as(app, await app.account('Ann'));
   const { id: taskId } = await ann.task({ title: 'Work' });

@@ -15,7 +15,7 @@ const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
   sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('public links over %s', (transport) => {
-  test('a link is published, listed without its address, replaced and taken down; others cannot', async () => {
+  test('publishes, lists, replaces and revokes a link for its owner only', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
@@ -62,7 +62,7 @@ describe.each(transports)('public links over %s', (transport) => {
   });
 });
 
-test('ten published at once leave one alive', async () => {
+test('keeps one of ten links published at once', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const user = as(app, 'rest')(ann);
@@ -75,7 +75,7 @@ test('ten published at once leave one alive', async () => {
   expect(await user.call('list_share_links')).toMatchObject({ body: { links: [{ targetId }] } });
 });
 
-test('an admin takes down what a member published; what is archived or deleted is not shown', async () => {
+test("lets an admin revoke a member's link and hides archived or deleted targets", async () => {
   await using app = await createApp();
   const user = as(app, 'rest');
   const [ann, bob, cy] = [await app.account('Ann'), await app.account('Bob'), await app.account('Cy')];
@@ -96,7 +96,7 @@ test('an admin takes down what a member published; what is archived or deleted i
   expect(await readSharedPage(app.db, token)).toBeNull();
 });
 
-test('the page holds what the target holds, and nothing of anybody', async () => {
+test("shows the target's contents and no personal data", async () => {
   await using app = await createApp();
   const user = as(app, 'rest');
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];

@@ -19,7 +19,7 @@ async function shown(app: TestApp, bearer: Bearer): Promise<string[]> {
   );
 }
 
-test('what is shared with a person stands on one page, of every kind, and nobody else sees it there', async () => {
+test('lists every kind of shared target to its person alone', async () => {
   await using app = await createApp();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
   const call = app.transport('rest').as(ann);

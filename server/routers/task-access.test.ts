@@ -16,7 +16,7 @@ const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
   sharingClient(app.transport(transport).as(account));
 
 describe.each(transports)('task access over %s', (transport) => {
-  test('a task is shared on its own, up to editor, and taken back; a stranger learns nothing', async () => {
+  test('shares a task at each role, revokes it, and hides it from a stranger', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
@@ -88,7 +88,7 @@ describe.each(transports)('task access over %s', (transport) => {
     expect(await user(bob).refusal('get_task', { taskId })).toBe('404');
   });
 
-  test('an invitation to a task is accepted once, by its own address; a guest may leave', async () => {
+  test('accepts a task invitation once, by its address, and lets a guest leave', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
@@ -133,11 +133,11 @@ describe.each(transports)('task access over %s', (transport) => {
   });
 });
 
-describe('at the same moment', () => {
+describe('simultaneous requests', () => {
   const times = <T>(count: number, work: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
-  test('twenty grants are one', async () => {
+  test('keeps one of twenty equal grants', async () => {
     await using app = await createApp();
     const user = as(app, 'rest');
     const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
@@ -151,7 +151,7 @@ describe('at the same moment', () => {
     expect(members).toHaveLength(1);
   });
 
-  test('twenty invitations are one, and ten acceptances of it are one', async () => {
+  test('keeps one of twenty equal invitations and accepts it once', async () => {
     await using app = await createApp();
     const user = as(app, 'rest');
     const ann = await app.account('Ann');
@@ -167,7 +167,7 @@ describe('at the same moment', () => {
     expect([members.length, invites.length]).toEqual([1, 0]);
   });
 
-  test('accepting and revoking an invitation: one of them wins, whole', async () => {
+  test('accepts or revokes an invitation whole', async () => {
     await using app = await createApp();
     const user = as(app, 'rest');
     const ann = await app.account('Ann');
@@ -194,7 +194,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('an invitation is kept as a hash and a sealed token, never as itself', async () => {
+test('stores an invitation as a hash and an encrypted token', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const user = as(app, 'rest')(ann);

@@ -6,7 +6,7 @@ import { createApp, transports } from '../testing/test-app';
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 describe.each(transports)('tasks over %s', (transport) => {
-  test('a task is made with its defaults, changed, archived, restored and deleted; a stranger sees nothing', async () => {
+  test('creates with defaults, changes, archives, restores and deletes a task and hides it from a stranger', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const plan = plannerClient((tool, input) => app.transport(transport).call(ann, tool, input));
@@ -99,7 +99,7 @@ describe.each(transports)('tasks over %s', (transport) => {
   });
 });
 
-test('what cannot be is refused by field, and nothing is written', async () => {
+test('refuses invalid values by field and writes nothing', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
@@ -134,7 +134,7 @@ test('what cannot be is refused by field, and nothing is written', async () => {
   expect(await plan.task({ title: '🌱'.repeat(500) })).toMatchObject({ title: '🌱'.repeat(500) });
 });
 
-test('a task goes to a project or an area, never both, and takes only a heading that is there', async () => {
+test('accepts a project or an area, never both, and only a heading of that place', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const plan = plannerClient((tool, input) => app.transport('rest').call(ann, tool, input));
@@ -194,7 +194,7 @@ test('a task goes to a project or an area, never both, and takes only a heading 
   expect(await plan.refusal('create_heading', { name: 'x', ...inProject })).toBe('409');
 });
 
-test('a team: a member edits what is open to him, a guest with a task of his own keeps to it', async () => {
+test('lets a member edit open areas and a guest only their shared task', async () => {
   await using app = await createApp();
   const [ann, max, gil] = [await app.account('Ann'), await app.account('Max'), await app.account('Gil')];
   const as = (who: typeof ann) =>

@@ -10,7 +10,7 @@ const List = z.strictObject({ tokens: z.array(Token) });
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 describe.each(transports)('tokens over %s', (transport) => {
-  test('a token is made, shown once, listed without its value, used, and ended; a stranger learns nothing', async () => {
+  test('creates, shows once, lists, uses and revokes a token, hidden from a stranger', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const [user, stranger] = [ann, eve].map((account) => plannerClient(app.transport(transport).as(account)));
@@ -49,7 +49,7 @@ describe.each(transports)('tokens over %s', (transport) => {
     expect(left.tokens.map(({ id }) => id)).not.toContain(tokenId);
   });
 
-  test('a token ends at its hour; one that reads does not write, and may see the list', async () => {
+  test('expires on time; a read-only token lists and does not write', async () => {
     await using app = await createApp();
     const ann = await app.account('Ann');
     const user = plannerClient(app.transport(transport).as(ann));
@@ -72,7 +72,7 @@ describe.each(transports)('tokens over %s', (transport) => {
     expect(await reader.refusal('list_tokens')).toBe('401');
   });
 
-  test('a token made by a token expires no later than its maker', async () => {
+  test('expires a token made by a token no later than its maker', async () => {
     await using app = await createApp();
     const user = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const expiresAt = Date.now() + 60_000;
@@ -90,7 +90,7 @@ describe.each(transports)('tokens over %s', (transport) => {
     );
   });
 
-  test('what is no token is refused alike, and so is a token that could not work', async () => {
+  test('refuses unknown and malformed tokens alike, and an expiry in the past', async () => {
     await using app = await createApp();
     const { token } = await app.account('Ann');
     for (const wrong of [

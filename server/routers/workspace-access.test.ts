@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTeam, sharingClient } from '../testing/sharing-client';
 import { createApp } from '../testing/test-app';
 
-test('a project shows the workspace access that its area gives, until the area is deleted', async () => {
+test("shows the area's workspace access on a project until the area is deleted", async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const [byAnn, byBob] = [

@@ -34,7 +34,7 @@ async function project(app: TestApp) {
   return { user, where: { targetKind: 'project', targetId: id } as const };
 }
 
-test('an invitation is sent to its address once it stands, and none for a call that fails', async () => {
+test('mails an invitation after the commit and none for a failed call', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
   mailThrough(mail.url);
@@ -54,7 +54,7 @@ test('an invitation is sent to its address once it stands, and none for a call t
   expect(text).toContain(`http://parcours.test${invite.invitePath}`);
 });
 
-test('a mail server that is away fails no grant, and the log learns no token', async () => {
+test('keeps the grant when the mail server is away and logs no token', async () => {
   await using app = await createApp();
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
@@ -71,7 +71,7 @@ test('a mail server that is away fails no grant, and the log learns no token', a
   expect(lines.join('')).not.toContain(tokenFromPath(invite.invitePath));
 });
 
-test.each(transports)('an invitation is mailed once a day, and says so over %s', async (transport) => {
+test.each(transports)('mails an invitation once a day and reports it over %s', async (transport) => {
   await using app = await createApp();
   await using mail = await startMailServer();
   mailThrough(mail.url);
@@ -94,7 +94,7 @@ test.each(transports)('an invitation is mailed once a day, and says so over %s',
   expect(mail.received).toHaveLength(2);
 });
 
-test('a recipient gets few invitations a day from everybody together, and a sender sends only so many', async () => {
+test('limits daily invitations per recipient and per sender', async () => {
   await using app = await createApp();
   await using mail = await startMailServer();
   mailThrough(mail.url);

@@ -13,7 +13,7 @@ const accept = async (app: TestApp, account: TestAccount, token: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-test('the page tells its reader what it is to, and nobody else more than which account to use', async () => {
+test('shows the target to its recipient and only the account hint to others', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const user = sharingClient(app.transport('rest').as(ann));
@@ -40,7 +40,7 @@ test('the page tells its reader what it is to, and nobody else more than which a
   expect(await readInvitation(app.db, tokenFromPath(late.invite.invitePath), null)).toBeNull();
 });
 
-test('an invitation to a seat is accepted by the same button, and a guest becomes a member', async () => {
+test('accepts a workspace invitation by the same button and makes a guest a member', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const workspaceId = await createTeam(app, ann, {});

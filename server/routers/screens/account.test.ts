@@ -29,7 +29,7 @@ const idOf = async (app: TestApp, email: string) =>
   (await app.db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${email}`))?.id ?? '';
 
 describe('an account in the browser', () => {
-  test('sign-up makes the account with its personal workspace and signs the person in', async () => {
+  test('signs up with a personal workspace and a session', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
     const { body } = await page.query('me.get');
@@ -40,7 +40,7 @@ describe('an account in the browser', () => {
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('sign-up refuses an address that is taken, a short password and the address as one, each on its field', async () => {
+  test('refuses a taken address, a short password and the address as password by field', async () => {
     await using app = await createApp();
     await signedUp(app);
     const page = browserClient(app);
@@ -61,7 +61,7 @@ describe('an account in the browser', () => {
     expect(page.cookies.size).toBe(0);
   });
 
-  test('twenty sign-ups with one address at once make one account; like local parts get handles of their own', async () => {
+  test('makes one account of twenty simultaneous sign-ups and distinct handles for like addresses', async () => {
     await using app = await createApp();
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await browserClient(app).mutate('account.signUp', ann)).status),
@@ -73,7 +73,7 @@ describe('an account in the browser', () => {
     expect(new Set(rows.map(({ username }) => username)).size).toBe(5);
   });
 
-  test('a change of password ends the other sessions, keeps this one, and takes the new password', async () => {
+  test('ends the other sessions on a password change and keeps this one', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
     const other = browserClient(app);
@@ -91,7 +91,7 @@ describe('an account in the browser', () => {
     expect((await page.mutate('account.changePassword', { current: password, next })).status).toBe(400);
   });
 
-  test('a change of password revokes the tokens where asked, and only when it succeeds', async () => {
+  test('revokes tokens on a successful password change when asked', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
     const { value } = Object((await page.mutate('tokens.create', { name: 'laptop' })).body);
@@ -109,7 +109,7 @@ describe('an account in the browser', () => {
     expect([await use(), await tokenCount()]).toEqual([401, 0]);
   });
 
-  test('the current password cannot be guessed at: tries are counted though each is rolled back', async () => {
+  test('limits guesses of the current password although each is rolled back', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
     const tries = await Promise.all(
@@ -123,7 +123,7 @@ describe('an account in the browser', () => {
     expect(last.status).toBe(429);
   });
 
-  test('signing out everywhere ends every session, and no token', async () => {
+  test('ends every session and no token on sign-out everywhere', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
     const { body } = await page.mutate('tokens.create', { name: 'laptop' });
@@ -136,7 +136,7 @@ describe('an account in the browser', () => {
     expect((await app.transport('rest').call({ token: value }, 'get_me')).status).toBe(200);
   });
 
-  test('a session fresh from a link stands in for the password, for a quarter of an hour', async () => {
+  test('accepts a session from a link in place of the password for 15 minutes', async () => {
     await using app = await createApp();
     const account = await app.account('Ann');
     const next = 'my first password';
@@ -149,7 +149,7 @@ describe('an account in the browser', () => {
     expect((await stale.query('me.get')).status).toBe(401);
   });
 
-  test('a token changes no password and ends no account', async () => {
+  test('refuses a password change or account deletion by token', async () => {
     await using app = await createApp();
     const { token } = await app.account('Ann');
     const page = browserClient(app);
@@ -160,8 +160,8 @@ describe('an account in the browser', () => {
   });
 });
 
-describe('the end of an account', () => {
-  test('takes what is its alone; a team with others waits for another owner', async () => {
+describe('account deletion', () => {
+  test('deletes what only the account owns and waits for another owner of a team', async () => {
     await using app = await createApp();
     const page = await signedUp(app);
     const id = await idOf(app, 'ann@example.org');
@@ -209,7 +209,7 @@ describe('the end of an account', () => {
     expect(await app.db.rows(sql`SELECT title FROM tasks`)).toEqual([{ title: 'Theirs' }]);
   });
 
-  test('two owners who leave at once: one goes, the other keeps the team', async () => {
+  test('lets one of two owners leave at once and keeps the team', async () => {
     await using app = await createApp();
     const [one, two, kim] = [await app.account('One'), await app.account('Two'), await app.account('Kim')];
     const shared = await createTeam(app, one, { admin: two, member: kim });

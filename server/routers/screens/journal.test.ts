@@ -32,7 +32,7 @@ async function open() {
   return { app, show, as };
 }
 
-test('the journal’s page holds what was done, worked on, planned and written, with names, and no one else’s', async () => {
+test('lists completions, sessions, plans and entries with names, for the caller alone', async () => {
   const { app, show, as } = await open();
   await using _ = app;
   const [ann, eve] = [await as('Ann'), await as('Eve')];
@@ -71,7 +71,7 @@ test('the journal’s page holds what was done, worked on, planned and written, 
   });
 });
 
-test('a task shared without its place shows without the place’s name', async () => {
+test("shows a task shared alone without its place's name", async () => {
   const { app, show, as } = await open();
   await using _ = app;
   const [ann, bob] = [await as('Ann'), await as('Bob')];

@@ -15,7 +15,7 @@ async function offered(app: TestApp, by: TestAccount, taskId: string) {
   return people?.map(({ name }) => name) ?? answer.status;
 }
 
-test('offers who sees the task and is known: not what is beside it, nobody to a stranger', async () => {
+test('offers known people with access to the task, and nobody to a stranger', async () => {
   await using app = await createApp();
   const [ann, bob, cleo, dan, eve] = [
     await app.account('Ann'),
@@ -45,7 +45,7 @@ test('offers who sees the task and is known: not what is beside it, nobody to a 
   expect(await offered(app, dan, beside)).toBe(404);
 });
 
-test('offers a team to its own, and to a guest only who was let in or has spoken', async () => {
+test('offers the team to members, and to a guest only direct collaborators', async () => {
   await using app = await createApp();
   const [ann, bob, cleo, gus] = [
     await app.account('Ann'),

@@ -32,7 +32,7 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
   };
 }
 
-test('what the database cannot hold is refused, not tripped over; days before 1970 are days', async () => {
+test("refuses values outside the database's range and accepts days before 1970", async () => {
   await using app = await createApp();
   const ann = pagesOf(app, await app.account('Ann'));
   const [longAgo, now] = [-62_135_596_800_000, Date.parse(day)];
@@ -52,7 +52,7 @@ test('what the database cannot hold is refused, not tripped over; days before 19
 const titlesOf = (page: Screen | number) =>
   typeof page === 'number' ? page : page.tasks.map(({ title }) => title);
 
-test('every page is of one workspace, for who is seated there, for as long as he is', async () => {
+test("shows a workspace's pages to its current members only", async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
   const workspaceId = await createTeam(app, ann, { member: bob });
@@ -90,7 +90,7 @@ test('every page is of one workspace, for who is seated there, for as long as he
   expect(await eves.frame(ann.workspaceId)).toBe(404);
 });
 
-test('the archive holds what was archived by itself, with what comes along; strangers find none of it', async () => {
+test('lists each archived item with its contents, and nothing to a stranger', async () => {
   await using app = await createApp();
   const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
   const workspaceId = await createTeam(app, ann, { member: bob });
@@ -121,7 +121,7 @@ test('the archive holds what was archived by itself, with what comes along; stra
   });
 });
 
-test('a place tells how much is done in it, beyond the last ones that it lists', async () => {
+test('counts all completed tasks of a place, beyond those it lists', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const { project, task } = plannerClient(app.transport('rest').as(ann, { today: day }));
