@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { palette } from '@/server/theme-colors';
+import { themeColors } from '@/server/theme-colors';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -15,8 +15,8 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: palette.paper[0] },
-    { media: '(prefers-color-scheme: dark)', color: palette.paper[1] },
+    { media: '(prefers-color-scheme: light)', color: themeColors.paper[0] },
+    { media: '(prefers-color-scheme: dark)', color: themeColors.paper[1] },
   ],
 };
 

@@ -1,8 +1,8 @@
-import { startChanges } from '@/server/live-changes';
+import { startLiveChanges } from '@/server/live-changes';
 import { listen } from '@/server/testing/listen';
 import { report } from './measured';
 
 // The app as it is served, but for its pages.
-await startChanges();
+await startLiveChanges();
 const { url } = await listen();
 report(Number(new URL(url).port));

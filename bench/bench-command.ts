@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { seed } from '@/prisma/seed/seed';
 import { APP } from '@/server/database/app-role';
-import { besides, COMMAND_STATEMENT_MS, createDb, createPool } from '@/server/database/client';
+import { COMMAND_STATEMENT_MS, createDb, createPool, siblingUrl } from '@/server/database/client';
 import { startEmbedded } from '@/server/database/embedded';
 import { migrate } from '@/server/database/migrate';
 import { compare, measure, type Result } from './measure';
@@ -29,7 +29,7 @@ async function makeDatabase({ url: own, adminUrl }: Server, name: string): Promi
   await client.connect();
   await client.query(`CREATE DATABASE ${name} OWNER ${APP}`);
   await client.end();
-  const url = besides(own, name);
+  const url = siblingUrl(own, name);
   await migrate(url);
   return url;
 }

@@ -15,14 +15,16 @@ const sources = [
   'postcss.config.mjs',
   'tsconfig.json',
 ];
-const mark = join('.next', 'parcours-sources');
+const buildMarker = join('.next', 'parcours-sources');
 
 const isFresh = (hash: string) =>
-  existsSync(mark) && existsSync(join('.next', 'BUILD_ID')) && readFileSync(mark, 'utf8') === hash;
+  existsSync(buildMarker) &&
+  existsSync(join('.next', 'BUILD_ID')) &&
+  readFileSync(buildMarker, 'utf8') === hash;
 
 /**
- * Builds the pages where the build is missing or older than the sources.
- * @throws when the build fails; what it says stands above.
+ * Runs `next build` if there is no build of the current sources.
+ * @throws when the build fails. Its output has the reason.
  */
 export async function buildWhenStale(): Promise<void> {
   const root = process.cwd();
@@ -35,6 +37,6 @@ export async function buildWhenStale(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The pages could not be built; what is wrong stands above.');
-  writeFileSync(mark, hash);
+  if (code !== 0) throw new Error('The pages could not be built. Read the output above for the reason.');
+  writeFileSync(buildMarker, hash);
 }

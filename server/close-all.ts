@@ -1,10 +1,9 @@
-/** Undoes one step of the start. */
+/** Closes what one step of the start opened. */
 export type Close = () => Promise<unknown>;
 
 /**
- * Closes in reverse order of opening. A close that fails does not keep the others from running: otherwise PostgreSQL
- * could outlive the app.
- * @returns what went wrong.
+ * Closes in reverse order of opening. Continues after a failure: otherwise PostgreSQL could outlive the app.
+ * @returns the errors.
  */
 export async function closeAll(opened: Close[]): Promise<unknown[]> {
   const errors: unknown[] = [];

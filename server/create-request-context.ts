@@ -1,6 +1,6 @@
-import { tellAllowance } from './auth/rate-limit';
-import { isForeign, spendSession } from './auth/session';
-import { bearerOf, readToken, type Use } from './auth/tokens';
+import { reportAllowance } from './auth/rate-limit';
+import { authenticateSession, isCrossOrigin } from './auth/session';
+import { type Authentication, authenticateToken, readBearerToken } from './auth/tokens';
 import { type Db, database } from './database/client';
 import { isDay, utcDay } from './domain/days';
 import { invalid } from './errors';
@@ -10,8 +10,8 @@ import { settings } from './settings';
 const TODAY = 'X-PC-Today';
 
 /**
- * The caller's day: what the request says, else the UTC date.
- * @throws 400 when the header is no calendar date.
+ * The caller's day from the `X-PC-Today` header, or the UTC date.
+ * @throws 400 when the header is not a calendar date.
  */
 function todayOf(request: Request, now: Date): string {
   const sent = request.headers.get(TODAY);
@@ -20,46 +20,49 @@ function todayOf(request: Request, now: Date): string {
   return sent;
 }
 
-/** What a request asks of the server besides its headers. */
-export interface Spending {
-  /** Takes cookies, and what is left of the caller's allowance. A page has none. */
+export interface ContextOptions {
+  /** Response headers to set cookies and rate limits in. Rendering a page has none. */
   answerHeaders?: Headers;
-  /** How many calls the request carries: each spends one of what the caller may ask a minute. A page spends none. */
+  /** How many calls count against the rate limit: more than one for a batch, 0 for a page. */
   calls: number;
 }
 
-type How = Spending & { now: Date; cookies: boolean };
+type AuthenticationOptions = ContextOptions & { now: Date; cookies: boolean };
 
-async function readUse(request: Request, db: Db, { now, cookies, calls }: How): Promise<Use | null> {
+async function authenticate(
+  request: Request,
+  db: Db,
+  { now, cookies, calls }: AuthenticationOptions,
+): Promise<Authentication | null> {
   const { RATE_LIMIT, SESSION_RATE_LIMIT } = settings();
   const header = request.headers.get('authorization');
   if (header !== null) {
-    const secret = bearerOf(header);
-    return secret ? readToken(db, secret, { now, limit: RATE_LIMIT, calls }) : null;
+    const secret = readBearerToken(header);
+    return secret ? authenticateToken(db, secret, { now, limit: RATE_LIMIT, calls }) : null;
   }
-  if (!cookies || isForeign(request)) return null;
+  if (!cookies || isCrossOrigin(request)) return null;
   const limit = calls > 0 ? SESSION_RATE_LIMIT : 0;
-  return spendSession(db, request.headers.get('cookie'), { limit, calls });
+  return authenticateSession(db, request.headers.get('cookie'), { limit, calls });
 }
 
-/** @throws 429 for a caller who asks too often. */
-async function callerOf(request: Request, db: Db, how: How): Promise<Caller | null> {
-  const use = await readUse(request, db, how);
-  if (use?.allowance) tellAllowance(use.allowance, how.answerHeaders);
+/** @throws 429 over the rate limit. */
+async function callerOf(request: Request, db: Db, how: AuthenticationOptions): Promise<Caller | null> {
+  const use = await authenticate(request, db, how);
+  if (use?.allowance) reportAllowance(use.allowance, how.answerHeaders);
   return use?.caller ?? null;
 }
 
 const isCli = (request: Request) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
 
 /**
- * The context of a request. Only the web transport reads cookies, and sets them through `answerHeaders`; the others take a
- * bearer token. What is left of the caller's allowance is told there as well. Call it once the body is there: what a caller
- * may do counts when the work begins.
+ * Authenticates a request and creates its context. Every transport accepts a bearer token; only the web transport reads
+ * and sets cookies. Call it after the body has arrived: a token that is revoked during the upload must not count.
+ * @throws 400 for a malformed day, 429 over the rate limit.
  */
 export async function createRequestContext(
   request: Request,
   transport: Transport,
-  spending: Spending,
+  spending: ContextOptions,
 ): Promise<RequestContext> {
   const { answerHeaders } = spending;
   const now = new Date();
@@ -70,14 +73,14 @@ export async function createRequestContext(
     db,
     caller,
     transport: transport === 'rest' && isCli(request) ? 'cli' : transport,
-    byToken: request.headers.has('authorization'),
+    usesToken: request.headers.has('authorization'),
     now,
     today: caller ? todayOf(request, now) : utcDay(now.getTime()),
     requestId: request.headers.get('x-request-id') ?? '',
     tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,
     address: request.headers.get('x-parcours-address') ?? '',
-    cookies: isWeb && !isForeign(request) ? request.headers.get('cookie') : null,
-    ...(isWeb && answerHeaders && !isForeign(request) && { answerHeaders }),
+    cookies: isWeb && !isCrossOrigin(request) ? request.headers.get('cookie') : null,
+    ...(isWeb && answerHeaders && !isCrossOrigin(request) && { answerHeaders }),
   };
 }

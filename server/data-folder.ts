@@ -18,8 +18,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Makes the data folder and tries to write there: root may write where `access` says no, and the other way round.
- * @throws one sentence that says why not.
+ * Creates the data folder and checks that it is writable by writing: `access` gives wrong answers for root.
+ * @throws with the reason and the remedy.
  */
 export function makeDataFolder(folder: string): void {
   try {

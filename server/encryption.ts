@@ -2,20 +2,19 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { settings } from './settings';
 
 /*
- * Secrets that must be shown again are kept sealed: AES-256-GCM under a key that HKDF derives from AUTH_SECRET, one
- * key a purpose. A sealed value is a version byte, 12 bytes of nonce, 16 of tag, and the ciphertext.
+ * Encrypts stored secrets that must be shown again: AES-256-GCM, with a key per purpose that HKDF derives from
+ * AUTH_SECRET. Layout: 1 byte version, 12 bytes nonce, 16 bytes tag, ciphertext.
  */
 
 const VERSION = 1;
 const HEAD = 1 + 12 + 16;
 
-/** What a sealed value is for; a value sealed for one purpose does not open for another. */
+/** Part of the key derivation: a value encrypted for one purpose cannot be decrypted for another. */
 type Purpose = 'invitation' | 'answer';
 
 const keyOf = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', settings().AUTH_SECRET, '', `parcours/${purpose}`, 32));
 
-/** Seals a text under the app's secret. */
 export function encrypt(purpose: Purpose, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce);
@@ -23,15 +22,15 @@ export function encrypt(purpose: Purpose, text: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
 }
 
-/** What was sealed; null where it was tampered with, or sealed under another secret or for another purpose. */
-export function decrypt(purpose: Purpose, sealed: Buffer): string | null {
-  if (sealed.length < HEAD || sealed[0] !== VERSION) return null;
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), sealed.subarray(1, 13), {
+/** Returns null for a changed value, another AUTH_SECRET or another purpose. */
+export function decrypt(purpose: Purpose, encrypted: Buffer): string | null {
+  if (encrypted.length < HEAD || encrypted[0] !== VERSION) return null;
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), encrypted.subarray(1, 13), {
     authTagLength: 16,
   });
-  decipher.setAuthTag(sealed.subarray(13, HEAD));
+  decipher.setAuthTag(encrypted.subarray(13, HEAD));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(HEAD)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(encrypted.subarray(HEAD)), decipher.final()]).toString('utf8');
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { CommitUnanswered } from './database/client';
+import { CommitOutcomeUnknown } from './database/client';
 import { isDatabaseUnavailable } from './database/error-codes';
 
-/** Every code an error envelope can carry, with its HTTP status and tRPC's name for it. */
+/** Every error code with its HTTP status and its tRPC code. */
 export const codes = {
   invalid_request: { status: 400, trpc: 'BAD_REQUEST' },
   unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
@@ -26,7 +26,7 @@ export type ErrorCode = keyof typeof codes;
 const ErrorDetail = z.strictObject({ field: z.string(), message: z.string() });
 type ErrorDetail = z.infer<typeof ErrorDetail>;
 
-/** The envelope every transport answers a failure with. */
+/** The error body, the same on every transport. */
 export const ErrorEnvelope = z.strictObject({
   error: z.strictObject({
     code: z.string(),
@@ -37,18 +37,18 @@ export const ErrorEnvelope = z.strictObject({
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
-interface Extra {
+interface ErrorExtras {
   details?: ErrorDetail[];
   access?: { reason: 'trial_ended'; trialEndedAt: number };
 }
 
-/** A failure the caller is told of. The message says what to do. */
+/** An error whose message is meant for the caller: it says what to do. */
 export class AppError extends TRPCError {
   readonly kind: ErrorCode;
   readonly details: ErrorDetail[];
-  readonly access: Extra['access'];
+  readonly access: ErrorExtras['access'];
 
-  constructor(kind: ErrorCode, message: string, extra: Extra = {}) {
+  constructor(kind: ErrorCode, message: string, extra: ErrorExtras = {}) {
     super({ code: codes[kind].trpc, message });
     this.kind = kind;
     this.details = extra.details ?? [];
@@ -56,10 +56,10 @@ export class AppError extends TRPCError {
   }
 }
 
-/** 404: there is no such row, or the caller may not know of it. The two read the same. */
+/** 404, also for a row that the caller may not see: both must read the same. */
 export const notFound = (what: string) => new AppError('not_found', `No such ${what}.`);
 
-/** 409: the state refuses. */
+/** 409: the request does not fit the current state. */
 export const conflict = (message: string, details: ErrorDetail[] = []) =>
   new AppError('conflict', message, { details });
 
@@ -67,14 +67,14 @@ export const conflict = (message: string, details: ErrorDetail[] = []) =>
 export const invalid = (field: string, message: string) =>
   new AppError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] });
 
-/** 403: the caller sees the target, and the role is too low. */
+/** 403: the caller sees the target but their role is too low. */
 export const forbidden = (message = 'Your role here does not allow this. Ask its owner for more.') =>
   new AppError('forbidden', message);
 
-/** Zod has a word of its own for what is missing. */
-const inWords = (message: string) => (message.endsWith('received undefined') ? 'Is required.' : message);
+/** Zod reports a missing field as a wrong type. */
+const zodMessage = (message: string) => (message.endsWith('received undefined') ? 'Is required.' : message);
 
-function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
+function toDetails(error: z.core.$ZodError): ErrorDetail[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -82,16 +82,16 @@ function detailsOf(error: z.core.$ZodError): ErrorDetail[] {
         message: 'Unknown property. Remove it.',
       }));
     }
-    return [{ field: issue.path.join('.'), message: inWords(issue.message) }];
+    return [{ field: issue.path.join('.'), message: zodMessage(issue.message) }];
   });
 }
 
 const MAX_DETAILS = 100;
 
 function fromZod(error: z.core.$ZodError): AppError {
-  // One row a field, its first fault. A body can have tens of thousands of faults; nobody reads so many.
+  // The first fault of each field, up to a limit: a body can have tens of thousands.
   const firsts = new Map<string, ErrorDetail>();
-  for (const detail of detailsOf(error))
+  for (const detail of toDetails(error))
     if (firsts.size < MAX_DETAILS && !firsts.has(detail.field)) firsts.set(detail.field, detail);
   const details = [...firsts.values()];
   const fields = details.flatMap((detail) => detail.field || []).join(', ');
@@ -100,11 +100,11 @@ function fromZod(error: z.core.$ZodError): AppError {
   });
 }
 
-/** Turns whatever was thrown into the failure the caller is told of. What was not meant for him becomes `internal`. */
+/** Converts anything thrown into an error for the caller. Unknown errors become `internal`, without their message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof z.core.$ZodError) return fromZod(thrown);
-  if (thrown instanceof CommitUnanswered) {
+  if (thrown instanceof CommitOutcomeUnknown) {
     return new AppError(
       'unavailable',
       'The database was lost while it saved this, so it is unknown whether it was written. Send the same request again with the same Idempotency-Key; without a key, check first.',
@@ -123,7 +123,7 @@ export function toAppError(thrown: unknown): AppError {
       if (cause.kind !== 'internal' && !outputFault) return cause;
     }
     for (const [kind, { trpc }] of Object.entries(codes)) {
-      if (trpc === thrown.code && kind !== 'internal' && isCode(kind))
+      if (trpc === thrown.code && kind !== 'internal' && isErrorCode(kind))
         return new AppError(kind, thrown.message);
     }
   }
@@ -133,9 +133,9 @@ export function toAppError(thrown: unknown): AppError {
   );
 }
 
-export const isCode = (kind: string): kind is ErrorCode => kind in codes;
+export const isErrorCode = (kind: string): kind is ErrorCode => kind in codes;
 
-/** The body of a failure. */
+/** The error body for an error. */
 export function envelope(error: AppError): ErrorEnvelope {
   const { kind, message, details, access } = error;
   return { error: { code: kind, message, details, ...(access && { access }) } };

@@ -1,4 +1,4 @@
-import { whyNotReady } from './database/migrate';
+import { findNotReadyReason } from './database/migrate';
 import { AppError } from './errors';
 import { errorResponse, jsonResponse } from './http/json-response';
 
@@ -7,11 +7,10 @@ export const healthz = (): Response => jsonResponse({ status: 'ok' }, 200);
 
 /** `GET /readyz`: the database answers and has every migration; 503 with the reason otherwise. */
 export async function readyz(): Promise<Response> {
-  const reason = await whyNotReady(process.env['DATABASE_URL'] ?? '');
+  const reason = await findNotReadyReason(process.env['DATABASE_URL'] ?? '');
   return reason === undefined ? healthz() : errorResponse(new AppError('unavailable', reason), '');
 }
 
-/** Answers a health check, for GET and HEAD alone. */
 export function probe(
   request: Request,
   answer: () => Response | Promise<Response>,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { endChanges, startChanges } from './live-changes';
+import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { plannerClient } from './testing/planner-client';
 import { type Bearer, callHeaders, createApp, type TestApp } from './testing/test-app';
 
-afterAll(endChanges);
+afterAll(stopLiveChanges);
 
 /** Follows as a browser does; answers what it was told so far. */
 async function follow(app: TestApp, bearer: Bearer) {
@@ -22,7 +22,7 @@ async function follow(app: TestApp, bearer: Bearer) {
 
 test('tells a change to its owner and to those with access, and to nobody else', async () => {
   await using app = await createApp();
-  await startChanges();
+  await startLiveChanges();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);
   const call = app.transport('rest').as(ann);
   const { id } = await plannerClient(call).project({ name: 'Move house' });
@@ -41,7 +41,7 @@ test('tells a change to its owner and to those with access, and to nobody else',
 
 test('listens again on one connection after losing the database', async () => {
   await using app = await createApp();
-  await startChanges();
+  await startLiveChanges();
   const listening = sql`pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN changes'`;
   const pids = async () =>
     (await app.db.rows<{ pid: number }>(sql`SELECT ${listening}`)).map(({ pid }) => pid);

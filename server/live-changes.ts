@@ -6,113 +6,112 @@ import { closeClient, createClient } from './database/with-client';
 import { log } from './log';
 
 /*
- * What changed, told by PostgreSQL to every process: `server/activity-log.ts` and a trigger on seats and grants send, each
- * process listens on one connection of its own from its start on.
+ * Tells open pages that data changed. `server/activity-log.ts` and a trigger on memberships and grants send with NOTIFY;
+ * each process listens on one extra connection.
  */
 
 const Change = z.object({
-  /** Whose own things changed: rounds, sessions, what they may see. */
+  /** Accounts whose own data changed: rounds, work sessions, access. */
   accounts: z.array(z.string()).default([]),
   workspaces: z.array(z.string()).default([]),
-  /** When the call came that wrote, in epoch ms: its activity carries the same time. */
+  /** The time of the call in epoch ms, the same as in its activity. */
   at: z.number().default(0),
-  /** The tab that wrote; '' where it was none. */
+  /** The browser tab that wrote, or ''. */
   tab: z.string().default(''),
 });
 export type Change = z.infer<typeof Change>;
 
 const CHANNEL = 'changes';
-const KEPT_MS = 10 * 60_000;
+const HISTORY_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
-const PATIENCE = { connectMs: 5_000, queryMs: 3_000 };
-/** A database that has gone silent does not close the connection: ask it now and then. */
-const BEAT_MS = 5_000;
+const TIMEOUTS = { connectMs: 5_000, queryMs: 3_000 };
+/** A silent database does not close the connection, so query it regularly. */
+const CHECK_MS = 5_000;
 
 const emitter = new EventEmitter().setMaxListeners(0);
-const ending = new AbortController();
+const stopped = new AbortController();
 
-/** When each account or workspace last changed, as far as this process heard: for those who come back after a gap. */
-const heard = new Map<string, number>();
-/** Nothing is known of what happened before. */
-let deafUntil = Number.POSITIVE_INFINITY;
+/** When each account or workspace last changed, in epoch ms: for pages that reconnect after a gap. */
+const lastChangeTimes = new Map<string, number>();
+/** Changes before this time (epoch ms) may have been missed. */
+let unknownBefore = Number.POSITIVE_INFINITY;
 let listening: Promise<void> | undefined;
-/** The connection that listens. */
-let current: pg.Client | undefined;
+let currentClient: pg.Client | undefined;
 
-function forget(now: number): void {
-  for (const [key, at] of heard) {
-    if (at >= now - KEPT_MS) return;
-    heard.delete(key);
-    deafUntil = Math.max(deafUntil, at);
+function forgetOldChanges(now: number): void {
+  for (const [key, at] of lastChangeTimes) {
+    if (at >= now - HISTORY_MS) return;
+    lastChangeTimes.delete(key);
+    unknownBefore = Math.max(unknownBefore, at);
   }
 }
 
-function hear(payload: string | undefined): void {
+function receiveChange(payload: string | undefined): void {
   const change = Change.safeParse(JSON.parse(payload ?? '{}')).data;
   if (!change) return;
   const now = Date.now();
   for (const key of [...change.accounts, ...change.workspaces]) {
-    heard.delete(key);
-    heard.set(key, now);
+    lastChangeTimes.delete(key);
+    lastChangeTimes.set(key, now);
   }
-  forget(now);
+  forgetOldChanges(now);
   emitter.emit(CHANNEL, change);
 }
 
-function listenAgain(): void {
+function scheduleReconnect(): void {
   listening = undefined;
-  void setTimeout(RETRY_MS, undefined, { ref: false }).then(startChanges);
+  void setTimeout(RETRY_MS, undefined, { ref: false }).then(startLiveChanges);
 }
 
-/** Drops the connection when it no longer answers; its end makes a new one. */
-function keepAsking(client: pg.Client): void {
+/** Destroys a connection that does not answer; its `end` event schedules a new one. */
+function checkConnection(client: pg.Client): void {
   const beat = setInterval(() => {
     client.query('SELECT 1').catch(() => client.connection.stream.destroy());
-  }, BEAT_MS).unref();
+  }, CHECK_MS).unref();
   client.once('end', () => clearInterval(beat));
 }
 
 async function listen(): Promise<void> {
-  if (ending.signal.aborted) return;
-  const client = createClient(process.env['DATABASE_URL'] ?? '', PATIENCE);
-  current = client;
-  client.on('error', (error) => log().warn({ err: error }, 'not told of changes'));
-  client.once('end', listenAgain);
-  client.on('notification', ({ payload }) => hear(payload));
+  if (stopped.signal.aborted) return;
+  const client = createClient(process.env['DATABASE_URL'] ?? '', TIMEOUTS);
+  currentClient = client;
+  client.on('error', (error) => log().warn({ err: error }, 'live changes interrupted'));
+  client.once('end', scheduleReconnect);
+  client.on('notification', ({ payload }) => receiveChange(payload));
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
-    log().warn({ err: error }, 'not told of changes');
-    client.off('end', listenAgain);
+    log().warn({ err: error }, 'live changes interrupted');
+    client.off('end', scheduleReconnect);
     void closeClient(client);
-    return listenAgain();
+    return scheduleReconnect();
   }
-  keepAsking(client);
-  // What was sent while nobody listened is lost: everybody looks once.
-  deafUntil = Date.now();
+  checkConnection(client);
+  // Notifications sent before LISTEN are lost, so every page reloads once.
+  unknownBefore = Date.now();
   emitter.emit(CHANNEL, null);
 }
 
-/** Begins to listen, once a process. */
-export function startChanges(): Promise<void> {
+/** Starts listening, once per process. */
+export function startLiveChanges(): Promise<void> {
   listening ??= listen();
   return listening;
 }
 
-/** True where one of these may have changed after `since` (epoch ms). */
-export const changedSince = (keys: Iterable<string>, since: number): boolean =>
-  since < deafUntil || [...keys].some((key) => (heard.get(key) ?? 0) > since);
+/** True where an account or workspace may have changed after `since` (epoch ms). */
+export const mayHaveChangedSince = (keys: Iterable<string>, since: number): boolean =>
+  since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
 
-/** What is heard within this time is told at once. */
-const GATHER_MS = 50;
+/** Changes within this time are delivered together. */
+const BATCH_MS = 50;
 
 /**
- * Every change from the call on, some together, until the signal or the end of the process; null stands for
- * "anything may have changed".
+ * Yields batches of changes until the signal aborts or the process stops. `null` means that changes may have been missed:
+ * reload everything.
  */
-export async function followChanges(signal: AbortSignal | undefined) {
-  const stop = AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]);
+export async function watchChanges(signal: AbortSignal | undefined) {
+  const stop = AbortSignal.any([stopped.signal, ...(signal ? [signal] : [])]);
   let queue: (Change | null)[] = [];
   let wake = (): void => undefined;
   const take = (change: Change | null) => {
@@ -124,14 +123,14 @@ export async function followChanges(signal: AbortSignal | undefined) {
     emitter.off(CHANNEL, take);
     wake();
   });
-  await startChanges();
+  await startLiveChanges();
   return (async function* () {
     while (!stop.aborted) {
       if (queue.length === 0)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      await setTimeout(GATHER_MS);
+      await setTimeout(BATCH_MS);
       const gathered = queue;
       queue = [];
       if (gathered.length > 0 && !stop.aborted) yield gathered;
@@ -139,8 +138,8 @@ export async function followChanges(signal: AbortSignal | undefined) {
   })();
 }
 
-/** Lets every follower go, before the server closes. */
-export async function endChanges(): Promise<void> {
-  ending.abort();
-  if (current) void closeClient(current);
+/** Ends every watcher and the connection. Call it before the server closes. */
+export async function stopLiveChanges(): Promise<void> {
+  stopped.abort();
+  if (currentClient) void closeClient(currentClient);
 }

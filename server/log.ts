@@ -3,7 +3,7 @@ import { settings } from './settings';
 
 const shared: typeof globalThis & { parcoursLog?: Logger } = globalThis;
 
-/** The process's log: JSON lines on standard output. */
+/** JSON lines on standard output. */
 export function log(): Logger {
   shared.parcoursLog ??= pino({
     level: settings().LOG_LEVEL,
@@ -14,7 +14,7 @@ export function log(): Logger {
   return shared.parcoursLog;
 }
 
-/** A failure that is ours: the caller got only its request id. */
+/** Logs an internal error under the request id, which is all that the caller gets. */
 export function logFailure(requestId: string, failure: unknown): void {
   const cause = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure;
   log().error({ requestId, err: cause }, 'request failed');

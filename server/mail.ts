@@ -2,7 +2,6 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { log } from './log';
 import { settings } from './settings';
 
-/** A plain-text message to one address. */
 interface Mail {
   to: string;
   subject: string;
@@ -11,8 +10,7 @@ interface Mail {
 
 const shared: typeof globalThis & { parcoursMailer?: Transporter } = globalThis;
 
-/** True where the deployment can send mail. */
-export const canMail = (): boolean => settings().SMTP_URL !== undefined;
+export const canSendMail = (): boolean => settings().SMTP_URL !== undefined;
 
 function mailer(url: string): Transporter {
   const { MAIL_FROM, APP_URL } = settings();
@@ -25,29 +23,29 @@ function mailer(url: string): Transporter {
 }
 
 /**
- * Sends a message where `SMTP_URL` is set, and does nothing where it is not.
- * @throws what the mail server or the way there says.
+ * Sends a message. Does nothing without `SMTP_URL`.
+ * @throws the error of the mail server or the connection.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const url = settings().SMTP_URL;
   if (url) await mailer(url).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
 }
 
-const underway = new Set<Promise<void>>();
+const pendingMail = new Set<Promise<void>>();
 
-/** Logs a failure by its code alone: messages carry tokens, and what a mail server answers may quote them. */
-export const logUnsent = (error: unknown, what: string): void =>
+/** Logs only the error's code: the mail server's answer may quote the message, which carries tokens. */
+export const logMailError = (error: unknown, what: string): void =>
   log().error({ code: error instanceof Error && 'code' in error ? error.code : undefined }, what);
 
-/** Sends a message nobody waits for; a failure goes to the log. */
-export function postMail(mail: Mail): void {
+/** Sends without waiting and logs failures. */
+export function sendMailInBackground(mail: Mail): void {
   const sending = sendMail(mail)
-    .catch((error: unknown) => logUnsent(error, 'mail not sent'))
-    .finally(() => underway.delete(sending));
-  underway.add(sending);
+    .catch((error: unknown) => logMailError(error, 'mail not sent'))
+    .finally(() => pendingMail.delete(sending));
+  pendingMail.add(sending);
 }
 
-/** Waits for the messages under way: before the process ends, and in tests. */
-export async function settleMail(): Promise<void> {
-  await Promise.all(underway);
+/** Waits until messages sent in the background are delivered or failed. */
+export async function waitForPendingMail(): Promise<void> {
+  await Promise.all(pendingMail);
 }

@@ -111,7 +111,7 @@ test('refuses a second start on the same folder with one line', async () => {
   expect(await second.ended).toEqual({ code: 1, signal: null });
   expect(second.output).toEqual({
     out: '',
-    err: `Another Parcours runs on ${folder}. Stop it, or set PARCOURS_DATA to another folder.\n`,
+    err: `Another Parcours is running on ${folder}. Stop it, or set PARCOURS_DATA to another folder.\n`,
   });
   expect((await fetch(`${first?.url}/readyz`)).status).toBe(200);
 });

@@ -8,31 +8,31 @@ import { createEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
 import { createListener, type PageHandler } from './http/listener';
 import { createHttpServer } from './http/server';
-import { endChanges, startChanges } from './live-changes';
+import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
-import { settleMail } from './mail';
+import { waitForPendingMail } from './mail';
 import { answerTransport } from './mirror';
 import { type Settings, settings } from './settings';
 
-const dev = process.argv.includes('--dev');
-/** The faces for programs alone: nothing has to be built, and tests start it as it is. */
+const isDevelopment = process.argv.includes('--dev');
+/** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
 const withPages = !process.argv.includes('--no-pages');
 const DRAIN_MS = 10_000;
 
 async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings, opened: Close[]): Promise<void> {
   if (DATABASE_URL) return;
   const embedded = createEmbedded(PARCOURS_DATA);
-  // Before it is open: a stop may come while it starts.
+  // Registered before it opens, because a stop can come during the start.
   opened.push(embedded.close);
   const address = await embedded.open();
   if (!address)
     throw new Error(
-      `Another Parcours runs on ${PARCOURS_DATA}. Stop it, or set PARCOURS_DATA to another folder.`,
+      `Another Parcours is running on ${PARCOURS_DATA}. Stop it, or set PARCOURS_DATA to another folder.`,
     );
   process.env['DATABASE_URL'] = address.url;
 }
 
-/** @throws with a line that names the setting, where the database is one of somebody's own. */
+/** @throws with a message that names `DATABASE_URL` when it is set. */
 async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   try {
     await migrate(process.env['DATABASE_URL'] ?? '');
@@ -47,17 +47,16 @@ const noPages: PageHandler = async (_, response) => void response.writeHead(404)
 
 async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<PageHandler> {
   if (!withPages) return noPages;
-  if (!dev) await buildWhenStale();
+  if (!isDevelopment) await buildWhenStale();
   const { default: next } = await import('next');
-  // Next listens for upgrades on its server, which leaves them unanswered in production: there it gets one that never listens.
-  const upgrades = dev ? {} : { httpServer: createServer() };
-  const app = next({ dev, hostname: HOST, port: PORT, ...upgrades });
+  // In production Next would leave upgrade requests on the server unanswered, so it gets a server that never listens.
+  const upgrades = isDevelopment ? {} : { httpServer: createServer() };
+  const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, ...upgrades });
   await app.prepare();
   opened.push(() => app.close());
   return app.getRequestHandler();
 }
 
-/** What to do about the usual reasons why a server cannot listen. */
 const remedies = ({ HOST, PORT }: Settings): Record<string, string> => ({
   EADDRINUSE: `Port ${PORT} is taken. Stop what uses it, or set PORT to another.`,
   EACCES: `Port ${PORT} is reserved for the system. Set PORT to 1024 or higher.`,
@@ -72,7 +71,7 @@ async function listen(server: Server, current: Settings): Promise<void> {
   });
 }
 
-/** Fails before the database and the build are started, which take long. */
+/** Reports a bad HOST or PORT before the slow start of database and build. */
 async function tryToListen(current: Settings): Promise<void> {
   await lookup(current.HOST).catch(({ message }: Error) => {
     throw new Error(`HOST is not an address or a name of this machine: ${message}. Correct it.`);
@@ -83,11 +82,11 @@ async function tryToListen(current: Settings): Promise<void> {
   await once(server, 'close');
 }
 
-/** Takes no new requests and waits for those that run. */
+/** Refuses new connections and waits up to `DRAIN_MS` for running requests. */
 async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // What runs keeps its connection, which is idle only once it is answered.
+  // A kept-alive connection becomes idle only after its request is answered.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
@@ -103,12 +102,12 @@ async function start(opened: Close[]): Promise<void> {
   await tryToListen(current);
   await openDatabase(current, opened);
   await prepare(current);
-  opened.push(() => closePool(pool()), settleMail);
-  await startChanges();
+  opened.push(() => closePool(pool()), waitForPendingMail);
+  await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(createListener({ pages, transports: answerTransport }));
   await listen(server, current);
-  opened.push(() => drain(server), endChanges);
+  opened.push(() => drain(server), stopLiveChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
 }
 
@@ -119,7 +118,10 @@ async function stop(opened: Close[], code: number): Promise<never> {
 }
 
 const opened: Close[] = [];
-Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
+Object.assign(process.env, {
+  NODE_ENV: isDevelopment ? 'development' : 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -129,7 +131,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 start(opened).catch((error: unknown) => {
-  // A stop ends the start by an error.
+  // A stop makes `start` fail, which is expected.
   if (stopping) return;
   console.error(error instanceof Error ? error.message : error);
   void stop(opened, 1);

@@ -12,29 +12,29 @@ import { settings } from './settings';
 import type { SignedIn } from './trpc';
 import { Id } from './wire/shared';
 
-/** The browser's time zone and day, as its cookie tells; UTC's until the first page has told it. */
+/** The time zone and day of the browser from its cookie. UTC before the first page has set the cookie. */
 async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
   const zone = (await cookies()).get(ZONE_COOKIE)?.value ?? 'UTC';
   try {
     return { zone, day: dayOf(now, zone) };
   } catch {
-    // No such zone.
+    // The cookie names an unknown zone.
     return { zone: 'UTC', day: dayOf(now, 'UTC') };
   }
 }
 
-/** The workspace that was open last, as its cookie tells; undefined, the personal one, where the seat is gone. */
+/** The last open workspace from its cookie; undefined for the personal one, or when the membership has ended. */
 async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string | undefined> {
   const { data: id } = Id.safeParse((await cookies()).get(WORKSPACE_COOKIE)?.value);
-  const seat = id && (await readMembership(ctx, id));
-  // The personal one goes by no name, so that a page has one key for it.
-  return seat && seat.kind === 'team' ? seat.workspaceId : undefined;
+  const membership = id && (await readMembership(ctx, id));
+  // The personal workspace is always undefined, so that queries for it share one key.
+  return membership && membership.kind === 'team' ? membership.workspaceId : undefined;
 }
 
-/** Where to sign in: what leads back to the page that was asked for, Today being where one goes anyway. */
+/** The sign-in path that leads back to the requested page. Today needs no callback: sign-in leads there by default. */
 function signInPath(sent: Headers): string {
   const { pathname, searchParams } = new URL(sent.get('x-parcours-path') ?? '/', settings().APP_URL);
-  // Next's own mark of a page that is asked for from another.
+  // Next adds this parameter on client navigation.
   searchParams.delete('_rsc');
   const wanted = `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
   return wanted === '/' || wanted === '/today'
@@ -42,10 +42,10 @@ function signInPath(sent: Headers): string {
     : `/sign-in?${new URLSearchParams({ callbackUrl: wanted })}`;
 }
 
-/** Who asks for this page, and on which day; asked once a request. A person who is not signed in is sent to sign in. */
-export const visit = cache(async () => {
+/** The caller, time zone, day and workspace of a page request, read once per request. Redirects to sign-in if needed. */
+export const readVisit = cache(async () => {
   const sent = new Headers(await headers());
-  // A navigation is a page's own: what speaks against cookies in a call from elsewhere does not apply to it.
+  // A link from another site may open a page with the session, so the cross-origin check must not apply here.
   sent.delete('sec-fetch-site');
   sent.delete('origin');
   sent.delete('authorization');
@@ -64,11 +64,10 @@ export const visit = cache(async () => {
 });
 
 /**
- * The procedures as a page prefetches them: what it fetches here is in the browser's cache at the first paint,
- * under the same keys.
+ * Lets a page prefetch procedures. The browser's query cache holds the results at the first paint, under the same keys.
  */
-export async function pageData() {
-  const { ctx, zone, day, workspaceId } = await visit();
+export async function createPageData() {
+  const { ctx, zone, day, workspaceId } = await readVisit();
   const now = ctx.now.getTime();
   const queryClient = new QueryClient();
   const trpc = createTRPCOptionsProxy({ ctx, router: appRouter, queryClient });

@@ -3,13 +3,13 @@ import type { Db } from './database/client';
 import type { Settings } from './settings';
 import { Id, type Plan } from './wire/shared';
 
-/** Plans and trials only limit something where people can pay for more. */
-export const billingConfigured = ({ STRIPE_SECRET_KEY }: Settings): boolean =>
+/** Plans and trials apply only where people can pay. */
+export const isBillingConfigured = ({ STRIPE_SECRET_KEY }: Settings): boolean =>
   STRIPE_SECRET_KEY !== undefined;
 
 /**
- * Sets the plan of one workspace by its id, or of every workspace that the account with an address owns.
- * Returns the workspaces, none where nothing matches.
+ * Sets the plan of one workspace by its id, or of all workspaces of an owner by their email address.
+ * @returns the changed workspaces.
  */
 export function setPlan(db: Db, target: string, plan: Plan): Promise<{ id: string; name: string }[]> {
   const which = Id.safeParse(target).success

@@ -8,23 +8,22 @@ import type { SignedIn } from './trpc';
 import { MembershipRole, Role, WorkspaceKind } from './wire/shared';
 
 /*
- * The only way to reach a row. Each fragment below joins what decides the caller's role and names it `access.role`;
- * a query that uses it sees nothing the caller may not see. The rules:
- *   - an owner or admin of the workspace acts as owner; the creator owns, while seated there;
- *   - a plain member has the workspace access of the area or project, or a grant, whichever is higher;
- *   - a guest (not seated) has a grant, capped at commenter on areas and projects, uncapped on a task of its own;
- *   - a project takes the highest of its own and its area's role, a task the highest of its own, its project's and area's.
- * `server/testing/role-rules.ts` says the same in plain code; a property test holds the two together.
+ * Row access: SQL joins that compute the caller's role as `access.role`. Every query for a row goes through them. Rules:
+ *   - Workspace owners and admins have the role owner. So does the creator, while they are a member.
+ *   - Other members have the higher of a grant and the workspace access of the area or project.
+ *   - Guests (not members) have their grant, capped at commenter on areas and projects but not on tasks.
+ *   - A project also inherits its area's role; a task inherits its project's and its area's. The highest role counts.
+ * `server/testing/role-rules.ts` states the same rules in TypeScript; a property test compares the two.
  */
 
-/** Whose role: the caller's, or, for a query about several people, that of a column. */
-type Whose = string | Sql;
+/** An account id, or a column for a query about several people. */
+type CallerRef = string | Sql;
 
-const seatOf = (workspaceId: Sql, caller: Whose) =>
+const membershipJoin = (workspaceId: Sql, caller: CallerRef) =>
   sql`LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = ${caller}`;
 
-/** The role that an area or project row gives of itself: its creator's, its workspace access, a grant. */
-const placeRole = (row: Sql, kind: 'area' | 'project', caller: Whose) => sql`
+/** The role on an area or project itself, without what it inherits. */
+const placeRole = (row: Sql, kind: 'area' | 'project', caller: CallerRef) => sql`
   GREATEST(
     CASE WHEN seat.role IS NOT NULL THEN
       CASE WHEN ${row}.creator_id = ${caller} THEN ${enumValue('role', 'owner')}
@@ -38,18 +37,18 @@ const roleAs = (others: Sql) => sql`
 
 /** Joins for `areas a`. */
 export const areaAccess = (caller: string) => sql`
-  ${seatOf(sql`a.workspace_id`, caller)}
+  ${membershipJoin(sql`a.workspace_id`, caller)}
   ${roleAs(placeRole(sql`a`, 'area', caller))}`;
 
 /** Joins for `projects p`; its area is `a`. */
 export const projectAccess = (caller: string) => sql`
-  ${seatOf(sql`p.workspace_id`, caller)}
+  ${membershipJoin(sql`p.workspace_id`, caller)}
   LEFT JOIN areas a ON a.id = p.area_id
   ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
 /** Joins for `tasks t`; its project is `p`, and `a` its area or its project's. */
-export const taskAccess = (caller: Whose) => sql`
-  ${seatOf(sql`t.workspace_id`, caller)}
+export const taskAccess = (caller: CallerRef) => sql`
+  ${membershipJoin(sql`t.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN areas a ON a.id = coalesce(t.area_id, p.area_id)
   ${roleAs(sql`
@@ -57,14 +56,14 @@ export const taskAccess = (caller: Whose) => sql`
     (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
     ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
-/** Joins for `headings h`, which have the role of the project `p` or area they sit in. */
+/** Joins for `headings h`, which inherit the role of their project `p` or area `a`. */
 export const headingAccess = (caller: string) => sql`
-  ${seatOf(sql`h.workspace_id`, caller)}
+  ${membershipJoin(sql`h.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = h.project_id
   LEFT JOIN areas a ON a.id = coalesce(h.area_id, p.area_id)
   ${roleAs(sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 
-/** What a found row tells of itself before a write. */
+/** What a write needs to know about its row. */
 const FoundRow = z.object({
   kind: z.enum(['area', 'project', 'heading', 'task']),
   id: z.string(),
@@ -78,7 +77,7 @@ const FoundRow = z.object({
 });
 export type FoundRow = z.infer<typeof FoundRow>;
 
-const sources = {
+const rowQueries = {
   area: (caller: string) => sql`
     SELECT 'area' AS kind, a.id, a.workspace_id AS "workspaceId", a.name AS label, access.role, a.archived_at IS NOT NULL AS archived,
       NULL::uuid AS "projectId", NULL::uuid AS "areaId", NULL::uuid AS "headingId"
@@ -98,19 +97,21 @@ const sources = {
     FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
 };
 
-// NO KEY: a row being changed may still be referred to, so that a rename does not wait for a new comment.
-const strengths = { update: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` };
-const locks = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
+// NO KEY: other rows may still refer to a locked row, so a rename does not block a new comment.
+const lockClauses = { update: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` };
+const lockAliases = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
 
-export type TargetKind = keyof typeof sources;
+export type TargetKind = keyof typeof rowQueries;
 
-/** Throws FORBIDDEN when a role that sees is too low. */
+/** @throws FORBIDDEN when the role is too low. */
 export function requireRole(role: Role, needed: Role): void {
   if (!atLeast(role, needed)) throw forbidden();
 }
 
-/** Which row, of which kind, at which role at least. `lock` keeps others from changing it until the write
- * ends: `update` for a row that is written, `share` for a place that something goes into. */
+/**
+ * `role` is the lowest role that suffices. `lock` prevents changes until the transaction ends: `update` for a row to write,
+ * `share` for the destination of a move.
+ */
 export interface RowQuery {
   kind: TargetKind;
   id: string;
@@ -120,45 +121,43 @@ export interface RowQuery {
 
 /**
  * Finds a row with the caller's role on it.
- * @throws NOT_FOUND when there is none or the caller may not know of it; FORBIDDEN when the role is too low.
+ * @throws NOT_FOUND when it does not exist or the caller may not see it; FORBIDDEN when the role is too low.
  */
 export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: RowQuery): Promise<FoundRow> {
   const { kind, id, role, lock } = wanted;
-  const locking = lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty;
-  const query = sql`${sources[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`;
+  const locking = lock ? sql`${lockClauses[lock]} OF ${lockAliases[kind]}` : empty;
+  const query = sql`${rowQueries[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`;
   let row = await ctx.db.row(query, FoundRow);
-  // A row that moved while its lock was awaited was judged by where it had been: judge again, now that it stays.
+  // The role was computed before the lock was granted. The row may have moved in between, so read it again.
   if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row(query, FoundRow);
   if (!row) throw notFound(kind);
   requireRole(row.role, role);
   return row;
 }
 
-/** Rows of one kind, and whether to keep others from changing them. */
-interface WantedAll {
+interface RowsQuery {
   kind: TargetKind;
   ids: readonly string[];
   lock?: 'update' | 'share';
 }
 
 /**
- * Finds many rows by id; rows that the caller may not see are missing. Locks are taken in the order of ids, so that two
- * writes of the same rows never deadlock. The caller of this function checks the roles.
+ * Finds rows by id and omits those that the caller may not see. Does not check that a role suffices. Locks in order of
+ * id, so that two writes of the same rows cannot deadlock.
  */
 export async function findAll(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
-  { kind, ids, lock }: WantedAll,
+  { kind, ids, lock }: RowsQuery,
 ): Promise<Map<string, FoundRow>> {
   if (ids.length === 0) return new Map();
-  const query = sql`${sources[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
-    ORDER BY ${locks[kind]}.id ${lock ? sql`${strengths[lock]} OF ${locks[kind]}` : empty}`;
+  const query = sql`${rowQueries[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
+    ORDER BY ${lockAliases[kind]}.id ${lock ? sql`${lockClauses[lock]} OF ${lockAliases[kind]}` : empty}`;
   let rows = await ctx.db.rows(query, FoundRow);
   const doubtful = lock && (rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor')));
   if (doubtful) rows = await ctx.db.rows(query, FoundRow);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Workspace the caller works in: the one named, where he is seated, else his personal one. */
 const Membership = z.object({
   workspaceId: z.string(),
   role: MembershipRole,
@@ -167,7 +166,7 @@ const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** The caller's seat in the workspace named, or in his personal one; undefined where he has none. */
+/** The caller's membership in a workspace, by default their personal one. */
 export function readMembership(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string) {
   const which = workspaceId
     ? sql`w.id = ${workspaceId}`
@@ -178,12 +177,12 @@ export function readMembership(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId
   return ctx.db.row(query, Membership);
 }
 
-/** @throws NOT_FOUND when the caller is not seated in the workspace named. */
+/** @throws NOT_FOUND when the caller is not a member of the workspace. */
 export async function findMembership(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
   workspaceId?: string,
 ): Promise<Membership> {
-  const seat = await readMembership(ctx, workspaceId);
-  if (!seat) throw notFound('workspace');
-  return seat;
+  const membership = await readMembership(ctx, workspaceId);
+  if (!membership) throw notFound('workspace');
+  return membership;
 }

@@ -1,4 +1,4 @@
-/** The most rows of a kind: for each account, for headings to grants for each workspace, for shares for each package. */
+/** Default limits: `headings` to `grants` count per workspace, `shares` per package, all others per account. */
 export const rowLimits = {
   tasks: 200_000,
   projects: 10_000,
@@ -22,7 +22,7 @@ export type RowLimits = Record<RowKind, number>;
 
 const isKind = (name: string): name is RowKind => Object.hasOwn(rowLimits, name);
 
-/** Reads `tasks=5000,notes=100`, with 0 for no limit; what is not named keeps its default. Undefined where it is malformed. */
+/** Parses `tasks=5000,notes=100`; 0 means no limit, other kinds keep their default. Undefined if malformed. */
 export function parseRowLimits(text: string): RowLimits | undefined {
   const limits: RowLimits = { ...rowLimits };
   for (const entry of text.split(',')) {

@@ -6,38 +6,41 @@ import type { RowKind } from './row-limit-names';
 import { settings } from './settings';
 
 interface Counted {
-  /** The rows that count, by an indexed column. */
+  /** The FROM clause of the rows that count. Filters by an indexed column. */
   rows: (scope: string) => Sql;
-  /** Who has them, and what they are. */
+  /** The beginning of the error message, and the noun in it. */
   has: string;
   called: string;
 }
 
-const account = (called: string, rows: Counted['rows']): Counted => ({ rows, called, has: 'You have' });
-const workspace = (called: string, rows: Counted['rows']): Counted => ({
+const perAccount = (called: string, rows: Counted['rows']): Counted => ({ rows, called, has: 'You have' });
+const perWorkspace = (called: string, rows: Counted['rows']): Counted => ({
   rows,
   called,
   has: 'This workspace has',
 });
 
 const counted: Record<RowKind, Counted> = {
-  tasks: account('tasks', (id) => sql`tasks WHERE creator_id = ${id}`),
-  projects: account('projects', (id) => sql`projects WHERE creator_id = ${id}`),
-  areas: account('areas', (id) => sql`areas WHERE creator_id = ${id}`),
-  notes: account('notes', (id) => sql`notes WHERE owner_id = ${id}`),
-  comments: account('comments', (id) => sql`comments WHERE author_id = ${id}`),
-  sessions: account('work sessions', (id) => sql`work_sessions WHERE user_id = ${id}`),
-  tokens: account('tokens', (id) => sql`api_tokens WHERE user_id = ${id} AND revoked_at IS NULL`),
-  workspaces: account('workspaces', (id) => sql`workspaces WHERE owner_id = ${id}`),
-  packages: account('packages', (id) => sql`packages WHERE creator_id = ${id}`),
-  links: account('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
-  headings: workspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
-  members: workspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
-  invitations: workspace(
+  tasks: perAccount('tasks', (id) => sql`tasks WHERE creator_id = ${id}`),
+  projects: perAccount('projects', (id) => sql`projects WHERE creator_id = ${id}`),
+  areas: perAccount('areas', (id) => sql`areas WHERE creator_id = ${id}`),
+  notes: perAccount('notes', (id) => sql`notes WHERE owner_id = ${id}`),
+  comments: perAccount('comments', (id) => sql`comments WHERE author_id = ${id}`),
+  sessions: perAccount('work sessions', (id) => sql`work_sessions WHERE user_id = ${id}`),
+  tokens: perAccount('tokens', (id) => sql`api_tokens WHERE user_id = ${id} AND revoked_at IS NULL`),
+  workspaces: perAccount('workspaces', (id) => sql`workspaces WHERE owner_id = ${id}`),
+  packages: perAccount('packages', (id) => sql`packages WHERE creator_id = ${id}`),
+  links: perAccount('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
+  headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
+  members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
+  invitations: perWorkspace(
     'pending invitations',
     (id) => sql`invitations WHERE workspace_id = ${id} AND accepted_at IS NULL AND revoked_at IS NULL`,
   ),
-  grants: workspace('people that something is shared with', (id) => sql`grants WHERE workspace_id = ${id}`),
+  grants: perWorkspace(
+    'people that something is shared with',
+    (id) => sql`grants WHERE workspace_id = ${id}`,
+  ),
   shares: {
     rows: (id) => sql`package_shares WHERE package_id = ${id}`,
     called: 'people that it is shared with',
@@ -45,9 +48,9 @@ const counted: Record<RowKind, Counted> = {
   },
 };
 
-/** With less room than this every new row is counted under a lock, so that the limit holds exactly. */
+/** Below this many free rows, each insert counts under a lock, so that the limit is exact. */
 const NEAR = 1_000;
-/** How many processes may use their leases at once without passing the limit. */
+/** How many processes can use their leases at once without exceeding the limit. */
 const PROCESSES = 16;
 const LEASE_MS = 60_000;
 const MOST_LEASES = 10_000;
@@ -57,7 +60,7 @@ interface Lease {
   until: number;
 }
 
-/** Rows that this process may still add before it counts again: counting 100,000 rows for each new one would cost more than the row. */
+/** How many rows this process may insert before it counts again: counting 100,000 rows costs more than an insert. */
 const leases = new Map<string, Lease>();
 
 function takeLease(key: string, now: number): boolean {
@@ -67,12 +70,12 @@ function takeLease(key: string, now: number): boolean {
   return true;
 }
 
-function giveLease(key: string, room: number, now: number): void {
+function grantLease(key: string, room: number, now: number): void {
   if (leases.size >= MOST_LEASES) leases.clear();
   leases.set(key, { left: Math.floor(room / PROCESSES), until: now + LEASE_MS });
 }
 
-async function roomFor(db: Db, rows: Sql, limit: number): Promise<number> {
+async function countRoom(db: Db, rows: Sql, limit: number): Promise<number> {
   const row = await db.row<{ count: number }>(
     sql`SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${limit}) AS counted`,
   );
@@ -82,8 +85,8 @@ async function roomFor(db: Db, rows: Sql, limit: number): Promise<number> {
 const lockOf = (key: string): bigint => createHash('sha256').update(key).digest().readBigInt64BE();
 
 /**
- * Makes sure that a write may add a row. `scope` is the account, workspace or package that the rows are counted for.
- * Call it in the write's transaction.
+ * Checks that the limit allows another row. `scope` is the id of the account, workspace or package that the limit counts
+ * for. Call it in the write's transaction.
  * @throws 409 at the limit.
  */
 export async function requireRoom(db: Db, kind: RowKind, scope: string): Promise<void> {
@@ -92,9 +95,9 @@ export async function requireRoom(db: Db, kind: RowKind, scope: string): Promise
   const now = Date.now();
   if (limit === 0 || takeLease(key, now)) return;
   const { rows, has, called } = counted[kind];
-  const room = await roomFor(db, rows(scope), limit);
-  if (room > NEAR) return giveLease(key, room, now);
+  const room = await countRoom(db, rows(scope), limit);
+  if (room > NEAR) return grantLease(key, room, now);
   await db.run(sql`SELECT pg_advisory_xact_lock(${lockOf(key)}::bigint)`);
-  if ((await roomFor(db, rows(scope), limit)) <= 0)
+  if ((await countRoom(db, rows(scope), limit)) <= 0)
     throw conflict(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
 }

@@ -1,6 +1,6 @@
 import { Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { readToken } from './auth/tokens';
+import { authenticateToken } from './auth/tokens';
 import type { Db } from './database/client';
 import { find } from './row-access';
 import { plannerClient } from './testing/planner-client';
@@ -24,9 +24,11 @@ test('refuses a token whose row lacks its read-only flag or rate limit result', 
   await using app = await createApp();
   const { token } = await app.account('Ann');
   const spending = { limit: 10, calls: 1, now: new Date() };
-  expect((await readToken(app.db, token, spending))?.caller).toMatchObject({ readOnly: false });
+  expect((await authenticateToken(app.db, token, spending))?.caller).toMatchObject({ readOnly: false });
   for (const alias of [' AS "readOnly"', ' AS "expiresAt"', ' AS allowed', ' AS "fullInS"'])
-    await expect(readToken(without(app.db, alias), token, spending), alias).rejects.toThrow('does not match');
+    await expect(authenticateToken(without(app.db, alias), token, spending), alias).rejects.toThrow(
+      'does not match',
+    );
 });
 
 test('refuses a row without its role or workspace', async () => {

@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 
 const BYTES = 24;
-/** What so many bytes make in base64url. Longer ones are fine. */
+/** The length of that many bytes in base64url. Longer secrets are accepted. */
 const LENGTH = 32;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -26,7 +26,7 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-/** Gives the finished file its name. The first of two processes wins, so that both read the same secret. */
+/** Links the finished file under its name. The first of two processes wins, so that both read the same secret. */
 function publish(finished: string, file: string): void {
   try {
     linkSync(finished, file);
@@ -37,7 +37,7 @@ function publish(finished: string, file: string): void {
   syncFolder(dirname(file));
 }
 
-/** A full disk or a kill leaves the whole file or none: it gets its name only after it is on the disk. */
+/** Writes the file under a temporary name first: a full disk or a kill must not leave half a secret. */
 function makeSecret(file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -55,8 +55,9 @@ function makeSecret(file: string): void {
 }
 
 /**
- * Reads a secret from a file, which is made where there is none.
- * @throws when the file holds less than a secret. `remedy` says what helps where there is no backup.
+ * Reads a secret from a file, and creates the file if it is missing.
+ * @param remedy what to do without a backup, for the error message.
+ * @throws when the file is empty or damaged.
  */
 export function readSecret(file: string, remedy: string): string {
   if (!existsSync(file)) makeSecret(file);

@@ -5,14 +5,14 @@ import { parseTrustedProxies } from './http/trusted-proxies';
 import { parseRowLimits, rowLimits } from './row-limit-names';
 import { readSecret } from './secret-file';
 
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
-const address = (...schemes: string[]) =>
+const url = (...schemes: string[]) =>
   z.string().refine(
     (value) => {
       const scheme = /^([a-z]+):\/\/./.exec(value)?.[1];
@@ -21,23 +21,23 @@ const address = (...schemes: string[]) =>
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
-const word = z.string().min(1, 'must not be empty');
+const nonEmpty = z.string().min(1, 'must not be empty');
 
 const Environment = z.object({
-  PORT: whole(1, 65_535).default(3000),
+  PORT: integer(1, 65_535).default(3000),
   HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:%_-]+$/, 'must be an address or a name of this machine')
     .default('127.0.0.1'),
-  APP_URL: address('http', 'https')
+  APP_URL: url('http', 'https')
     .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
     .transform((value) => new URL(value).origin)
     .optional(),
-  DATABASE_URL: address('postgres', 'postgresql').optional(),
-  PARCOURS_DATA: word.default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  PARCOURS_DATA: nonEmpty.default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_UP: z.enum(['open', 'invited', 'closed'], 'must be open, invited or closed').default('open'),
-  RATE_LIMIT: whole(0, 1_000_000).default(600),
+  RATE_LIMIT: integer(0, 1_000_000).default(600),
   TRUST_PROXY: z
     .string()
     .transform((text, check) => {
@@ -58,23 +58,23 @@ const Environment = z.object({
       return limits ?? rowLimits;
     })
     .default(rowLimits),
-  STREAM_LIMIT: whole(0, 10_000).default(50),
-  SESSION_RATE_LIMIT: whole(0, 1_000_000).default(1_200),
+  STREAM_LIMIT: integer(0, 10_000).default(50),
+  SESSION_RATE_LIMIT: integer(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
-  SMTP_URL: address('smtp', 'smtps').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3, 'must be an address').max(320, 'must be an address').optional(),
-  GOOGLE_CLIENT_ID: word.optional(),
-  GOOGLE_CLIENT_SECRET: word.optional(),
-  GITHUB_CLIENT_ID: word.optional(),
-  GITHUB_CLIENT_SECRET: word.optional(),
-  STRIPE_SECRET_KEY: word.optional(),
+  GOOGLE_CLIENT_ID: nonEmpty.optional(),
+  GOOGLE_CLIENT_SECRET: nonEmpty.optional(),
+  GITHUB_CLIENT_ID: nonEmpty.optional(),
+  GITHUB_CLIENT_SECRET: nonEmpty.optional(),
+  STRIPE_SECRET_KEY: nonEmpty.optional(),
 });
 
 export type Settings = z.infer<typeof Environment> & { APP_URL: string; AUTH_SECRET: string };
 
-/** What is wrong with the environment, a line for each fault. */
+/** Lists every fault of the environment, one per line. */
 export class SettingsError extends Error {
   readonly faults: string[];
 
@@ -84,28 +84,28 @@ export class SettingsError extends Error {
   }
 }
 
-const known = new Set(Object.keys(Environment.shape));
+const knownNames = new Set(Object.keys(Environment.shape));
 
-/** Settings of ours that nothing reads: a slip of the pen that would otherwise pass in silence. */
-function unknown(env: NodeJS.ProcessEnv): string[] {
+/** Reports misspelt `PARCOURS_` settings, which would otherwise have no effect. */
+function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('PARCOURS_') && !known.has(name) && !clientOnly.has(name))
+    .filter((name) => name.startsWith('PARCOURS_') && !knownNames.has(name) && !clientOnly.has(name))
     .map((name) => `${name} is not a setting of Parcours. Remove it, or check its spelling.`);
 }
 
-/** Read by the command-line client and no one else. */
+/** Read by the command-line client only. */
 const clientOnly = new Set(['PARCOURS_URL', 'PARCOURS_TOKEN']);
 
 const pairs = ['GOOGLE', 'GITHUB'];
 
-function halfPairs(env: NodeJS.ProcessEnv): string[] {
+function incompletePairs(env: NodeJS.ProcessEnv): string[] {
   return pairs
     .filter((name) => Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
 }
 
-/** The app's secret, made once and kept in the data folder where none is set. */
-function keptSecret(folder: string): string {
+/** The secret in the data folder, created at the first start. */
+function storedSecret(folder: string): string {
   try {
     makeDataFolder(folder);
   } catch (error) {
@@ -117,31 +117,27 @@ function keptSecret(folder: string): string {
   );
 }
 
-/**
- * The settings an environment gives.
- * @throws SettingsError with a line for each unknown or malformed one.
- */
+/** @throws SettingsError with a line for each unknown or malformed setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([name]) => known.has(name)));
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => knownNames.has(name)));
   const read = Environment.safeParse(given);
   const faults = [
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),
-    ...unknown(env),
-    ...halfPairs(env),
+    ...unknownSettings(env),
+    ...incompletePairs(env),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);
   const { data } = read;
   return {
     ...data,
     APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
-    AUTH_SECRET: data.AUTH_SECRET ?? keptSecret(data.PARCOURS_DATA),
+    AUTH_SECRET: data.AUTH_SECRET ?? storedSecret(data.PARCOURS_DATA),
   };
 }
 
-// Next bundles its own copy of this module into the same process; what is read once is shared.
+// Next bundles its own copy of this module into the same process; the global object shares the settings.
 const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;
 
-/** The process's settings, read at first use. */
 export function settings(): Settings {
   shared.parcoursSettings ??= readSettings(process.env);
   return shared.parcoursSettings;

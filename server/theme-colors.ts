@@ -1,5 +1,5 @@
-/** The colours of app/globals.css that are needed where its style does not reach: in the light, in the dark. */
-export const palette = {
+/** Colours of `app/globals.css` for places without its styles. Pairs of light and dark. */
+export const themeColors = {
   paper: ['oklch(98.8% 0.003 85)', 'oklch(19.5% 0.006 85)'],
   surface: ['oklch(96.6% 0.004 85)', 'oklch(17% 0.006 85)'],
   hover: ['oklch(94.4% 0.005 85)', 'oklch(25.5% 0.008 85)'],

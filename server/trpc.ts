@@ -4,20 +4,20 @@ import type { Db } from './database/client';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
 
-export type Kind = 'read' | 'write' | 'destructive' | 'idempotent';
+export type OperationKind = 'read' | 'write' | 'destructive' | 'idempotent';
 
-/** What the mirror needs to offer a procedure as a route, a tool and a command. */
+/** The metadata that makes a procedure an operation: a REST route, a tool and a command. */
 export interface OperationMeta {
-  /** One sentence, for people and for assistants choosing a tool. */
+  /** One sentence, also read by assistants to choose a tool. */
   summary: string;
-  /** What else a caller should know before calling. */
+  /** Details beyond the summary. */
   description?: string;
   /** `METHOD /path/{parameter}`, below `/v2`. */
   rest: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** The tool's name, verb_noun; also the operationId and, with a dash, the command. */
   tool: `${string}_${string}`;
-  kind: readonly [Kind, ...Kind[]];
-  /** Failures that it answers besides those of every operation. */
+  kind: readonly [OperationKind, ...OperationKind[]];
+  /** Errors that it can return besides the common ones. */
   refusals?: readonly ErrorCode[];
   /** Example input, for the command's help and the reference. */
   example?: Record<string, unknown>;
@@ -27,7 +27,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<Partial<OperationMeta>>()
   .create({
-    // A stream ends now and then, so that who follows is asked again who he is.
+    // Streams end regularly, so that the client reconnects and is authenticated again.
     sse: { ping: { enabled: true, intervalMs: 20_000 }, maxDurationMs: 5 * 60_000 },
     errorFormatter: ({ shape, error }) => ({
       ...shape,
@@ -38,14 +38,14 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Anyone may call: sign-up and what must work before it. Not mirrored. */
+/** Works without a caller, for sign-up and sign-in. Not exposed as an operation. */
 export const publicProcedure = t.procedure;
 
-/** What a signed-in procedure sees. In a write, `db` is the write's transaction. */
+/** The context of a procedure with a caller. In a mutation, `db` is its transaction. */
 export interface SignedIn extends Omit<RequestContext, 'caller'> {
   caller: Caller;
   db: Db;
-  /** Notes that the caller did this to a target; written in the same transaction. */
+  /** Adds an activity entry, written in the same transaction. */
   record: (entry: ActivityEntry) => void;
 }
 
@@ -55,8 +55,8 @@ export function requireWriter({ readOnly }: Caller): void {
 }
 
 /**
- * A procedure for a known caller. Every write runs in one transaction together with its activity, so that
- * either all of it happened or nothing; a read-only token may not write.
+ * A procedure that needs a caller. A mutation and its activity run in one transaction.
+ * @throws UNAUTHORIZED without a caller, FORBIDDEN for a mutation with a read-only token.
  */
 export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
   const { caller } = ctx;

@@ -7,7 +7,7 @@ import { DataProvider } from '@/components/data/data-provider';
 import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
 import { listenEarly } from '@/components/keys/early-keys';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const dynamic = 'force-dynamic';
 
@@ -17,7 +17,7 @@ async function scriptNonce(): Promise<string | undefined> {
 }
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
-  const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await pageData();
+  const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.screens.frame.queryOptions({ day, workspaceId }));
   return (
     <DataProvider>

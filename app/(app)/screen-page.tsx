@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 import type { ScreenName } from '@/server/types';
 
 interface ScreenPageProps {
@@ -14,7 +14,7 @@ interface ScreenPageProps {
 
 /** A list page that sends its data with the HTML. */
 export async function ScreenPage({ name, id, date, children }: ScreenPageProps) {
-  const { trpc, queryClient, zone, day: today, workspaceId, state } = await pageData();
+  const { trpc, queryClient, zone, day: today, workspaceId, state } = await createPageData();
   const day = date ?? today;
   const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
   const isDay = name === 'today' || name === 'day';

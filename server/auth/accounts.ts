@@ -17,12 +17,12 @@ export interface Account {
   workspaceId: string;
 }
 
-const taken = () =>
+const addressTaken = () =>
   conflict('There is an account with this address. Sign in instead.', [
     { field: 'email', message: 'There is an account with this address. Sign in instead.' },
   ]);
 
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /** A handle out of an address: what stands before the @, as far as a handle can hold it. */
 function handleOf(email: string): string {
@@ -53,10 +53,10 @@ async function insertUser(
  * @throws 409 on `email` when an account has the address.
  */
 export function createAccount(db: Db, account: NewAccount): Promise<Account> {
-  const email = normalEmail(account.email);
+  const email = normalizeEmail(account.email);
   return db.transaction(async (tx) => {
     const userId = await insertUser(tx, { ...account, email });
-    if (!userId) throw taken();
+    if (!userId) throw addressTaken();
     const row = await tx.row<{ id: string }>(sql`
       WITH made AS (INSERT INTO workspaces (kind, name, owner_id) VALUES ('personal', 'Personal', ${userId}) RETURNING id)
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at) SELECT id, ${userId}, 'owner', now() FROM made
@@ -97,7 +97,7 @@ export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
  * The account that the operator names by its address, made where there is none. The operator vouches for the address,
  * so it counts as verified.
  */
-export function vouchFor(db: Db, email: string): Promise<string> {
+export function ensureVerifiedAccount(db: Db, email: string): Promise<string> {
   return db.transaction(async (tx) => {
     const userId = await ensureAccount(tx, { email, isVerified: true });
     await verifyAddress(tx, userId);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { settleMail } from '../mail';
+import { waitForPendingMail } from '../mail';
 import { browserClient } from '../testing/browser-client';
 import { mailText, startMailServer } from '../testing/mail-server';
 import { createApp } from '../testing/test-app';
@@ -18,7 +18,7 @@ test('mails a confirmation link after sign-up and on request, up to a limit', as
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const page = browserClient(app);
   await page.mutate('account.signUp', account);
-  await settleMail();
+  await waitForPendingMail();
   expect(mail.received.map(({ to }) => to)).toEqual([[account.email]]);
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: false, canMail: true });
 

@@ -17,14 +17,14 @@ export const transferOwnership = (db: Db, userId: string, which: Sql) =>
     WHERE w.owner_id = ${userId} AND ${which} AND ${successor(userId)} IS NOT NULL`);
 
 /** Holds the team workspaces that a person owns, in one order, so that two who leave at once take turns. */
-const holdOwned = (db: Db, userId: string) =>
+const lockOwnedTeams = (db: Db, userId: string) =>
   db.run(sql`
     SELECT w.id FROM workspaces w WHERE w.kind = 'team' AND EXISTS (
       SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId} AND m.role = 'owner')
     ORDER BY w.id FOR NO KEY UPDATE`);
 
 /** A team workspace where this person is the only owner and others are seated. */
-const leftAlone = (db: Db, userId: string) =>
+const findTeamWithoutSuccessor = (db: Db, userId: string) =>
   db.row<{ name: string }>(sql`
     SELECT w.name FROM workspaces w
     JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${userId} AND m.role = 'owner'
@@ -39,8 +39,8 @@ const leftAlone = (db: Db, userId: string) =>
  */
 export function deleteAccount(db: Db, userId: string, confirmed: Sql): Promise<void> {
   return db.transaction(async (tx) => {
-    await holdOwned(tx, userId);
-    const alone = await leftAlone(tx, userId);
+    await lockOwnedTeams(tx, userId);
+    const alone = await findTeamWithoutSuccessor(tx, userId);
     if (alone)
       throw conflict(`Others work in ${alone.name}. Make one of them an owner first, or remove them.`);
     await transferOwnership(tx, userId, sql`w.kind = 'team'`);

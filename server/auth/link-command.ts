@@ -1,6 +1,6 @@
 import { withDatabase } from '../database/with-database';
 import { settings } from '../settings';
-import { normalEmail, vouchFor } from './accounts';
+import { ensureVerifiedAccount, normalizeEmail } from './accounts';
 import { issueLink } from './sign-in-links';
 
 /**
@@ -9,11 +9,11 @@ import { issueLink } from './sign-in-links';
  */
 async function main(): Promise<void> {
   const [given = '', ...rest] = process.argv.slice(2);
-  const email = normalEmail(given);
+  const email = normalizeEmail(given);
   if (rest.length > 0 || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Error('Give one email address: npm run --silent link -- you@example.org');
   const path = await withDatabase(async (db) => {
-    await vouchFor(db, email);
+    await ensureVerifiedAccount(db, email);
     return issueLink(db, email);
   });
   process.stdout.write(`${settings().APP_URL}${path}\n`);

@@ -6,32 +6,32 @@ import { toAppError } from '../errors';
 import { log, logFailure } from '../log';
 import { settings } from '../settings';
 import { text } from '../wire/shared';
-import { outsideProviders } from './providers';
+import { configuredProviders } from './providers';
 import {
-  accountOf,
-  callerOfSession,
+  findSessionAccount,
   readSession,
+  readSessionCaller,
   SESSION_SECONDS,
   type Session,
-  SignInWay,
-  sessionCookie,
+  SignInMethod,
+  sessionCookieName,
 } from './session';
-import { countFrom, type SignedInUser, signIn } from './sign-in';
+import { countNetworkTry, type SignedInUser, signIn } from './sign-in';
 import { signInByLink } from './sign-in-links';
 import { canSignIn, signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
 const Password = z.object({ email: text(1, 254), password: z.string().min(1).max(200) });
 const Link = z.object({ token: z.string().min(1).max(200) });
-const Way = z.object({ version: z.int(), by: SignInWay });
+const SignInClaims = z.object({ version: z.int(), by: SignInMethod });
 const Verified = z.object({ email: z.email(), email_verified: z.literal(true) });
 
 const header = z.string().catch('');
-type Asked = { headers?: Record<string, unknown> };
-const addressOf = ({ headers }: Asked) => header.parse(headers?.['x-parcours-address']);
-const cookiesOf = ({ headers }: Asked) => header.parse(headers?.['cookie']);
+type AuthRequest = { headers?: Record<string, unknown> };
+const addressOf = ({ headers }: AuthRequest) => header.parse(headers?.['x-parcours-address']);
+const cookiesOf = ({ headers }: AuthRequest) => header.parse(headers?.['cookie']);
 
 /** Tells a failure in words that are meant for the person; next-auth would tell them as they were thrown. */
-async function told(work: Promise<SignedInUser | null>): Promise<SignedInUser | null> {
+async function withReadableError(work: Promise<SignedInUser | null>): Promise<SignedInUser | null> {
   try {
     return await work;
   } catch (thrown) {
@@ -42,10 +42,10 @@ async function told(work: Promise<SignedInUser | null>): Promise<SignedInUser | 
 }
 
 /** The account that the browser behind a request is signed in to. */
-const signedInAs = async (cookies: string | null) => (await callerOfSession(database(), cookies))?.id;
+const signedInAs = async (cookies: string | null) => (await readSessionCaller(database(), cookies))?.id;
 
-async function byLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
-  await countFrom(database(), from);
+async function signInWithLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
+  await countNetworkTry(database(), from);
   return signInByLink(database(), token, await signedInAs(cookies));
 }
 
@@ -56,7 +56,7 @@ const passwordProvider = CredentialsProvider({
     const { data } = Password.safeParse(given);
     if (!data) return null;
     const from = { address: addressOf(request), cookies: cookiesOf(request) };
-    return told(signIn(database(), { ...data, ...from }));
+    return withReadableError(signIn(database(), { ...data, ...from }));
   },
 });
 
@@ -66,59 +66,69 @@ const linkProvider = (cookies: string | null) =>
     credentials: { token: { type: 'text' } },
     async authorize(given, request) {
       const { data } = Link.safeParse(given);
-      return data ? told(byLink(data.token, { from: addressOf(request), cookies })) : null;
+      return data
+        ? withReadableError(signInWithLink(data.token, { from: addressOf(request), cookies }))
+        : null;
     },
   });
 
 const Provider = z.object({
-  provider: SignInWay.exclude(['password', 'link']),
+  provider: SignInMethod.exclude(['password', 'link']),
   providerAccountId: z.string(),
 });
 
 /** What an outside provider says about the person. */
-function outsideSignIn(account: Account | null, profile: Profile | undefined): VerifiedSignIn {
+function readProviderSignIn(account: Account | null, profile: Profile | undefined): VerifiedSignIn {
   const { provider, providerAccountId } = Provider.parse(account);
   const { email } = Verified.parse(profile);
   return { by: provider, subject: providerAccountId, email };
 }
 
 /** Who signed in: found by the provider's `authorize`, or by what an outside provider says. */
-async function whoOf(user: User, outside: () => Promise<VerifiedSignIn>): Promise<SignedInUser> {
-  const way = Way.safeParse(user);
+async function resolveUser(user: User, outside: () => Promise<VerifiedSignIn>): Promise<SignedInUser> {
+  const way = SignInClaims.safeParse(user);
   return way.success ? { id: user.id, ...way.data } : signInVerified(database(), await outside());
 }
 
-const opened = ({ id, version, by }: SignedInUser): Session => ({ sub: id, version, by, at: Date.now() });
+const createSession = ({ id, version, by }: SignedInUser): Session => ({
+  sub: id,
+  version,
+  by,
+  at: Date.now(),
+});
 
 /** A session that is asked about, while it counts. */
-async function current(claims: unknown): Promise<Session> {
+async function requireCurrentSession(claims: unknown): Promise<Session> {
   const session = readSession(claims);
-  if (!session || !(await accountOf(database(), session))) throw new Error('This session has ended.');
+  if (!session || !(await findSessionAccount(database(), session)))
+    throw new Error('This session has ended.');
   return session;
 }
 
 /** Whether an outside provider's answer may sign in; a path to go to where it may not. */
-async function maySignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
+async function checkProviderSignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
   if (account?.type !== 'oauth') return true;
   // An address that the provider has not verified proves nothing.
   if (!Verified.safeParse(profile).success) return false;
-  const welcome = await canSignIn(database(), outsideSignIn(account, profile));
+  const welcome = await canSignIn(database(), readProviderSignIn(account, profile));
   return welcome || '/sign-in?error=SignUpRefused';
 }
 
 const callbacksFor = (cookies: string | null): NextAuthOptions['callbacks'] => ({
-  signIn: ({ account, profile }) => maySignIn(account, profile),
+  signIn: ({ account, profile }) => checkProviderSignIn(account, profile),
   jwt: async ({ token, user, account, profile }) => {
     const outside = async () => ({
-      ...outsideSignIn(account, profile),
+      ...readProviderSignIn(account, profile),
       name: user.name ?? null,
       signedInAs: await signedInAs(cookies),
     });
-    return { ...(user ? opened(await whoOf(user, outside)) : await current(token)) };
+    return {
+      ...(user ? createSession(await resolveUser(user, outside)) : await requireCurrentSession(token)),
+    };
   },
   session: async ({ session, token }) => {
     const claims = readSession(token);
-    const account = claims && (await accountOf(database(), claims));
+    const account = claims && (await findSessionAccount(database(), claims));
     return { ...session, user: { id: account?.id, email: account?.email } };
   },
 });
@@ -135,8 +145,8 @@ export function authOptions(cookies: string | null): NextAuthOptions {
     secret: AUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
-    cookies: { sessionToken: { name: sessionCookie(APP_URL), options } },
-    providers: [passwordProvider, linkProvider(cookies), ...outsideProviders()],
+    cookies: { sessionToken: { name: sessionCookieName(APP_URL), options } },
+    providers: [passwordProvider, linkProvider(cookies), ...configuredProviders()],
     callbacks: callbacksFor(cookies),
     logger: {
       error: (code, about) =>

@@ -4,16 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // One password typed on two keyboards can be two strings; NFKC makes them one.
-const typed = (password: string) => password.normalize('NFKC');
+const normalizePassword = (password: string) => password.normalize('NFKC');
 
 /** The hash that is kept of a password. */
-export const hashPassword = (password: string): Promise<string> => hash(typed(password), cost);
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), cost);
 
-let decoy: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** True when the password is the one. Without a hash as much work is done, so that time tells nobody what exists. */
-export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const right = await verify(kept ?? (await decoy), typed(password)).catch(() => false);
+export async function verifyPassword(kept: string | null | undefined, password: string): Promise<boolean> {
+  decoyHash ??= hashPassword('no account has this password');
+  const right = await verify(kept ?? (await decoyHash), normalizePassword(password)).catch(() => false);
   return right && Boolean(kept);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { settings } from '../settings';
 
 /** The ways in that this deployment offers beside a password. */
-export function waysIn() {
+export function signInMethods() {
   const { SMTP_URL, GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = settings();
   return {
     link: SMTP_URL !== undefined,
@@ -42,7 +42,7 @@ function github(clientId: string, clientSecret: string) {
 }
 
 /** The providers that are configured. */
-export function outsideProviders() {
+export function configuredProviders() {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = settings();
   return [
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET

@@ -31,7 +31,7 @@ export interface Allowance extends Spending, z.infer<typeof Spent> {}
 const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
 
 /** The table that counts, and the column of its key. `known` selects the key as `spender`. */
-const ledgers = {
+const counters = {
   token: { table: sql`rate_limits`, key: sql`token_id` },
   session: { table: sql`session_rate_limits`, key: sql`user_id` },
 };
@@ -40,9 +40,9 @@ const ledgers = {
  * Spends the calls of the `spender` that `known` selects, unless its allowance does not reach: what `known` selects with
  * `allowed` and `fullInS` besides. A limit of 0 is none.
  */
-export function spend(known: Sql, by: keyof typeof ledgers, { limit, calls }: Spending): Sql {
+export function spend(known: Sql, by: keyof typeof counters, { limit, calls }: Spending): Sql {
   if (limit === 0) return sql`SELECT known.*, true AS allowed, 0 AS "fullInS" FROM (${known}) AS known`;
-  const { table, key } = ledgers[by];
+  const { table, key } = counters[by];
   const cost = sql`make_interval(secs => ${stepOf(limit) * calls})`;
   const full = sql`greatest(r.full_at, now()) + ${cost}`;
   return sql`
@@ -63,13 +63,13 @@ function remaining({ limit, calls, allowed, fullInS }: Allowance): number {
   return allowed ? left : Math.min(left, calls - 1);
 }
 
-const inWords = (seconds: number) => (seconds === 1 ? 'a second' : `${seconds} seconds`);
+const formatSeconds = (seconds: number) => (seconds === 1 ? 'a second' : `${seconds} seconds`);
 
 /**
  * Says in the headers of the answer how much is left.
  * @throws 429 where it did not reach.
  */
-export function tellAllowance(allowance: Allowance, headers: Headers | undefined): void {
+export function reportAllowance(allowance: Allowance, headers: Headers | undefined): void {
   const { limit, calls, allowed, fullInS } = allowance;
   const wait = allowed ? fullInS : fullInS + stepOf(limit) * Math.min(calls, limit) - WINDOW_S;
   const seconds = Math.max(1, Math.ceil(wait));
@@ -79,5 +79,5 @@ export function tellAllowance(allowance: Allowance, headers: Headers | undefined
   headers?.set('Retry-After', String(seconds));
   if (calls > limit)
     throw new AppError('rate_limited', `Send at most ${limit} calls at once: that is the limit a minute.`);
-  throw new AppError('rate_limited', `Too many requests. Try again in ${inWords(seconds)}.`);
+  throw new AppError('rate_limited', `Too many requests. Try again in ${formatSeconds(seconds)}.`);
 }

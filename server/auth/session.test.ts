@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readSettings, type Settings } from '../settings';
-import { closedSession, isForeign, openedSession } from './session';
+import { clearedSessionCookieHeader, isCrossOrigin, sessionCookieHeader } from './session';
 
 const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;
 
@@ -16,18 +16,20 @@ const session = { sub: '11111111-1111-4111-8111-111111111111', version: 1, by: '
 
 test('binds the cookie to the host and to TLS behind https', async () => {
   reachedAt('https://planner.example.org');
-  expect(await openedSession(session)).toMatch(
+  expect(await sessionCookieHeader(session)).toMatch(
     /^__Host-parcours\.session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000; Secure$/,
   );
-  expect(closedSession()).toBe('__Host-parcours.session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure');
+  expect(clearedSessionCookieHeader()).toBe(
+    '__Host-parcours.session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+  );
 });
 
 test('sets an HttpOnly cookie without TLS', async () => {
   reachedAt('http://localhost:3000');
-  expect(await openedSession(session)).toMatch(
+  expect(await sessionCookieHeader(session)).toMatch(
     /^parcours\.session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
   );
-  expect(await openedSession(session)).not.toContain(session.sub);
+  expect(await sessionCookieHeader(session)).not.toContain(session.sub);
 });
 
 test.each([
@@ -41,5 +43,5 @@ test.each([
   [{ origin: 'null' }, true],
 ])('%j: from elsewhere is %s', (headers, foreign) => {
   const request = new Request('http://localhost:3000', { headers: { host: 'localhost:3000', ...headers } });
-  expect(isForeign(request)).toBe(foreign);
+  expect(isCrossOrigin(request)).toBe(foreign);
 });

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
-import { logUnsent, sendMail } from '../mail';
-import { findAccount, normalEmail } from './accounts';
+import { logMailError, sendMail } from '../mail';
+import { findAccount, normalizeEmail } from './accounts';
 import type { SignedInUser } from './sign-in';
-import { maySignUp } from './sign-up';
+import { canSignUp } from './sign-up';
 import { hashSecret, newSecret } from './tokens';
 import { signInVerified } from './verified-sign-in';
 
@@ -19,15 +19,15 @@ export async function issueLink(db: Db, email: string, minutes = SIGN_IN_MINUTES
       SELECT token_hash FROM sign_in_links WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`);
   await db.run(sql`
     INSERT INTO sign_in_links (token_hash, email, expires_at)
-    VALUES (${hashSecret(token)}, ${normalEmail(email)}, now() + make_interval(mins => ${minutes}))`);
+    VALUES (${hashSecret(token)}, ${normalizeEmail(email)}, now() + make_interval(mins => ${minutes}))`);
   // Behind the hash sign it reaches no server, log or referrer; the page there asks before it is used.
   return `/sign-in/link#${token}`;
 }
 
-const unexpected = 'If you did not ask for this, ignore it: nothing happens unless you open the link.';
+const ignoreNotice = 'If you did not ask for this, ignore it: nothing happens unless you open the link.';
 
 async function signInMail(db: Db, email: string, appUrl: string) {
-  if (!(await findAccount(db, email)) && !(await maySignUp(db, email)))
+  if (!(await findAccount(db, email)) && !(await canSignUp(db, email)))
     return {
       to: email,
       subject: 'Sign in to Parcours',
@@ -36,14 +36,14 @@ async function signInMail(db: Db, email: string, appUrl: string) {
   const text = [
     'Open this link to sign in to Parcours:',
     `${appUrl}${await issueLink(db, email)}`,
-    `It works once, within ${SIGN_IN_MINUTES} minutes. ${unexpected}`,
+    `It works once, within ${SIGN_IN_MINUTES} minutes. ${ignoreNotice}`,
   ];
   return { to: email, subject: 'Sign in to Parcours', text: text.join('\n\n') };
 }
 
 async function deliver(mail: Parameters<typeof sendMail>[0]): Promise<void> {
   await sendMail(mail).catch((error: unknown) => {
-    logUnsent(error, 'link not sent');
+    logMailError(error, 'link not sent');
     throw new AppError('unavailable', 'The message could not be sent. Try again in a few minutes.');
   });
 }
@@ -52,8 +52,8 @@ async function deliver(mail: Parameters<typeof sendMail>[0]): Promise<void> {
  * Sends a sign-in link to an address; where it can have no account, a message that says so.
  * @throws 503 when the mail server does not take it.
  */
-export const mailLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
-  deliver(await signInMail(db, normalEmail(email), appUrl));
+export const sendSignInLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
+  deliver(await signInMail(db, normalizeEmail(email), appUrl));
 
 /** The message that lets the owner of an address confirm it. Its link signs in as well. */
 export async function confirmationMail(db: Db, email: string, appUrl: string) {
@@ -61,16 +61,16 @@ export async function confirmationMail(db: Db, email: string, appUrl: string) {
     `There is an account with your address at ${appUrl}. Open this link to confirm that the address is yours:`,
     `${appUrl}${await issueLink(db, email, CONFIRM_MINUTES)}`,
     'Open it in the browser in which you made the account. It works once, within 24 hours.',
-    unexpected,
+    ignoreNotice,
   ];
-  return { to: normalEmail(email), subject: 'Confirm your address for Parcours', text: text.join('\n\n') };
+  return { to: normalizeEmail(email), subject: 'Confirm your address for Parcours', text: text.join('\n\n') };
 }
 
 /**
  * Sends a confirmation link.
  * @throws 503 when the mail server does not take it.
  */
-export const mailConfirmation = async (db: Db, email: string, appUrl: string): Promise<void> =>
+export const sendConfirmationLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
   deliver(await confirmationMail(db, email, appUrl));
 
 /**
@@ -88,7 +88,7 @@ export function signInByLink(db: Db, token: string, signedInAs?: string): Promis
 }
 
 /** True where opening a link now would take over an account that nobody verified; see `takeover.ts`. */
-export async function takesOver(db: Db, token: string, signedInAs?: string): Promise<boolean> {
+export async function wouldTakeOver(db: Db, token: string, signedInAs?: string): Promise<boolean> {
   const row = await db.row<{ id: string }>(sql`
     SELECT u.id FROM sign_in_links l JOIN users u ON u.email = l.email AND u.email_verified_at IS NULL
     WHERE l.token_hash = ${hashSecret(token)} AND l.expires_at > now()`);

@@ -2,26 +2,26 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { database } from '../database/client';
 import { settings } from '../settings';
-import { waysIn } from './providers';
-import { callerOfSession } from './session';
+import { signInMethods } from './providers';
+import { readSessionCaller } from './session';
 
 /** The query of the sign-in pages: what next-auth and our own links put there. */
 export type SignInQuery = Promise<Record<string, string | string[] | undefined>>;
 
-const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
 /**
  * What the sign-in pages show. Who is signed in already goes on to Today, unless he was sent here to come as
  * somebody else.
  */
-export async function signInPage(query: SignInQuery) {
+export async function readSignInPage(query: SignInQuery) {
   const { callbackUrl, error, csrf } = await query;
-  const going = one(callbackUrl);
-  const fault = one(error) ?? (csrf && 'csrf');
-  if (!going && !fault && (await callerOfSession(database(), (await headers()).get('cookie'))))
+  const going = single(callbackUrl);
+  const fault = single(error) ?? (csrf && 'csrf');
+  if (!going && !fault && (await readSessionCaller(database(), (await headers()).get('cookie'))))
     redirect('/today');
   return {
-    ways: waysIn(),
+    ways: signInMethods(),
     signUp: settings().SIGN_UP,
     callbackUrl: going,
     error: typeof fault === 'string' ? fault : undefined,

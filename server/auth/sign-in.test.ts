@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
-import { knownCookie } from './known-browser';
+import { knownBrowserCookie } from './known-browser';
 import { hashPassword } from './passwords';
 import { signIn } from './sign-in';
 import { issueLink, signInByLink } from './sign-in-links';
@@ -65,7 +65,7 @@ describe('sign-in by password', () => {
   test('limits tries from many networks, except in a browser that signed in before', async () => {
     await using app = await createApp();
     const userId = await withPassword(app);
-    const cookieFor = async (id: string) => (await knownCookie(null, id)).split(';')[0] ?? '';
+    const cookieFor = async (id: string) => (await knownBrowserCookie(null, id)).split(';')[0] ?? '';
     const cookies = await cookieFor(userId);
     const all = await outcomes(
       Array.from({ length: 110 }, (_, n) =>

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import { normalEmail } from './accounts';
-import { knownBrowser } from './known-browser';
-import { isPassword } from './passwords';
-import type { SignInWay } from './session';
-import { countTry, forgetTries, networkOf, takeBackTry } from './throttle';
+import { normalizeEmail } from './accounts';
+import { readKnownBrowser } from './known-browser';
+import { verifyPassword } from './passwords';
+import type { SignInMethod } from './session';
+import { clearTries, countTry, networkOf, undoTry } from './throttle';
 
-interface Place {
+interface TryOrigin {
   email: string;
   /** The network address the try comes from. */
   address: string;
 }
 
-interface Credentials extends Place {
+interface Credentials extends TryOrigin {
   password: string;
   /** The `Cookie` header. */
   cookies?: string;
@@ -23,10 +23,10 @@ interface Credentials extends Place {
 export interface SignedInUser {
   id: string;
   version: number;
-  by: SignInWay;
+  by: SignInMethod;
 }
 
-const Kept = z.object({ id: z.string(), version: z.number(), hash: z.string().nullable() });
+const StoredUser = z.object({ id: z.string(), version: z.number(), hash: z.string().nullable() });
 
 const perNetwork = { tries: 200, minutes: 15 };
 const perPair = { tries: 10, minutes: 15 };
@@ -34,7 +34,7 @@ const perEmail = { tries: 100, minutes: 60 };
 const perBrowser = { tries: 10, minutes: 15 };
 
 /** Counts a sign-in of any way from a network address. @throws 429 after too many. */
-export const countFrom = (db: Db, address: string) =>
+export const countNetworkTry = (db: Db, address: string) =>
   countTry(db, `sign-in:network:${networkOf(address)}`, perNetwork);
 
 /**
@@ -43,20 +43,20 @@ export const countFrom = (db: Db, address: string) =>
  * that holds against many networks, and one network alone cannot use them up.
  * @throws 429 after too many.
  */
-async function countPassword(db: Db, { email, address }: Place, browser: string | undefined) {
+async function countPasswordTry(db: Db, { email, address }: TryOrigin, browser: string | undefined) {
   if (browser) {
     const key = `sign-in:browser:${browser}`;
     await countTry(db, key, perBrowser);
-    return () => forgetTries(db, key);
+    return () => clearTries(db, key);
   }
   const pair = `sign-in:email:${email}:${networkOf(address)}`;
   const all = `sign-in:email:${email}`;
-  await countFrom(db, address);
+  await countNetworkTry(db, address);
   await countTry(db, pair, perPair);
   await countTry(db, all, perEmail);
   return async () => {
-    await forgetTries(db, pair);
-    await takeBackTry(db, all);
+    await clearTries(db, pair);
+    await undoTry(db, all);
   };
 }
 
@@ -66,13 +66,13 @@ async function countPassword(db: Db, { email, address }: Place, browser: string 
  * @throws 429 after too many tries.
  */
 export async function signIn(db: Db, tried: Credentials): Promise<SignedInUser | null> {
-  const email = normalEmail(tried.email);
+  const email = normalizeEmail(tried.email);
   const query = sql`
     SELECT id, session_version AS version, password_hash AS hash FROM users WHERE email = ${email}`;
-  const user = await db.row(query, Kept);
-  const browser = user && (await knownBrowser(tried.cookies ?? null, user.id));
-  const succeeded = await countPassword(db, { email, address: tried.address }, browser);
-  if (!(await isPassword(user?.hash, tried.password)) || !user) return null;
+  const user = await db.row(query, StoredUser);
+  const browser = user && (await readKnownBrowser(tried.cookies ?? null, user.id));
+  const succeeded = await countPasswordTry(db, { email, address: tried.address }, browser);
+  if (!(await verifyPassword(user?.hash, tried.password)) || !user) return null;
   await succeeded();
   return { id: user.id, version: user.version, by: 'password' };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { browserClient } from '../testing/browser-client';
 import { sharingClient } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';
-import { vouchFor } from './accounts';
+import { ensureVerifiedAccount } from './accounts';
 import { issueLink, signInByLink } from './sign-in-links';
 import { signInVerified } from './verified-sign-in';
 
@@ -34,7 +34,7 @@ describe.each(['closed', 'invited'])('with SIGN_UP=%s', (SIGN_UP) => {
 
   test('signs in an existing account, including one made by the operator', async () => {
     await using app = await createApp({ env: { SIGN_UP } });
-    const id = await vouchFor(app.db, email);
+    const id = await ensureVerifiedAccount(app.db, email);
     expect(await byLink(app)).toMatchObject({ id });
     expect(await byProvider(app)).toMatchObject({ id });
     expect(await app.db.rows(sql`SELECT email_verified_at IS NOT NULL AS ok FROM users`)).toEqual([

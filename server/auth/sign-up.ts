@@ -4,7 +4,7 @@ import { forbidden } from '../errors';
 import { settings } from '../settings';
 
 /** Why `SIGN_UP` does not let an address have a new account; null where it does. */
-async function refusalOf(db: Db, email: string): Promise<'closed' | 'invited' | null> {
+async function findRefusal(db: Db, email: string): Promise<'closed' | 'invited' | null> {
   const { SIGN_UP } = settings();
   if (SIGN_UP !== 'invited') return SIGN_UP === 'open' ? null : SIGN_UP;
   const invitation = await db.row(sql`
@@ -19,11 +19,11 @@ const messages = {
 };
 
 /** True where an address in lower case may have a new account. */
-export const maySignUp = async (db: Db, email: string): Promise<boolean> =>
-  (await refusalOf(db, email)) === null;
+export const canSignUp = async (db: Db, email: string): Promise<boolean> =>
+  (await findRefusal(db, email)) === null;
 
 /** @throws 403 where an address in lower case may not have a new account. */
 export async function requireSignUp(db: Db, email: string): Promise<void> {
-  const refusal = await refusalOf(db, email);
+  const refusal = await findRefusal(db, email);
   if (refusal) throw forbidden(messages[refusal]);
 }

@@ -5,7 +5,7 @@ import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
 import { hashPassword } from './passwords';
 import { signIn } from './sign-in';
-import { issueLink, signInByLink, takesOver } from './sign-in-links';
+import { issueLink, signInByLink, wouldTakeOver } from './sign-in-links';
 import { signInVerified } from './verified-sign-in';
 
 const email = 'ann@example.org';
@@ -53,7 +53,7 @@ test('verifying an address elsewhere revokes sessions, tokens and grants and kee
   await using app = await createApp();
   const made = await squat(app);
   const token = await linkTo(app);
-  expect(await takesOver(app.db, token)).toBe(true);
+  expect(await wouldTakeOver(app.db, token)).toBe(true);
   expect(await signInByLink(app.db, token)).toEqual({ id: made.squatter.id, version: 2, by: 'link' });
   expect(await standing(app, made)).toEqual({
     password: false,
@@ -71,7 +71,7 @@ test('verifying in a signed-in browser revokes nothing, and neither does a later
   await using app = await createApp();
   const made = await squat(app);
   const token = await linkTo(app);
-  expect(await takesOver(app.db, token, made.squatter.id)).toBe(false);
+  expect(await wouldTakeOver(app.db, token, made.squatter.id)).toBe(false);
   expect(await signInByLink(app.db, token, made.squatter.id)).toMatchObject({ version: 1 });
   const later = { by: 'google', subject: '42', email } as const;
   expect(await signInVerified(app.db, later)).toEqual({ id: made.squatter.id, version: 1, by: 'google' });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
 
-const Tried = z.object({ count: z.number(), wait: z.number() });
+const TryCount = z.object({ count: z.number(), wait: z.number() });
 
 /** So many tries in a window of so many minutes. */
-interface Tries {
+interface TryLimit {
   tries: number;
   minutes: number;
 }
@@ -27,21 +27,21 @@ export function networkOf(address: string): string {
 }
 
 /** Takes windows long over away, as new ones come. It waits for nobody. */
-const sweep = (db: Db) =>
+const deleteOldWindows = (db: Db) =>
   db.run(sql`
     DELETE FROM throttles WHERE key IN (
       SELECT key FROM throttles WHERE resets_at < now() - interval '1 hour' LIMIT 20 FOR UPDATE SKIP LOCKED)`);
 
 /** Counts a try under a key, for every process alike. The minutes to wait when there were too many in the window, else 0. */
-export async function waitAfterTry(db: Db, key: string, { tries, minutes }: Tries): Promise<number> {
+export async function waitAfterTry(db: Db, key: string, { tries, minutes }: TryLimit): Promise<number> {
   const query = sql`
     INSERT INTO throttles AS t (key, count, resets_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN t.resets_at <= now() THEN 1 ELSE t.count + 1 END,
       resets_at = CASE WHEN t.resets_at <= now() THEN excluded.resets_at ELSE t.resets_at END
     RETURNING count, ceil(extract(epoch FROM resets_at - now()) / 60)::int AS wait`;
-  const row = await db.row(query, Tried);
-  if (row?.count === 1) await sweep(db);
+  const row = await db.row(query, TryCount);
+  if (row?.count === 1) await deleteOldWindows(db);
   return row && row.count > tries ? row.wait : 0;
 }
 
@@ -49,7 +49,7 @@ export async function waitAfterTry(db: Db, key: string, { tries, minutes }: Trie
  * Counts a try under a key. Call it outside of the transaction that the try may roll back.
  * @throws 429 with the wait in its message when there were too many in the window.
  */
-export async function countTry(db: Db, key: string, tries: Tries): Promise<void> {
+export async function countTry(db: Db, key: string, tries: TryLimit): Promise<void> {
   const wait = await waitAfterTry(db, key, tries);
   if (wait > 0)
     throw new AppError(
@@ -59,8 +59,8 @@ export async function countTry(db: Db, key: string, tries: Tries): Promise<void>
 }
 
 /** Takes one try back: it was a good one. */
-export const takeBackTry = (db: Db, key: string) =>
+export const undoTry = (db: Db, key: string) =>
   db.run(sql`UPDATE throttles SET count = greatest(count - 1, 0) WHERE key = ${key}`);
 
 /** Forgets the tries under a key: after a success. */
-export const forgetTries = (db: Db, key: string) => db.run(sql`DELETE FROM throttles WHERE key = ${key}`);
+export const clearTries = (db: Db, key: string) => db.run(sql`DELETE FROM throttles WHERE key = ${key}`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../database/with-database';
-import { normalEmail, vouchFor } from './accounts';
+import { ensureVerifiedAccount, normalizeEmail } from './accounts';
 import { issueToken } from './tokens';
 
 /** `npm run --silent token -- <email> [--name <label>]`: prints one token and nothing else. */
@@ -10,12 +10,12 @@ async function main(): Promise<void> {
     options: { name: { type: 'string' } },
   });
   const [given = '', ...rest] = positionals;
-  const email = normalEmail(given);
+  const email = normalizeEmail(given);
   if (rest.length > 0 || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Error('Give one email address: npm run --silent token -- you@example.org --name laptop');
   const name = (values.name ?? 'Command line').slice(0, 100);
   const value = await withDatabase(async (db) => {
-    const userId = await vouchFor(db, email);
+    const userId = await ensureVerifiedAccount(db, email);
     return (await issueToken(db, { userId, name })).value;
   });
   process.stdout.write(`${value}\n`);

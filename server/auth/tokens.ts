@@ -12,7 +12,7 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 export const newSecret = (prefix = ''): string => prefix + randomBytes(24).toString('base64url');
 
 /** The secret of an `Authorization: Bearer` header; null when there is none or it is malformed. */
-export function bearerOf(header: string | null): string | null {
+export function readBearerToken(header: string | null): string | null {
   return header?.match(/^Bearer +([\x21-\x7e]{1,300})$/i)?.[1] ?? null;
 }
 
@@ -26,14 +26,14 @@ const Known = z.object({
 });
 
 /** The token and its account: one indexed lookup of its hash. */
-const lookup = (hash: Buffer, now: Date) => sql`
+const selectToken = (hash: Buffer, now: Date) => sql`
   SELECT t.id AS spender, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
     coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM api_tokens t JOIN users u ON u.id = t.user_id
   WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
 /** The account behind a request, and what is left of the allowance; null where there is no limit. */
-export interface Use {
+export interface Authentication {
   caller: Caller;
   allowance: Allowance | null;
 }
@@ -42,14 +42,14 @@ export interface Use {
  * Who a `pc_` token speaks for, and what this request leaves of its `limit` of calls a minute (0 for none), in one
  * round trip. Null when it is unknown, revoked or expired. Its last use is noted at most once a minute.
  */
-export async function readToken(
+export async function authenticateToken(
   db: Db,
   secret: string,
   { now, ...spending }: Spending & { now: Date },
-): Promise<Use | null> {
+): Promise<Authentication | null> {
   if (!secret.startsWith('pc_')) return null;
   const hash = hashSecret(secret);
-  const row = await db.row(spend(lookup(hash, now), 'token', spending), Known);
+  const row = await db.row(spend(selectToken(hash, now), 'token', spending), Known);
   if (!row) return null;
   const { id, email, readOnly, expiresAt, stale, allowed, fullInS } = row;
   if (stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);

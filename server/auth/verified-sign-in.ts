@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import { ensureAccount, findAccount, normalEmail, verifyAddress } from './accounts';
+import { ensureAccount, findAccount, normalizeEmail, verifyAddress } from './accounts';
+import { revokeEarlierAccess } from './revoke-earlier-access';
 import type { SignedInUser } from './sign-in';
-import { maySignUp, requireSignUp } from './sign-up';
-import { endForeignAccess } from './takeover';
+import { canSignUp, requireSignUp } from './sign-up';
 
 /** A sign-in whose email address is verified: by a link sent to it, or by a provider that vouches for it. */
 export interface VerifiedSignIn {
@@ -19,23 +19,23 @@ export interface VerifiedSignIn {
 
 const Identified = z.object({ id: z.string(), version: z.number() });
 
-const byIdentity = ({ by, subject }: VerifiedSignIn) => sql`
+const selectByIdentity = ({ by, subject }: VerifiedSignIn) => sql`
   SELECT u.id, u.session_version AS version FROM identities i JOIN users u ON u.id = i.user_id
   WHERE i.provider = ${by} AND i.subject = ${subject}`;
 
 /** True where a sign-in leads to an account, or may make one. */
 export async function canSignIn(db: Db, signIn: VerifiedSignIn): Promise<boolean> {
-  const email = normalEmail(signIn.email);
-  const known = (await db.row(byIdentity(signIn))) ?? (await findAccount(db, email));
-  return known !== undefined || maySignUp(db, email);
+  const email = normalizeEmail(signIn.email);
+  const known = (await db.row(selectByIdentity(signIn))) ?? (await findAccount(db, email));
+  return known !== undefined || canSignUp(db, email);
 }
 
 /** The account with a verified address. Of two sign-ins at once, one verifies it: only that one ends anything. */
-async function enterByAddress(db: Db, { email, name, signedInAs }: VerifiedSignIn): Promise<string> {
-  const address = normalEmail(email);
+async function findOrCreateByAddress(db: Db, { email, name, signedInAs }: VerifiedSignIn): Promise<string> {
+  const address = normalizeEmail(email);
   if (!(await findAccount(db, address))) await requireSignUp(db, address);
   const userId = await ensureAccount(db, { email: address, name, isVerified: true });
-  if ((await verifyAddress(db, userId)) && userId !== signedInAs) await endForeignAccess(db, userId);
+  if ((await verifyAddress(db, userId)) && userId !== signedInAs) await revokeEarlierAccess(db, userId);
   return userId;
 }
 
@@ -45,13 +45,13 @@ async function enterByAddress(db: Db, { email, name, signedInAs }: VerifiedSignI
  */
 export function signInVerified(db: Db, signIn: VerifiedSignIn): Promise<SignedInUser> {
   return db.transaction(async (tx) => {
-    let row = await tx.row(byIdentity(signIn), Identified);
+    let row = await tx.row(selectByIdentity(signIn), Identified);
     if (!row) {
-      const userId = await enterByAddress(tx, signIn);
+      const userId = await findOrCreateByAddress(tx, signIn);
       await tx.run(sql`
         INSERT INTO identities (provider, subject, user_id) VALUES (${signIn.by}, ${signIn.subject}, ${userId})
         ON CONFLICT DO NOTHING`);
-      row = await tx.row(byIdentity(signIn), Identified);
+      row = await tx.row(selectByIdentity(signIn), Identified);
     }
     if (!row) throw new Error('An identity was removed while it signed in.');
     return { ...row, by: signIn.by };

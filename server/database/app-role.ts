@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { besides } from './client';
+import { siblingUrl } from './client';
 import { withClient } from './with-client';
 
 /** The superuser that `initdb` made. */
@@ -30,7 +30,7 @@ const isOurs = (table: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${table}'::regclass AND objid = ${table}.oid AND deptype = 'e')`;
 
 /** Earlier versions made everything as the superuser. A table takes its indexes and sequences along. */
-const handOver = `DO $$
+const reassignOwnership = `DO $$
 DECLARE statement text;
 BEGIN
   FOR statement IN
@@ -49,9 +49,9 @@ END $$`;
 
 /** Makes the app's role and database where they are missing, and gives the role what is in the database. */
 export async function ensureAppRole(adminUrl: string, password: string): Promise<void> {
-  await withClient(besides(adminUrl, 'postgres'), PATIENCE, async (admin) => {
+  await withClient(siblingUrl(adminUrl, 'postgres'), PATIENCE, async (admin) => {
     await ensureRole(admin, password);
     await ensureDatabase(admin);
   });
-  await withClient(besides(adminUrl, DATABASE), PATIENCE, (admin) => admin.query(handOver));
+  await withClient(siblingUrl(adminUrl, DATABASE), PATIENCE, (admin) => admin.query(reassignOwnership));
 }

@@ -41,13 +41,13 @@ function nameOf(text: string): string {
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-function send(on: Queryable, query: Sql) {
+function sendStatement(on: Queryable, query: Sql) {
   const text = query.text;
   return on.query({ name: nameOf(text), text, values: query.values });
 }
 
 /** @throws where the statement did not select what the schema asks for, such as after a lost alias. */
-function checked<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
+function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
   if (!schema || row === undefined) return row;
   const { data, error } = schema.safeParse(row);
   if (error) throw new Error(`A row does not match its schema. ${z.prettifyError(error)}`);
@@ -57,16 +57,16 @@ function checked<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
 function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'run'> {
   return {
     rows: async (query, schema) => {
-      const { rows } = await send(on, query);
-      return schema ? rows.map((row) => checked(row, schema)) : rows;
+      const { rows } = await sendStatement(on, query);
+      return schema ? rows.map((row) => parseRow(row, schema)) : rows;
     },
-    row: async (query, schema) => checked((await send(on, query)).rows[0], schema),
-    run: async (query) => (await send(on, query)).rowCount ?? 0,
+    row: async (query, schema) => parseRow((await sendStatement(on, query)).rows[0], schema),
+    run: async (query) => (await sendStatement(on, query)).rowCount ?? 0,
   };
 }
 
 /** A lost connection fails the query that waits on it; told to nobody besides, it would end the process. */
-const lost = () => undefined;
+const ignoreError = () => undefined;
 
 /** Comes after a query that may have failed because the database is silent, so it waits for little. */
 const ROLLBACK = { text: 'ROLLBACK', query_timeout: 2_000 };
@@ -79,20 +79,20 @@ const rollback = (client: pg.PoolClient) =>
   );
 
 /** The connection was lost between COMMIT and its answer: whether the transaction is committed is unknown. */
-export class CommitUnanswered extends Error {}
+export class CommitOutcomeUnknown extends Error {}
 
 async function commit(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('COMMIT');
   } catch (error) {
     if (isCommitRefused(error)) throw error;
-    throw new CommitUnanswered('The connection was lost before COMMIT was answered.', { cause: error });
+    throw new CommitOutcomeUnknown('The connection was lost before COMMIT was answered.', { cause: error });
   }
 }
 
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  client.on('error', lost);
+  client.on('error', ignoreError);
   let broken = true;
   try {
     await client.query('BEGIN');
@@ -108,13 +108,13 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
       await commit(client);
       broken = false;
     } catch (error) {
-      if (!(error instanceof CommitUnanswered)) broken = await rollback(client);
+      if (!(error instanceof CommitOutcomeUnknown)) broken = await rollback(client);
       throw error;
     }
     for (const next of after) next();
     return result;
   } finally {
-    client.off('error', lost);
+    client.off('error', ignoreError);
     client.release(broken);
   }
 }
@@ -137,7 +137,7 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /** The address of another database on the same server. */
-export function besides(url: string, database: string): string {
+export function siblingUrl(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;

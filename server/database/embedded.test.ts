@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { APP } from './app-role';
-import { besides } from './client';
+import { siblingUrl } from './client';
 import { createEmbedded, embeddedUrl, startEmbedded } from './embedded';
-import { migrate, whyNotReady } from './migrate';
+import { findNotReadyReason, migrate } from './migrate';
 
 // What is logged needs settings.
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -71,10 +71,10 @@ test('restarts after more than twenty failures and reports the cause meanwhile',
   appendFileSync(settings, '\nno_such_setting = 1\n');
   process.kill(pidIn(at), 'SIGKILL');
   const failures = async () =>
-    Number(/^PostgreSQL does not start \((\d+) failed/.exec((await whyNotReady(url)) ?? '')?.[1] ?? 0);
+    Number(/^PostgreSQL does not start \((\d+) failed/.exec((await findNotReadyReason(url)) ?? '')?.[1] ?? 0);
   await vi.waitUntil(async () => (await failures()) > 20, patience);
   writeFileSync(settings, good);
-  await vi.waitUntil(async () => (await whyNotReady(url)) === undefined, patience);
+  await vi.waitUntil(async () => (await findNotReadyReason(url)) === undefined, patience);
 });
 
 test('a stop during a restart leaves no PostgreSQL behind', async () => {
@@ -116,9 +116,9 @@ test('hands over a data folder owned by its superuser and replaces a lost passwo
   const at = folder();
   const first = await start(at);
   // What an earlier version left.
-  await ask(besides(first.adminUrl, 'postgres'), `ALTER DATABASE parcours OWNER TO parcours`);
+  await ask(siblingUrl(first.adminUrl, 'postgres'), `ALTER DATABASE parcours OWNER TO parcours`);
   await migrate(first.adminUrl);
-  await ask(besides(first.adminUrl, 'postgres'), `DROP ROLE ${APP}`);
+  await ask(siblingUrl(first.adminUrl, 'postgres'), `DROP ROLE ${APP}`);
   await first.stop();
   rmSync(join(at, 'postgres/password'));
   const { url } = await start(at);

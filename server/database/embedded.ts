@@ -17,31 +17,31 @@ import { makeDataFolder } from '../data-folder';
 import { readSecret } from '../secret-file';
 import { ADMIN, APP, DATABASE, ensureAppRole } from './app-role';
 import { type Binaries, findBinaries } from './binaries';
-import { besides } from './client';
+import { siblingUrl } from './client';
+import { type DataPaths, dataPathsOf, makeSocketFolder, PORT, socketFolderOf } from './data-paths';
 import { isInvalidPassword } from './error-codes';
 import { takeLock } from './lock';
-import { makeSockets, type Place, PORT, placeOf, socketsOf } from './place';
 import { pickRunAs, type RunAs } from './run-as';
 import { type Pauses, Supervisor } from './supervisor';
 import { withClient } from './with-client';
 
 const REMEDY = 'delete it and start again: a new one is set';
 
-const adminSecret = ({ root }: Place) => readSecret(join(root, 'password'), REMEDY);
-const appSecret = ({ root }: Place) => readSecret(join(root, 'app-password'), REMEDY);
+const adminSecret = ({ root }: DataPaths) => readSecret(join(root, 'password'), REMEDY);
+const appSecret = ({ root }: DataPaths) => readSecret(join(root, 'app-password'), REMEDY);
 
-const addressOf = (place: Place, role: string, password: string) =>
-  `postgres://${role}:${password}@localhost:${PORT}/${DATABASE}?${new URLSearchParams({ host: socketsOf(place) })}`;
+const addressOf = (place: DataPaths, role: string, password: string) =>
+  `postgres://${role}:${password}@localhost:${PORT}/${DATABASE}?${new URLSearchParams({ host: socketFolderOf(place) })}`;
 
 /** The address of the database of a data folder, for the app's role. */
 export function embeddedUrl(dataDir: string): string {
-  const place = placeOf(dataDir);
+  const place = dataPathsOf(dataDir);
   return addressOf(place, APP, appSecret(place));
 }
 
 /** What runs PostgreSQL's programs on a place. */
 interface Tools {
-  place: Place;
+  place: DataPaths;
   binaries: Binaries;
   as: RunAs;
 }
@@ -64,8 +64,8 @@ async function initialise({ place, binaries, as }: Tools): Promise<void> {
   mkdirSync(place.cluster, { mode: 0o700 });
   const entry = join(place.root, 'initial-password');
   writeFileSync(entry, adminSecret(place), { mode: 0o600 });
-  as.own(place.cluster);
-  as.own(entry);
+  as.chown(place.cluster);
+  as.chown(entry);
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const child = as.spawn(binaries.initdb, ['-D', place.cluster, '-U', ADMIN, `--pwfile=${entry}`, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -100,18 +100,18 @@ const isAlive = (pid: number) => {
 };
 
 /** A process's command line: from the system's own files where it has them, since small machines have no `ps`. */
-function commandOf(pid: number): string {
+function readCommandLine(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
 }
 
 /** Ends the server that a killed process left behind. The folder's lock is ours, so nobody else uses it. */
-async function stopOrphan(place: Place): Promise<void> {
+async function stopOrphan(place: DataPaths): Promise<void> {
   const file = join(place.cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!pid || !isAlive(pid) || !commandOf(pid).includes(place.cluster)) return;
+  if (!pid || !isAlive(pid) || !readCommandLine(pid).includes(place.cluster)) return;
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid); waited += 20) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
@@ -130,8 +130,8 @@ const tuning = [
 ];
 
 function launch({ place, binaries, as }: Tools): ChildProcess {
-  const sockets = makeSockets(place, as);
-  as.own(sockets);
+  const sockets = makeSocketFolder(place, as);
+  as.chown(sockets);
   const settings = [...tuning, `port=${PORT}`, `unix_socket_directories=${sockets}`];
   const log = openSync(place.log, 'w', 0o600);
   const child = as.spawn(
@@ -148,7 +148,7 @@ function launch({ place, binaries, as }: Tools): ChildProcess {
  * True where the database answers.
  * @throws when it refuses the password: waiting does not help.
  */
-export async function answers(url: string): Promise<boolean> {
+export async function isAnswering(url: string): Promise<boolean> {
   try {
     await withClient(url, { connectMs: 2_000, queryMs: 2_000 }, (client) => client.query('SELECT 1'));
     return true;
@@ -158,13 +158,13 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function prepare(place: Place): Promise<Tools> {
+async function prepare(place: DataPaths): Promise<Tools> {
   mkdirSync(place.root, { recursive: true });
   const binaries = await findBinaries();
   const as = pickRunAs([place.root, binaries.postgres]);
   const tools = { place, binaries, as };
   await initialise(tools);
-  as.own(place.cluster);
+  as.chown(place.cluster);
   await stopOrphan(place);
   await restorePassword(tools);
   return tools;
@@ -175,15 +175,15 @@ function lastLine(file: string): string {
   return `${lines.at(-1) ?? ''} (${file})`;
 }
 
-const adminUrlOf = (place: Place) => addressOf(place, ADMIN, adminSecret(place));
+const adminUrlOf = (place: DataPaths) => addressOf(place, ADMIN, adminSecret(place));
 
 function supervise(tools: Tools, pauses: Pauses): Supervisor {
   const { place } = tools;
   return new Supervisor(
     {
       launch: () => launch(tools),
-      answers: () => answers(besides(adminUrlOf(place), 'postgres')),
-      lastWords: () => lastLine(place.log),
+      answers: () => isAnswering(siblingUrl(adminUrlOf(place), 'postgres')),
+      lastOutput: () => lastLine(place.log),
     },
     pauses,
   );
@@ -199,7 +199,7 @@ const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
 
 /** A PostgreSQL of our own under a data folder, which this process holds from `open` to `close`. */
 export function createEmbedded(dataDir: string, pauses = PAUSES) {
-  const place = placeOf(dataDir);
+  const place = dataPathsOf(dataDir);
   const closing = new AbortController();
   let release: () => Promise<void> = async () => undefined;
   let supervisor: Supervisor | undefined;

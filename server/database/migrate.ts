@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Migration, readMigrations } from '@/prisma/engine/migrations';
-import { trouble } from './trouble';
+import { databaseTrouble } from './database-trouble';
 import { withClient } from './with-client';
 
 // Any number, as long as every process of ours waits for the same one.
@@ -26,7 +26,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 /** The migrations that the database does not have yet. */
-async function missing(client: pg.Client, all: Migration[]): Promise<Migration[]> {
+async function findMissing(client: pg.Client, all: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
   );
@@ -70,7 +70,7 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
   // The runner of earlier versions left such rows when it was killed. Nobody works on them: the lock is ours.
   await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL');
   const applied: string[] = [];
-  for (const migration of await missing(client, all)) {
+  for (const migration of await findMissing(client, all)) {
     await apply(client, migration);
     applied.push(migration.name);
   }
@@ -83,16 +83,16 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
  * @throws the database's message about a script that it refuses.
  */
 export async function migrate(url: string, all = readMigrations()): Promise<string[]> {
-  const wanting = await withClient(url, CHECK, (client) => missing(client, all));
+  const wanting = await withClient(url, CHECK, (client) => findMissing(client, all));
   return wanting.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
 }
 
 /** Why the database cannot be used right now; undefined when it can. */
-export async function whyNotReady(url: string): Promise<string | undefined> {
+export async function findNotReadyReason(url: string): Promise<string | undefined> {
   try {
-    const [first] = await withClient(url, PROBE, (client) => missing(client, readMigrations()));
+    const [first] = await withClient(url, PROBE, (client) => findMissing(client, readMigrations()));
     return first && `The database lacks the migration ${first.name}. Run npm run db:migrate.`;
   } catch {
-    return trouble() ?? 'The database does not answer. Try again shortly.';
+    return databaseTrouble() ?? 'The database does not answer. Try again shortly.';
   }
 }

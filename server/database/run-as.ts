@@ -9,20 +9,28 @@ export interface RunAs {
   /** The user that the programs run as, where it is another one. */
   uid?: number;
   /** Hands a folder and what it holds to whom the programs run as. */
-  own(folder: string): void;
+  chown(folder: string): void;
 }
 
 /** What the programs need from the environment. All else, such as secrets, is not for them. */
-const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+const passedVariables = [
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+];
 
-const bare = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+const minimalEnv = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
   NODE_ENV: process.env.NODE_ENV,
 });
 
-const self: RunAs = {
-  spawn: (program, args, options) => spawn(program, args, { ...options, env: bare() }),
-  own: () => undefined,
+const runAsSelf: RunAs = {
+  spawn: (program, args, options) => spawn(program, args, { ...options, env: minimalEnv() }),
+  chown: () => undefined,
 };
 
 interface User {
@@ -38,11 +46,11 @@ function userNamed(name: string): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-function ownUser(): User | undefined {
+function ensureUser(): User | undefined {
   const known = userNamed('parcours');
   if (known) return known;
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'parcours'], {
-    env: bare(),
+    env: minimalEnv(),
   });
   return userNamed('parcours') ?? userNamed('nobody');
 }
@@ -54,18 +62,18 @@ function ownTree(path: string, { uid, gid }: User): void {
   for (const entry of readdirSync(path)) ownTree(join(path, entry), { uid, gid });
 }
 
-const reaches = (path: string, user: User) =>
-  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, env: bare() }).status === 0;
+const canReach = (path: string, user: User) =>
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, env: minimalEnv() }).status === 0;
 
 /** A user namespace in which root has another number: for folders that no other user can enter, such as /root. */
 const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
 
-function asNamespace(): RunAs | undefined {
-  if (spawnSync('unshare', [...namespace, 'true'], { env: bare() }).status !== 0) return undefined;
+function runInNamespace(): RunAs | undefined {
+  if (spawnSync('unshare', [...namespace, 'true'], { env: minimalEnv() }).status !== 0) return undefined;
   return {
     spawn: (program, args, options) =>
-      spawn('unshare', [...namespace, program, ...args], { ...options, env: bare() }),
-    own: (folder) => ownTree(folder, { uid: 0, gid: 0 }),
+      spawn('unshare', [...namespace, program, ...args], { ...options, env: minimalEnv() }),
+    chown: (folder) => ownTree(folder, { uid: 0, gid: 0 }),
   };
 }
 
@@ -75,16 +83,16 @@ function asNamespace(): RunAs | undefined {
  * @throws when none of these is possible here.
  */
 export function pickRunAs(paths: string[]): RunAs {
-  if (process.getuid?.() !== 0) return self;
-  const user = ownUser();
-  if (user && paths.every((path) => reaches(path, user))) {
+  if (process.getuid?.() !== 0) return runAsSelf;
+  const user = ensureUser();
+  if (user && paths.every((path) => canReach(path, user))) {
     return {
-      spawn: (program, args, options) => spawn(program, args, { ...options, ...user, env: bare() }),
+      spawn: (program, args, options) => spawn(program, args, { ...options, ...user, env: minimalEnv() }),
       uid: user.uid,
-      own: (folder) => ownTree(folder, user),
+      chown: (folder) => ownTree(folder, user),
     };
   }
-  const inNamespace = asNamespace();
+  const inNamespace = runInNamespace();
   if (inNamespace) return inNamespace;
   throw new Error(
     'PostgreSQL does not run as root, and no other user can enter this folder: start as an ordinary user, move the folder, or set DATABASE_URL.',

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
-import { setTrouble } from './trouble';
+import { setDatabaseTrouble } from './database-trouble';
 
 /** How long to wait after failed starts. Each wait is twice as long as the one before, up to the longest. */
 export interface Pauses {
@@ -15,7 +15,7 @@ interface Program {
   /** Whether it answers. Returns within a limited time. */
   answers(): Promise<boolean>;
   /** The end of what it wrote. */
-  lastWords(): string;
+  lastOutput(): string;
 }
 
 const START_PAUSE_MS = 250;
@@ -26,11 +26,11 @@ const STABLE_MS = 10_000;
 const INTERRUPT_MS = 10_000;
 const QUIT_MS = 5_000;
 
-const runs = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 /** Ends a PostgreSQL: at first in an orderly way, then by force. */
 async function end(child: ChildProcess): Promise<void> {
-  if (!runs(child)) return;
+  if (!isRunning(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGINT');
   const force = [
@@ -44,7 +44,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Resolves when the child has ended. */
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
-    if (!runs(child)) resolve();
+    if (!isRunning(child)) resolve();
     child.once('exit', () => resolve()).once('error', () => resolve());
   });
 
@@ -82,7 +82,7 @@ export class Supervisor {
       if (await this.#raise()) return;
       await this.#pause(START_PAUSE_MS);
     }
-    throw new Error(`The embedded PostgreSQL does not start: ${this.#program.lastWords()}`);
+    throw new Error(`The embedded PostgreSQL does not start: ${this.#program.lastOutput()}`);
   }
 
   async #keep(): Promise<void> {
@@ -99,7 +99,7 @@ export class Supervisor {
         await this.#pause(this.#report(failed));
       }
       log().info({ failed }, 'PostgreSQL runs again');
-      setTrouble(undefined);
+      setDatabaseTrouble(undefined);
     }
   }
 
@@ -108,10 +108,10 @@ export class Supervisor {
     const { firstMs, longestMs } = this.#pauses;
     const pause = Math.min(longestMs, firstMs * 2 ** Math.min(failed - 1, 20));
     const seconds = Math.ceil(pause / 1_000);
-    setTrouble(
+    setDatabaseTrouble(
       `PostgreSQL does not start (${failed} failed attempts). The next one is within ${seconds} s. The file postgres/log in the data folder says why.`,
     );
-    log().error({ failed, retryInMs: pause, says: this.#program.lastWords() }, 'PostgreSQL does not start');
+    log().error({ failed, retryInMs: pause, says: this.#program.lastOutput() }, 'PostgreSQL does not start');
     return pause;
   }
 
@@ -138,7 +138,7 @@ export class Supervisor {
     const child = this.#program.launch();
     child.on('error', (error) => log().error({ err: error }, 'PostgreSQL cannot be run'));
     this.#child = child;
-    while (runs(child)) {
+    while (isRunning(child)) {
       if (await this.#program.answers()) return true;
       await this.#pause(25);
     }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How long to wait for a database that may never answer. */
-interface Patience {
+interface Timeouts {
   connectMs: number;
   /** For each query. */
   queryMs: number;
@@ -17,7 +17,7 @@ export async function closeClient(client: pg.Client): Promise<void> {
 }
 
 /** A connection that is not open yet and never waits longer than `patience`. */
-export function createClient(url: string, { connectMs, queryMs }: Patience): pg.Client {
+export function createClient(url: string, { connectMs, queryMs }: Timeouts): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -32,13 +32,13 @@ export function createClient(url: string, { connectMs, queryMs }: Patience): pg.
 const isTimeout = (error: unknown) =>
   error instanceof Error && /^(timeout expired|Query read timeout)$/.test(error.message);
 
-const inWords = (error: unknown) =>
+const toReadableError = (error: unknown) =>
   isTimeout(error) ? new Error('it does not answer', { cause: error }) : error;
 
 /** Runs `work` on a connection of its own, which is closed afterwards. */
 export async function withClient<Result>(
   url: string,
-  patience: Patience,
+  patience: Timeouts,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = createClient(url, patience);
@@ -46,7 +46,7 @@ export async function withClient<Result>(
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw inWords(error);
+    throw toReadableError(error);
   } finally {
     await closeClient(client);
   }

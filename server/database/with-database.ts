@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settings } from '../settings';
 import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
-import { answers, createEmbedded, embeddedUrl } from './embedded';
+import { createEmbedded, embeddedUrl, isAnswering } from './embedded';
 import { migrate } from './migrate';
 
-async function use<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function runMigrated<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await migrate(url);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   try {
@@ -15,10 +15,10 @@ async function use<Result>(url: string, work: (db: Db) => Promise<Result>): Prom
 }
 
 /** The embedded database of a server that runs, or that is just starting. */
-async function running(folder: string): Promise<string> {
+async function waitForRunningServer(folder: string): Promise<string> {
   const url = embeddedUrl(folder);
   for (let waited = 0; waited < 30_000; waited += 200) {
-    if (await answers(url)) return url;
+    if (await isAnswering(url)) return url;
     await sleep(200);
   }
   throw new Error('The server that holds this data folder has no database running. Stop it and try again.');
@@ -30,11 +30,11 @@ async function running(folder: string): Promise<string> {
  */
 export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();
-  if (DATABASE_URL) return use(DATABASE_URL, work);
+  if (DATABASE_URL) return runMigrated(DATABASE_URL, work);
   const embedded = createEmbedded(PARCOURS_DATA);
   try {
     const address = await embedded.open();
-    return await use(address?.url ?? (await running(PARCOURS_DATA)), work);
+    return await runMigrated(address?.url ?? (await waitForRunningServer(PARCOURS_DATA)), work);
   } finally {
     await embedded.close();
   }

@@ -38,11 +38,11 @@ export function endAfter(start: number, clock: Clock, timeZone: string): number 
   return next > start && next - start <= OVER_NIGHT ? next : null;
 }
 
-const written = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/i;
+const timePattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/i;
 
 /** A time of day as people write it (`9`, `930`, `9:30`, `21.30`, `9:30 pm`) as `HH:MM`; null where it is none. */
 export function readClock(text: string): Clock | null {
-  const [, hour = '', minute = '00', half] = written.exec(text.trim()) ?? [];
+  const [, hour = '', minute = '00', half] = timePattern.exec(text.trim()) ?? [];
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
   const isTime =
     hour !== '' && hours < 24 && Number(minute) < 60 && (!half || (hour !== '0' && Number(hour) <= 12));

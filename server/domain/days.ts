@@ -42,14 +42,14 @@ function utc({ year, month, date }: Parts): number {
   return instant.getTime();
 }
 
-function known(day: Day): Parts {
+function requireParts(day: Day): Parts {
   const parts = partsOf(day);
   if (!parts) throw new RangeError(`No calendar date: ${day}`);
   return parts;
 }
 
 /** Days since 1970-01-01. */
-const dayNumber = (day: Day): number => Math.round(utc(known(day)) / DAY_MS);
+const dayNumber = (day: Day): number => Math.round(utc(requireParts(day)) / DAY_MS);
 
 /** The day with that number of days since 1970-01-01. */
 const dayOfNumber = (number: number): Day => utcDay(number * DAY_MS);
@@ -73,12 +73,12 @@ export const weekday = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 
 export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The same day so many months later, on `anchor` (its own day of month by default), clamped to the month's end. */
-export function addMonthsClamped(day: Day, months: number, anchor = known(day).date): Day {
-  const { year, month } = known(day);
+export function addMonthsClamped(day: Day, months: number, anchor = requireParts(day).date): Day {
+  const { year, month } = requireParts(day);
   const total = year * 12 + (month - 1) + months;
   const target = { year: Math.floor(total / 12), month: (total % 12) + 1 };
   return format({ ...target, date: Math.min(anchor, daysInMonth(target.year, target.month)) });
 }
 
 /** The day of month, 1 to 31. */
-export const dayOfMonth = (day: Day): number => known(day).date;
+export const dayOfMonth = (day: Day): number => requireParts(day).date;

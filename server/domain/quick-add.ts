@@ -57,10 +57,10 @@ const readers: readonly Reader[] = [
   unknownMarkReader,
 ];
 
-const once = ['deadline', 'priority', 'durationMin', 'round', 'repeat'] as const;
+const singleFields = ['deadline', 'priority', 'durationMin', 'round', 'repeat'] as const;
 
 /** What the line has said so far. */
-interface Known {
+interface ParsedLine {
   fields: QuickFields;
   /** The time of a day that is named elsewhere in the line. */
   time: string | undefined;
@@ -72,7 +72,7 @@ const canHaveTime = (when: When | undefined): boolean =>
   !when || when.kind === 'today' || (when.kind === 'date' && when.time === null);
 
 /** The date of a line that names one twice, where both say the same; undefined where they differ. */
-function sameDate(one: Known, other: Known): When | undefined {
+function sameDate(one: ParsedLine, other: ParsedLine): When | undefined {
   const [a, b] = [one.fields.when, other.fields.when];
   if (!a || !b) return a ?? b;
   if (a.kind !== 'date' || b.kind !== 'date' || one.implied === other.implied) return undefined;
@@ -80,10 +80,11 @@ function sameDate(one: Known, other: Known): When | undefined {
 }
 
 /** What the line says with one more part, or undefined where it says the same thing twice: then the part stays words. */
-function join(known: Known, reading: Reading): Known | undefined {
+function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
   const { fields, kind } = reading;
   const next = { fields, time: reading.time, implied: reading.implied ?? false };
-  if (once.some((name) => fields[name] !== undefined && known.fields[name] !== undefined)) return undefined;
+  if (singleFields.some((name) => fields[name] !== undefined && known.fields[name] !== undefined))
+    return undefined;
   if (kind === 'place' && (known.fields.projectId || known.fields.areaId)) return undefined;
   if (known.time !== undefined && next.time !== undefined) return undefined;
   const when = sameDate(known, next);
@@ -99,7 +100,7 @@ function join(known: Known, reading: Reading): Known | undefined {
 }
 
 /** The fields of the line, its time on its day. */
-function fieldsOf({ fields, time }: Known, today: Day): QuickFields {
+function fieldsOf({ fields, time }: ParsedLine, today: Day): QuickFields {
   if (time === undefined) return fields;
   const date = fields.when?.kind === 'date' ? fields.when.date : today;
   return { ...fields, when: onDayAt(date, time) };
@@ -150,7 +151,7 @@ export function readQuickAdd(line: string, options: Options): QuickAdd {
   const [tokens, unknown]: [QuickToken[], QuickUnknown[]] = [[], []];
   const seen = new Map<string, number>();
   const find = createFinder(line, options);
-  let known: Known = { fields: {}, time: undefined, implied: false };
+  let known: ParsedLine = { fields: {}, time: undefined, implied: false };
   let title = '';
   for (let at = 0; at < line.length; ) {
     const isStart = line.length <= MOST_READ && (at === 0 || /\s/.test(line.charAt(at - 1)));

@@ -18,7 +18,7 @@ interface From {
   anchor?: number | null;
 }
 
-const later = (a: Day, b: Day): Day => (compareDays(a, b) >= 0 ? a : b);
+const laterDay = (a: Day, b: Day): Day => (compareDays(a, b) >= 0 ? a : b);
 
 function nextByDays(base: Day, step: number, after: Day): Day {
   const missed = Math.floor(diffDays(base, after) / step);
@@ -58,7 +58,7 @@ export function nextOccurrence({
   anchor,
 }: From): Occurrence | undefined {
   const base = from ?? today;
-  const after = later(base, today);
+  const after = laterDay(base, today);
   if (unit === 'day' || unit === 'week') {
     const date = nextByDays(base, unit === 'week' ? every * 7 : every, after);
     return isDay(date) ? { date, anchor: null } : undefined;

@@ -1,4 +1,4 @@
-import { bearerOf } from '../auth/tokens';
+import { readBearerToken } from '../auth/tokens';
 import { AppError, codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 
@@ -49,5 +49,5 @@ export const unauthorized = () =>
 
 /** Refuses a request without a token before its body is read. @throws 401. */
 export function requireBearer({ headers }: Request): void {
-  if (bearerOf(headers.get('authorization')) === null) throw unauthorized();
+  if (readBearerToken(headers.get('authorization')) === null) throw unauthorized();
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { endChanges, startChanges } from '../live-changes';
+import { startLiveChanges, stopLiveChanges } from '../live-changes';
 import { startInstance } from '../testing/instances';
 import { listen } from '../testing/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
-afterAll(endChanges);
+afterAll(stopLiveChanges);
 
 const short = { headersMs: 200, requestMs: 400, checkMs: 20 };
 
@@ -65,7 +65,7 @@ test('closes connections whose headers or body are slow, with the error envelope
 test('keeps an event stream open past the timeouts', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  await startChanges();
+  await startLiveChanges();
   await using server = await listen(short);
   const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
   const stream = await fetch(`${server.url}/api/trpc/changes.follow?input=${input}`, {

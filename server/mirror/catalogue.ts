@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { appRouter } from '../routers';
-import type { Kind, OperationMeta } from '../trpc';
+import type { OperationKind, OperationMeta } from '../trpc';
 
 /** The interface's, not the package's. */
 export const VERSION = '2.0.0';
@@ -97,7 +97,7 @@ export const toTitle = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
 /** Tool annotations; all four are always said. */
-export function toolAnnotations(kind: readonly Kind[]) {
+export function toolAnnotations(kind: readonly OperationKind[]) {
   return {
     readOnlyHint: kind.includes('read'),
     destructiveHint: kind.includes('destructive'),

@@ -1,6 +1,6 @@
-import { palette } from '../theme-colors';
+import { themeColors } from '../theme-colors';
 
-const colors = Object.entries(palette)
+const colors = Object.entries(themeColors)
   .map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)
   .join(';');
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codes, isCode, notFound } from '../errors';
+import { codes, isErrorCode, notFound } from '../errors';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation, toTitle } from './catalogue';
 import { docsScript } from './docs-script';
@@ -94,7 +94,7 @@ const link = (operation: Operation) =>
 function errorTable(): string {
   const rows = Object.entries(codes).map(
     ([name, { status }]) =>
-      `<tr><th scope="row"><code>${status}</code></th><td><code>${name}</code></td><td>${escapeHtml(isCode(name) ? errorMeanings[name] : '').replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
+      `<tr><th scope="row"><code>${status}</code></th><td><code>${name}</code></td><td>${escapeHtml(isErrorCode(name) ? errorMeanings[name] : '').replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
   );
   return `<table><caption>Errors</caption><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -10,7 +10,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { createRequestContext, type Spending } from '../create-request-context';
+import { type ContextOptions, createRequestContext } from '../create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
 import { type ReceivedBody, receiveBody } from '../http/body';
 import { errorResponse, jsonResponse, requireBearer, unauthorized } from '../http/json-response';
@@ -154,7 +154,7 @@ function countCalls(sent: ReceivedBody): number {
 }
 
 /** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
-async function readContext(request: Request, spending: Spending): Promise<ContextOrError> {
+async function readContext(request: Request, spending: ContextOptions): Promise<ContextOrError> {
   try {
     return await createRequestContext(request, 'mcp', spending);
   } catch (thrown) {

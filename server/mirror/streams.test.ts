@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { endChanges } from '../live-changes';
+import { stopLiveChanges } from '../live-changes';
 import { listen } from '../testing/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
-afterAll(endChanges);
+afterAll(stopLiveChanges);
 
 test('limits the event streams of an account and frees one when it ends', async () => {
   await using app = await createApp({ env: { STREAM_LIMIT: '3' } });

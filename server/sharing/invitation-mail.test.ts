@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test } from 'vitest';
-import { settleMail } from '../mail';
+import { waitForPendingMail } from '../mail';
 import { readSettings, type Settings } from '../settings';
 import { mailText, startMailServer } from '../testing/mail-server';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
@@ -43,7 +43,7 @@ test('mails an invitation after the commit and none for a failed call', async ()
   expect(
     await user.refusal('grant_access', { ...where, target: 'nobody-of-this-name', role: 'reader' }),
   ).toBe('404');
-  await settleMail();
+  await waitForPendingMail();
 
   expect(mail.received).toHaveLength(1);
   const [message] = mail.received;
@@ -65,7 +65,7 @@ test('keeps the grant when the mail server is away and logs no token', async () 
   const lines: string[] = [];
   shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const { invite } = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
-  await settleMail();
+  await waitForPendingMail();
   expect((await user.access('project', where.targetId)).invites).toEqual([invite]);
   expect(lines).toEqual([expect.stringContaining('mail not sent')]);
   expect(lines.join('')).not.toContain(tokenFromPath(invite.invitePath));
@@ -86,11 +86,11 @@ test.each(transports)('mails an invitation once a day and reports it over %s', a
     expect(second).toMatchObject({ notMailed: expect.stringContaining('mailed within the last day') });
     expect(second.invitePath).toBe(first.invite.invitePath);
   }
-  await settleMail();
+  await waitForPendingMail();
   expect(mail.received).toHaveLength(1);
   await app.db.run(sql`UPDATE throttles SET resets_at = resets_at - interval '1 day'`);
   expect((await invite('kim@example.org')).invite).not.toHaveProperty('notMailed');
-  await settleMail();
+  await waitForPendingMail();
   expect(mail.received).toHaveLength(2);
 });
 
@@ -121,6 +121,6 @@ test('limits daily invitations per recipient and per sender', async () => {
       many.map((address) => `x-${address}`),
     ),
   ).toBe(45);
-  await settleMail();
+  await waitForPendingMail();
   expect(mail.received).toHaveLength(100);
 });

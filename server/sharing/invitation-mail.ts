@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { forgetTries, networkOf, waitAfterTry } from '../auth/throttle';
-import { canMail, postMail } from '../mail';
+import { clearTries, networkOf, waitAfterTry } from '../auth/throttle';
+import { canSendMail, sendMailInBackground } from '../mail';
 import type { SignedIn } from '../trpc';
 import type { Invite } from './invitations';
 import { type Target, targets } from './targets';
@@ -32,7 +32,7 @@ async function refusal(ctx: Ctx, { id, email }: Invite): Promise<string | undefi
   if ((await waitAfterTry(ctx.db, once, { tries: 1, minutes: DAY })) > 0)
     return 'This invitation was mailed within the last day. Send the link yourself to remind them.';
   if (await hasAllowance(ctx, email)) return undefined;
-  await forgetTries(ctx.db, once);
+  await clearTries(ctx.db, once);
   return 'Too many invitations were mailed today. Send the link yourself.';
 }
 
@@ -45,7 +45,7 @@ export async function postInvitation(
   { kind, id }: Target,
   made: Invite,
 ): Promise<string | undefined> {
-  if (!canMail()) return undefined;
+  if (!canSendMail()) return undefined;
   const refused = await refusal(ctx, made);
   if (refused) return refused;
   const { email, invitePath } = made;
@@ -62,6 +62,8 @@ export async function postInvitation(
     `${ctx.appUrl}${invitePath}`,
     'The link works for this address only. If you did not expect it, leave it be: nothing happens until you accept.',
   ].join('\n\n');
-  ctx.db.afterCommit(() => postMail({ to: email, subject: `${inviter} shares “${label}” with you`, text }));
+  ctx.db.afterCommit(() =>
+    sendMailInBackground({ to: email, subject: `${inviter} shares “${label}” with you`, text }),
+  );
   return undefined;
 }

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { decrypt, encrypt } from '../encryption';
 import { forbidden, notFound } from '../errors';
-import { canMail } from '../mail';
+import { canSendMail } from '../mail';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, MembershipRole } from '../wire/shared';
@@ -221,7 +221,7 @@ async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
   const own = await ctx.db.row(query, z.object({ isVerified: z.boolean() }));
   if (!own)
     throw forbidden('This invitation was sent to another address. Sign in with the account that carries it.');
-  if (!own.isVerified && canMail())
+  if (!own.isVerified && canSendMail())
     throw forbidden(
       `Verify your address first: choose “Send a confirmation link” in Settings and open the link that arrives at ${email}.`,
     );

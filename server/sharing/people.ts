@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { normalEmail } from '../auth/accounts';
+import { normalizeEmail } from '../auth/accounts';
 import type { Db } from '../database/client';
 import { invalid, notFound } from '../errors';
 import type { SignedIn } from '../trpc';
@@ -48,7 +48,7 @@ export const rememberAddress = (
  * @throws 404 for a handle that nobody has; 400 on `target` for what is neither.
  */
 export async function resolvePerson({ db, caller }: Ctx, target: string): Promise<Named> {
-  const plain = normalEmail(target).replace(/^@/, '');
+  const plain = normalizeEmail(target).replace(/^@/, '');
   const byAddress = plain.includes('@');
   if (plain === '' || (byAddress && !Email.safeParse(plain).success))
     throw invalid('target', 'Must be a handle or an email address.');

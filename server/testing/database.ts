@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { APP } from '../database/app-role';
-import { besides, COMMAND_STATEMENT_MS, createPool } from '../database/client';
+import { COMMAND_STATEMENT_MS, createPool, siblingUrl } from '../database/client';
 import { startEmbedded } from '../database/embedded';
 import { migrate } from '../database/migrate';
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 async function runAsAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: besides(url, 'postgres') });
+  const client = new pg.Client({ connectionString: siblingUrl(url, 'postgres') });
   await client.connect();
   try {
     await client.query(statement);
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // The app's role owns one database; tests make many.
   await runAsAdmin(embedded.adminUrl, `ALTER ROLE ${APP} CREATEDB`);
   await runAsAdmin(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
-  await migrate(besides(embedded.url, TEMPLATE));
+  await migrate(siblingUrl(embedded.url, TEMPLATE));
   project.provide('postgres', embedded.url);
   return async () => {
     await embedded.stop();
@@ -58,7 +58,7 @@ let createdCount = 0;
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${createdCount++}`;
   await runAsAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  const url = besides(server, name);
+  const url = siblingUrl(server, name);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   return {
     url,

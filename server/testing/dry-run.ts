@@ -43,7 +43,7 @@ async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promi
     appUrl: 'http://parcours.test',
     address: '',
     cookies: null,
-    byToken: true,
+    usesToken: true,
     transport: 'rest',
   } as const;
   try {

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { ActivityView } from '@/components/activity/activity-view';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
 
 export const metadata = { title: 'Activity' };
@@ -15,7 +15,7 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
     workspaceId: Id.safeParse(asked['workspace']).data,
     within: Id.safeParse(asked['within']).data,
   };
-  const { trpc, queryClient, day, state } = await pageData();
+  const { trpc, queryClient, day, state } = await createPageData();
   const first = trpc.activity.list.queryOptions(filter);
   await queryClient.prefetchInfiniteQuery({
     queryKey: trpc.activity.list.infiniteQueryKey(filter),

@@ -1,9 +1,9 @@
 import { AreasView } from '@/components/views/areas-view';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Areas' };
 
 export default async function AreasPage() {
-  const { day } = await pageData();
+  const { day } = await createPageData();
   return <AreasView day={day} />;
 }

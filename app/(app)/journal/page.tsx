@@ -1,12 +1,12 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { JournalView } from '@/components/journal/journal-view';
 import { windowOf } from '@/server/domain/journal';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Journal' };
 
 export default async function JournalPage() {
-  const { trpc, queryClient, day, zone, state } = await pageData();
+  const { trpc, queryClient, day, zone, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(day, 0, zone)));
   return (
     <HydrationBoundary state={state()}>

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { NoteList } from '@/components/notes/note-list';
 import { nextNotes, notesPage } from '@/components/notes/page-size';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Notes' };
 
 export default async function NotesPage() {
-  const { trpc, queryClient, day, state } = await pageData();
+  const { trpc, queryClient, day, state } = await createPageData();
   await queryClient.prefetchInfiniteQuery(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes));
   return (
     <HydrationBoundary state={state()}>

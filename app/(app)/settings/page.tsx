@@ -1,11 +1,11 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { AccountSettings } from '@/components/settings/account-settings';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
-  const { trpc, queryClient, state } = await pageData();
+  const { trpc, queryClient, state } = await createPageData();
   await Promise.all([
     queryClient.prefetchQuery(trpc.me.get.queryOptions({})),
     queryClient.prefetchQuery(trpc.account.security.queryOptions({})),

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { SharedView } from '@/components/sharing/shared-view';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Shared with me' };
 
 export default async function SharedWithMePage() {
-  const { trpc, queryClient, state } = await pageData();
+  const { trpc, queryClient, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.sharedTargets.page.queryOptions({}));
   return (
     <HydrationBoundary state={state()}>

@@ -1,9 +1,9 @@
 import { AuthForm, SignUpClosed } from '@/components/auth/auth-form';
-import { type SignInQuery, signInPage } from '@/server/auth/sign-in-page';
+import { readSignInPage, type SignInQuery } from '@/server/auth/sign-in-page';
 
 export const metadata = { title: 'Create an account' };
 
 export default async function SignUpPage({ searchParams }: { searchParams: SignInQuery }) {
-  const page = await signInPage(searchParams);
+  const page = await readSignInPage(searchParams);
   return page.signUp === 'closed' ? <SignUpClosed {...page} /> : <AuthForm mode="sign-up" {...page} />;
 }

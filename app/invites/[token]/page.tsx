@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { InvitationView } from '@/components/invites/invitation-view';
-import { callerOfSession } from '@/server/auth/session';
+import { readSessionCaller } from '@/server/auth/session';
 import { database } from '@/server/database/client';
 import { readInvitation } from '@/server/sharing/invitation-page';
 
@@ -17,7 +17,7 @@ export const metadata: Metadata = {
 /** Opening an invitation does not accept it. Only the button does. */
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const reader = await callerOfSession(database(), (await headers()).get('cookie'));
+  const reader = await readSessionCaller(database(), (await headers()).get('cookie'));
   const invitation = await readInvitation(database(), token, reader);
   if (!invitation) notFound();
   return <InvitationView invitation={invitation} token={token} signedInAs={reader?.email ?? null} />;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/days';
 import { AppError, notFound } from '../../errors';
-import { billingConfigured } from '../../plans';
+import { isBillingConfigured } from '../../plans';
 import { requireRole } from '../../row-access';
 import { settings } from '../../settings';
 import type { SignedIn } from '../../trpc';
@@ -23,7 +23,7 @@ const TRIAL_DAYS = 30;
 
 /** @throws 402 where billing is configured, the workspace is unpaid and its trial is over. */
 export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
-  if (!billingConfigured(settings())) return;
+  if (!isBillingConfigured(settings())) return;
   const row = await ctx.db.row<{ made: Date }>(sql`
     SELECT created_at AS made FROM workspaces WHERE id = ${workspaceId} AND plan = 'free'`);
   const trialEndedAt = row && row.made.getTime() + TRIAL_DAYS * DAY_MS;

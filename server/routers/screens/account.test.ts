@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { openedSession } from '../../auth/session';
+import { sessionCookieHeader } from '../../auth/session';
 import { browserClient } from '../../testing/browser-client';
 import { plannerClient } from '../../testing/planner-client';
 import { createTeam } from '../../testing/sharing-client';
@@ -20,7 +20,7 @@ const signedUp = async (app: TestApp, who: Record<string, unknown> = ann) => {
 async function proven(app: TestApp, { id }: Pick<TestAccount, 'id'>, at: number) {
   const page = browserClient(app);
   const [, name = '', value = ''] =
-    /^([^=]+)=([^;]*)/.exec(await openedSession({ sub: id, version: 1, by: 'link', at })) ?? [];
+    /^([^=]+)=([^;]*)/.exec(await sessionCookieHeader({ sub: id, version: 1, by: 'link', at })) ?? [];
   page.cookies.set(name, value);
   return page;
 }

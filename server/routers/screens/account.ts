@@ -1,17 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Account, createAccount, normalEmail } from '../../auth/accounts';
+import { type Account, createAccount, normalizeEmail } from '../../auth/accounts';
 import { deleteAccount } from '../../auth/delete-account';
-import { knownCookie } from '../../auth/known-browser';
-import { hashPassword, isPassword } from '../../auth/passwords';
-import { closedSession, openedSession } from '../../auth/session';
-import { confirmationMail, mailConfirmation, mailLink, takesOver } from '../../auth/sign-in-links';
+import { knownBrowserCookie } from '../../auth/known-browser';
+import { hashPassword, verifyPassword } from '../../auth/passwords';
+import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
+import {
+  confirmationMail,
+  sendConfirmationLink,
+  sendSignInLink,
+  wouldTakeOver,
+} from '../../auth/sign-in-links';
 import { requireSignUp } from '../../auth/sign-up';
-import { countTry, forgetTries, networkOf } from '../../auth/throttle';
+import { clearTries, countTry, networkOf } from '../../auth/throttle';
 import { revokeAllTokens } from '../../auth/tokens';
 import type { Db } from '../../database/client';
 import { AppError, conflict, invalid } from '../../errors';
-import { canMail, postMail } from '../../mail';
+import { canSendMail, sendMailInBackground } from '../../mail';
 import type { Caller, RequestContext } from '../../request-context';
 import { publicProcedure, router } from '../../trpc';
 import { Email, NewPassword, SignUp } from '../../wire/account';
@@ -35,9 +40,9 @@ async function openSession(
   { answerHeaders, now, cookies }: RequestContext,
   { userId, version }: Opened,
 ): Promise<void> {
-  const cookie = await openedSession({ sub: userId, version, by: 'password', at: now.getTime() });
+  const cookie = await sessionCookieHeader({ sub: userId, version, by: 'password', at: now.getTime() });
   answerHeaders?.append('set-cookie', cookie);
-  answerHeaders?.append('set-cookie', await knownCookie(cookies, userId));
+  answerHeaders?.append('set-cookie', await knownBrowserCookie(cookies, userId));
 }
 
 function requireOther(password: string, email: string): void {
@@ -51,7 +56,7 @@ const signUp = publicProcedure
   .mutation(async ({ ctx, input: { email, password, name } }) => {
     requireOther(password, email);
     await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
-    await requireSignUp(ctx.db, normalEmail(email));
+    await requireSignUp(ctx.db, normalizeEmail(email));
     const passwordHash = await hashPassword(password);
     const made: Account = await createAccount(ctx.db, { email, name: name?.trim() || null, passwordHash });
     await openSession(ctx, { userId: made.userId, version: 1 });
@@ -62,26 +67,26 @@ const signUp = publicProcedure
 /** Counts a mailed link. @throws 429 after too many from a network or to an address. */
 async function countMail(ctx: RequestContext, email: string): Promise<void> {
   await countTry(ctx.db, `link:${networkOf(ctx.address)}`, { tries: 60, minutes: 60 });
-  await countTry(ctx.db, `link:${normalEmail(email)}`, { tries: 5, minutes: 60 });
+  await countTry(ctx.db, `link:${normalizeEmail(email)}`, { tries: 5, minutes: 60 });
 }
 
 /** Mails a confirmation link after sign-up. The account is made already, so a limit or a failure only skips the mail. */
 async function postConfirmation(ctx: RequestContext, email: string): Promise<void> {
-  if (!canMail()) return;
+  if (!canSendMail()) return;
   const isAllowed = await countMail(ctx, email).then(
     () => true,
     () => false,
   );
-  if (isAllowed) postMail(await confirmationMail(ctx.db, email, ctx.appUrl));
+  if (isAllowed) sendMailInBackground(await confirmationMail(ctx.db, email, ctx.appUrl));
 }
 
 const sendLink = publicProcedure
   .input(z.strictObject({ email: Email }))
   .output(Done)
   .mutation(async ({ ctx, input }) => {
-    if (!canMail()) throw conflict('This server sends no mail. Sign in with your password.');
+    if (!canSendMail()) throw conflict('This server sends no mail. Sign in with your password.');
     await countMail(ctx, input.email);
-    await mailLink(ctx.db, input.email, ctx.appUrl);
+    await sendSignInLink(ctx.db, input.email, ctx.appUrl);
     return done;
   });
 
@@ -89,13 +94,15 @@ const sendLink = publicProcedure
 const link = publicProcedure
   .input(z.strictObject({ token: z.string().min(1).max(200) }))
   .output(z.strictObject({ takesOver: z.boolean() }))
-  .mutation(async ({ ctx, input }) => ({ takesOver: await takesOver(ctx.db, input.token, ctx.caller?.id) }));
+  .mutation(async ({ ctx, input }) => ({
+    takesOver: await wouldTakeOver(ctx.db, input.token, ctx.caller?.id),
+  }));
 
 /** A token speaks for its owner's data, not for the account: these need the browser's session. */
 const inBrowser = publicProcedure.use(({ ctx, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in first.');
-  if (ctx.transport !== 'web' || ctx.byToken)
+  if (ctx.transport !== 'web' || ctx.usesToken)
     throw new AppError('forbidden', 'Sign in with a browser for this.');
   return next({ ctx: { ...ctx, caller } });
 });
@@ -127,8 +134,8 @@ async function confirm(ctx: Signed, field: string, password?: string): Promise<S
     );
   const key = `confirm:${ctx.caller.id}`;
   await countTry(ctx.db, key, { tries: 10, minutes: 15 });
-  if (!password || !(await isPassword(row.hash, password))) throw invalid(field, 'Is not your password.');
-  await forgetTries(ctx.db, key);
+  if (!password || !(await verifyPassword(row.hash, password))) throw invalid(field, 'Is not your password.');
+  await clearTries(ctx.db, key);
   return still(ctx, row.hash);
 }
 
@@ -158,7 +165,7 @@ const signOutEverywhere = inBrowser
   .output(Done)
   .mutation(async ({ ctx }) => {
     await ctx.db.run(sql`UPDATE users SET session_version = session_version + 1 WHERE id = ${ctx.caller.id}`);
-    ctx.answerHeaders?.append('set-cookie', closedSession());
+    ctx.answerHeaders?.append('set-cookie', clearedSessionCookieHeader());
     return done;
   });
 
@@ -168,7 +175,7 @@ const remove = inBrowser
   .mutation(async ({ ctx, input: { password } }) => {
     const confirmed = await confirm(ctx, 'password', password);
     await deleteAccount(ctx.db, ctx.caller.id, confirmed);
-    ctx.answerHeaders?.append('set-cookie', closedSession());
+    ctx.answerHeaders?.append('set-cookie', clearedSessionCookieHeader());
     return done;
   });
 
@@ -177,10 +184,10 @@ const sendConfirmation = inBrowser
   .output(Done)
   .mutation(async ({ ctx }) => {
     const { email } = ctx.caller;
-    if (!canMail())
+    if (!canSendMail())
       throw conflict('This server sends no mail. Ask the person who runs it to verify your address.');
     await countMail(ctx, email);
-    await mailConfirmation(ctx.db, email, ctx.appUrl);
+    await sendConfirmationLink(ctx.db, email, ctx.appUrl);
     return done;
   });
 
@@ -205,7 +212,7 @@ const security = inBrowser
         WHERE t.user_id = users.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${ctx.now})
       ) AS "tokenCount" FROM users WHERE id = ${ctx.caller.id}`);
     const { hasPassword = false, isVerified = false, tokenCount = 0 } = row ?? {};
-    return { hasPassword, isVerified, tokenCount, proven: isProven(ctx), canMail: canMail() };
+    return { hasPassword, isVerified, tokenCount, proven: isProven(ctx), canMail: canSendMail() };
   });
 
 export const account = router({

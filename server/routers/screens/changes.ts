@@ -1,7 +1,7 @@
 import { tracked } from '@trpc/server';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { type Change, changedSince, followChanges } from '../../live-changes';
+import { type Change, mayHaveChangedSince, watchChanges } from '../../live-changes';
 import { procedure, router, type SignedIn } from '../../trpc';
 import { seesActivity } from '../activity';
 
@@ -37,10 +37,10 @@ async function ownOf(ctx: SignedIn, gathered: readonly (Change | null)[]) {
 const follow = procedure
   .input(z.strictObject({ since: z.coerce.number(), lastEventId: z.coerce.number().optional() }))
   .subscription(async function* ({ ctx, input, signal }) {
-    const gatheredChanges = await followChanges(signal);
+    const gatheredChanges = await watchChanges(signal);
     const since = input.lastEventId ?? input.since;
     const say = (tabs: string[]) => tracked(String(Date.now()), { tabs });
-    if (changedSince(await keysOf(ctx), since)) yield say(['']);
+    if (mayHaveChangedSince(await keysOf(ctx), since)) yield say(['']);
     for await (const gathered of gatheredChanges) {
       const own = await ownOf(ctx, gathered);
       if (own.length > 0) yield say(own.map(({ tab }) => tab));

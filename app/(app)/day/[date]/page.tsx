@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { DayView } from '@/components/views/day-view';
 import { isDay } from '@/server/domain/days';
 import { dateLabel } from '@/server/domain/when';
-import { visit } from '@/server/page-data';
+import { readVisit } from '@/server/page-data';
 import { ScreenPage } from '../../screen-page';
 
 interface Params {
@@ -11,14 +11,14 @@ interface Params {
 
 export async function generateMetadata({ params }: Params) {
   const { date } = await params;
-  return { title: isDay(date) ? dateLabel(date, (await visit()).day) : 'No such day' };
+  return { title: isDay(date) ? dateLabel(date, (await readVisit()).day) : 'No such day' };
 }
 
 /** Any day except today, which redirects to `/today`. */
 export default async function DayPage({ params }: Params) {
   const { date } = await params;
   if (!isDay(date)) notFound();
-  if (date === (await visit()).day) redirect('/today');
+  if (date === (await readVisit()).day) redirect('/today');
   return (
     <ScreenPage name="day" date={date}>
       {(today) => <DayView served={today} date={date} />}

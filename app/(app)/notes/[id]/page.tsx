@@ -2,13 +2,13 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { notFound } from 'next/navigation';
 import { NoteView } from '@/components/notes/note-view';
 import { toAppError } from '@/server/errors';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Note' };
 
 export default async function NotePage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const { trpc, queryClient, day, state } = await pageData();
+  const { trpc, queryClient, day, state } = await createPageData();
   try {
     await queryClient.fetchQuery(trpc.notes.get.queryOptions({ noteId: id }));
   } catch (error) {

@@ -1,9 +1,9 @@
 import { NewNote } from '@/components/notes/new-note';
-import { visit } from '@/server/page-data';
+import { readVisit } from '@/server/page-data';
 
 export const metadata = { title: 'New note' };
 
 export default async function NewNotePage() {
-  const { day } = await visit();
+  const { day } = await readVisit();
   return <NewNote day={day} />;
 }

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 import { readMembership } from '@/server/row-access';
 
 export const metadata = { title: 'Workspace' };
 
 export default async function WorkspacePage() {
-  const { ctx, trpc, queryClient, day, workspaceId, state } = await pageData();
+  const { ctx, trpc, queryClient, day, workspaceId, state } = await createPageData();
   const membership = workspaceId && (await readMembership(ctx, workspaceId));
   if (workspaceId && membership)
     await Promise.all([

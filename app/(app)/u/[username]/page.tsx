@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { TRPCError } from '@trpc/server';
 import { notFound } from 'next/navigation';
 import { ProfileView } from '@/components/profile/profile-view';
-import { pageData } from '@/server/page-data';
+import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Profile' };
 
@@ -21,7 +21,7 @@ const isUnknownHandle = (error: unknown) =>
 
 export default async function ProfilePage({ params }: { params: Promise<{ username: string }> }) {
   const username = handleOf((await params).username);
-  const { trpc, queryClient, day, state } = await pageData();
+  const { trpc, queryClient, day, state } = await createPageData();
   await queryClient.fetchQuery(trpc.profiles.get.queryOptions({ username })).catch((error: unknown) => {
     if (isUnknownHandle(error)) notFound();
   });

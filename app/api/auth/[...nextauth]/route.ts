@@ -1,1 +1,1 @@
-export { authRoute as GET, authRoute as POST } from '@/server/auth/route';
+export { answerAuth as GET, answerAuth as POST } from '@/server/auth/auth-route';

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { readBytes } from '../http/body';
 import { errorResponse } from '../http/json-response';
-import { knownCookie, openedBy } from './known-browser';
+import { knownBrowserCookie, readOpenedAccount } from './known-browser';
 import { authOptions } from './next-auth';
 
 interface Context {
@@ -13,7 +13,7 @@ interface Context {
 const actions = new Set(['csrf', 'session', 'signin', 'callback', 'signout', 'providers', 'error']);
 
 /** Answers `/api/auth/…`: next-auth behind a limit on bodies. */
-export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
+export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (!actions.has(nextauth[0] ?? '')) return new Response(null, { status: 404 });
   const { url, method, headers } = request;
@@ -21,8 +21,9 @@ export async function authRoute(request: NextRequest, context: Context): Promise
     const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
     const asked = new NextRequest(url, { method, headers, body });
     const response = await NextAuth(asked, context, authOptions(headers.get('cookie')));
-    const userId = nextauth[0] === 'callback' ? await openedBy(response.headers) : undefined;
-    if (userId) response.headers.append('set-cookie', await knownCookie(headers.get('cookie'), userId));
+    const userId = nextauth[0] === 'callback' ? await readOpenedAccount(response.headers) : undefined;
+    if (userId)
+      response.headers.append('set-cookie', await knownBrowserCookie(headers.get('cookie'), userId));
     return response;
   } catch (thrown) {
     return errorResponse(thrown, headers.get('x-request-id') ?? '');

@@ -9,13 +9,13 @@ import { revokeAllTokens } from './tokens';
  * they gave away, ends. The account's own data stays.
  */
 
-const endWaysIn = async (db: Db, userId: string): Promise<void> => {
+const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`
     UPDATE users SET password_hash = NULL, session_version = session_version + 1 WHERE id = ${userId}`);
   await revokeAllTokens(db, userId);
 };
 
-const endWhatItGave = async (db: Db, userId: string): Promise<void> => {
+const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {
   await db.run(
     sql`UPDATE share_links SET revoked_at = now() WHERE created_by = ${userId} AND revoked_at IS NULL`,
   );
@@ -46,8 +46,8 @@ const endMemberships = async (db: Db, userId: string): Promise<void> => {
 };
 
 /** Ends everything that somebody else may have opened or given away with an account. */
-export async function endForeignAccess(db: Db, userId: string): Promise<void> {
-  await endWaysIn(db, userId);
-  await endWhatItGave(db, userId);
+export async function revokeEarlierAccess(db: Db, userId: string): Promise<void> {
+  await revokeSignIns(db, userId);
+  await revokeGivenAccess(db, userId);
   await endMemberships(db, userId);
 }

@@ -2,8 +2,8 @@
 const shared: typeof globalThis & { parcoursDatabaseTrouble?: string | undefined } = globalThis;
 
 /** What keeps the embedded database from running, for `/readyz`; undefined when nothing is known to. */
-export const trouble = (): string | undefined => shared.parcoursDatabaseTrouble;
+export const databaseTrouble = (): string | undefined => shared.parcoursDatabaseTrouble;
 
-export function setTrouble(reason: string | undefined): void {
+export function setDatabaseTrouble(reason: string | undefined): void {
   shared.parcoursDatabaseTrouble = reason;
 }

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import type { RunAs } from './run-as';
 
 /** Where an embedded PostgreSQL keeps what it needs. */
-export interface Place {
+export interface DataPaths {
   root: string;
   /** The cluster's files. */
   cluster: string;
@@ -26,7 +26,7 @@ export const PORT = 5432;
 /** A socket's path may have about 100 characters. */
 const LONGEST_FOLDER = 80;
 
-export function placeOf(dataDir: string): Place {
+export function dataPathsOf(dataDir: string): DataPaths {
   const root = resolve(dataDir, 'postgres');
   return { root, cluster: join(root, 'cluster'), run: join(root, 'run'), log: join(root, 'log') };
 }
@@ -34,7 +34,7 @@ export function placeOf(dataDir: string): Place {
 const isShort = (folder: string) => Buffer.byteLength(folder) <= LONGEST_FOLDER;
 
 /** The folder of the socket: in the data folder, or a private one that it links to where its path is too long. */
-export const socketsOf = ({ run }: Place): string => (isShort(run) ? run : readlinkSync(run));
+export const socketFolderOf = ({ run }: DataPaths): string => (isShort(run) ? run : readlinkSync(run));
 
 /** True for a folder that only we, or the user the database runs as, can enter. */
 function isPrivate(folder: string, as: RunAs): boolean {
@@ -45,7 +45,7 @@ function isPrivate(folder: string, as: RunAs): boolean {
 }
 
 /** True when no other cluster has its socket there, such as the one that this folder was copied from. */
-function isFree(folder: string, { cluster }: Place): boolean {
+function isFree(folder: string, { cluster }: DataPaths): boolean {
   const file = join(folder, `.s.PGSQL.${PORT}.lock`);
   return !existsSync(file) || readFileSync(file, 'utf8').split('\n')[1] === cluster;
 }
@@ -55,7 +55,7 @@ function isLink(path: string): boolean {
 }
 
 /** A private folder with an unpredictable name, which `run` links to; the one of the last start where it is fit. */
-function farFolder(place: Place, as: RunAs): string {
+function makeLinkedFolder(place: DataPaths, as: RunAs): string {
   const known = isLink(place.run) ? readlinkSync(place.run) : undefined;
   // Something cleaned up while the app holds its address.
   if (known && !existsSync(known)) mkdirSync(known, { mode: 0o700 });
@@ -70,8 +70,8 @@ function farFolder(place: Place, as: RunAs): string {
  * Makes the folder of the socket.
  * @throws when others could enter it: they could answer in the database's place.
  */
-export function makeSockets(place: Place, as: RunAs): string {
-  if (!isShort(place.run)) return farFolder(place, as);
+export function makeSocketFolder(place: DataPaths, as: RunAs): string {
+  if (!isShort(place.run)) return makeLinkedFolder(place, as);
   // Left from when the data folder had a longer path.
   if (isLink(place.run)) rmSync(place.run);
   mkdirSync(place.run, { recursive: true, mode: 0o700 });
