@@ -8,7 +8,7 @@ import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
 import { useToday } from '../data/today';
 import { useKeys } from '../keys/use-keys';
-import { useRunning } from '../sessions/running-session';
+import { useRunningSession } from '../sessions/running-session';
 import { Sidebar } from '../sidebar/sidebar';
 import { useOpenPicker } from '../state/open-picker';
 import { useOpenTask } from '../state/open-task';
@@ -27,7 +27,7 @@ const PanelHost = dynamic(
   { ssr: false },
 );
 const AskPanel = dynamic(
-  retryImport(() => import('../pickers/ask-panel').then((module) => module.AskPanel)),
+  retryImport(() => import('../pickers/ask-panel').then((module) => module.PickerPanel)),
   {
     ssr: false,
   },
@@ -55,7 +55,7 @@ const TaskDetail = dynamic(
   },
 );
 
-async function fetchAhead(): Promise<void> {
+async function prefetchPanels(): Promise<void> {
   await Promise.all([
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/ask-panel'),
@@ -65,11 +65,11 @@ async function fetchAhead(): Promise<void> {
 }
 
 /** Prefetches the panels after the page has loaded, so that they open immediately, also offline. */
-function usePanelsAhead(): void {
+function usePrefetchPanels(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
-      timer = setTimeout(() => void fetchAhead());
+      timer = setTimeout(() => void prefetchPanels());
     };
     if (document.readyState === 'complete') begin();
     else window.addEventListener('load', begin, { once: true });
@@ -106,12 +106,12 @@ export function Planner({ day, served, children }: { day: string; served: number
   const rowMenu = useRowMenu() !== null;
   const sharing = useShareTarget() !== null;
   useKeys();
-  usePanelsAhead();
+  usePrefetchPanels();
   useLive(served);
   usePatientNavigation();
   useLostMembership(query);
   const running = frame?.running ?? null;
-  useRunning(running);
+  useRunningSession(running);
   return (
     <PlannerDnd>
       <div className="flex h-dvh overflow-hidden">

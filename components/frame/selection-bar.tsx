@@ -10,39 +10,39 @@ import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 
-const chosen = (): Task[] => {
+const selectedTasks = (): Task[] => {
   const { selected } = selection.get();
   return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
 };
 
 /** Shows nothing if the caller may not edit any of the selected tasks. */
 function Actions({ actions }: { actions: TaskActions }) {
-  const tasks = chosen();
-  const after = (work: (tasks: Task[]) => unknown) => () => {
-    const now = chosen();
+  const tasks = selectedTasks();
+  const clearAnd = (work: (tasks: Task[]) => unknown) => () => {
+    const now = selectedTasks();
     selection.clear();
     void work(now);
   };
   if (!tasks.some(canEdit)) return null;
   return (
     <>
-      <IconButton label="Complete" onClick={after(actions.complete)}>
+      <IconButton label="Complete" onClick={clearAnd(actions.complete)}>
         <Check {...icon} />
       </IconButton>
-      <IconButton label="When" onClick={() => openPicker('when', chosen())}>
+      <IconButton label="When" onClick={() => openPicker('when', selectedTasks())}>
         <CalendarDays {...icon} />
       </IconButton>
-      <IconButton label="Move to" onClick={() => openPicker('move', chosen())}>
+      <IconButton label="Move to" onClick={() => openPicker('move', selectedTasks())}>
         <FolderInput {...icon} />
       </IconButton>
-      <IconButton label="Tags" onClick={() => openPicker('tags', chosen())}>
+      <IconButton label="Tags" onClick={() => openPicker('tags', selectedTasks())}>
         <Tag {...icon} />
       </IconButton>
-      <IconButton label="Archive" onClick={after(actions.archive)}>
+      <IconButton label="Archive" onClick={clearAnd(actions.archive)}>
         <Archive {...icon} />
       </IconButton>
       {tasks.some(canManage) && (
-        <IconButton label="Delete" onClick={after(actions.remove)}>
+        <IconButton label="Delete" onClick={clearAnd(actions.remove)}>
           <Trash2 {...icon} />
         </IconButton>
       )}

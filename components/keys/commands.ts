@@ -15,9 +15,9 @@ import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
-import { nudge } from './nudge';
+import { moveFocusedTask } from './nudge';
 
-export interface Env {
+export interface CommandContext {
   actions: TaskActions;
   go: (path: string) => void;
   /** Adds tasks to a round of today. Used on pages without rounds. */
@@ -33,16 +33,16 @@ export interface PlannerCommand {
   group: 'Go to' | 'Do' | 'Tasks';
   /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
   when?: () => boolean;
-  run: (env: Env) => void;
+  run: (env: CommandContext) => void;
 }
 
-function chosen(): Task[] {
+function selectedTasks(): Task[] {
   const ids = new Set(selection.ids());
   return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
 }
 
-const onTasks = (work: (tasks: Task[], env: Env) => void) => (env: Env) => {
-  const tasks = chosen();
+const onTasks = (work: (tasks: Task[], env: CommandContext) => void) => (env: CommandContext) => {
+  const tasks = selectedTasks();
   if (tasks.length > 0) work(tasks, env);
 };
 
@@ -107,11 +107,11 @@ const moving: PlannerCommand[] = [
     id: 'share-task',
     name: 'Share the task',
     group: 'Tasks',
-    when: () => chosen().length === 1,
+    when: () => selectedTasks().length === 1,
     run: onTasks(([task]) => openShare(task ? taskTarget(task) : null)),
   },
-  { id: 'move-up', name: 'Move up', keys: 'alt+ArrowUp', group: 'Tasks', run: nudge(-1) },
-  { id: 'move-down', name: 'Move down', keys: 'alt+ArrowDown', group: 'Tasks', run: nudge(1) },
+  { id: 'move-up', name: 'Move up', keys: 'alt+ArrowUp', group: 'Tasks', run: moveFocusedTask(-1) },
+  { id: 'move-down', name: 'Move down', keys: 'alt+ArrowDown', group: 'Tasks', run: moveFocusedTask(1) },
 ];
 
 function toggleFocused(): void {
@@ -197,19 +197,19 @@ const changing: PlannerCommand[] = [
   },
 ];
 
-const SOON_MS = 2_000;
+const PENDING_MS = 2_000;
 
 /** The day being navigated to. Pressing the key again before the page shows it continues from this day. */
-let coming = { from: '', day: '', until: 0 };
+let pendingDay = { from: '', day: '', until: 0 };
 
 /** Goes to the previous or next day. Pages without a day count from today. */
 const stepDay =
   (by: number) =>
-  ({ go }: Env) => {
+  ({ go }: CommandContext) => {
     const from = getPage()?.day ?? currentDay();
-    const isComing = coming.from === from && Date.now() < coming.until;
-    coming = { from, day: addDays(isComing ? coming.day : from, by), until: Date.now() + SOON_MS };
-    go(dayPath(coming.day, currentDay()));
+    const isComing = pendingDay.from === from && Date.now() < pendingDay.until;
+    pendingDay = { from, day: addDays(isComing ? pendingDay.day : from, by), until: Date.now() + PENDING_MS };
+    go(dayPath(pendingDay.day, currentDay()));
   };
 
 const dayKeys: PlannerCommand[] = [
@@ -222,7 +222,7 @@ const dayKeys: PlannerCommand[] = [
     group: 'Tasks',
     // Without a selected task it stops the running session.
     when: () => true,
-    run: () => toggleSession(chosen()[0]?.id),
+    run: () => toggleSession(selectedTasks()[0]?.id),
   },
 ];
 
@@ -258,4 +258,4 @@ export const commands: readonly PlannerCommand[] = [
 
 /** Commands that apply to the current page and selection. */
 export const offeredCommands = (): PlannerCommand[] =>
-  commands.filter(({ group, when }) => (when ? when() : group !== 'Tasks' || chosen().length > 0));
+  commands.filter(({ group, when }) => (when ? when() : group !== 'Tasks' || selectedTasks().length > 0));

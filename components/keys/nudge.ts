@@ -7,7 +7,7 @@ import { groupName } from '../tasks/groups';
 import type { Target, TaskActions } from '../tasks/use-task-actions';
 
 /** The position one step up or down. Past the end of a heading this is the next heading. */
-function stepFrom(id: string, by: number): Target | undefined {
+function targetOfStep(id: string, by: number): Target | undefined {
   const groups = currentList()?.groups ?? [];
   const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
   const [group, next] = [groups[at], groups[at + by]];
@@ -24,7 +24,7 @@ function stepFrom(id: string, by: number): Target | undefined {
 }
 
 /** Moves the focused task up or down one row. */
-export const nudge =
+export const moveFocusedTask =
   (by: number) =>
   ({ actions }: { actions: TaskActions }): void => {
     if (nudgeInRound(by)) return;
@@ -34,7 +34,7 @@ export const nudge =
       currentList()
         ?.groups.flatMap(({ tasks }) => tasks)
         .find((one) => one.id === id);
-    const target = id && stepFrom(id, by);
+    const target = id && targetOfStep(id, by);
     if (!task || !target) return;
     keepRowFocus(task.id);
     void actions.move([task], target);

@@ -8,7 +8,7 @@ import { commandItem } from '../ui/command-item';
 import { KeyNames } from '../ui/kbd';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import { offeredCommands } from './commands';
-import { useEnv } from './use-env';
+import { useCommandContext } from './use-env';
 
 interface PaletteProps {
   frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
@@ -20,7 +20,7 @@ const heading =
 
 export function Palette({ frame, onClose }: PaletteProps) {
   const router = useRouter();
-  const env = useEnv();
+  const env = useCommandContext();
   const go = (path: string) => {
     onClose();
     router.push(path);

@@ -5,7 +5,7 @@ import { canManage } from '../data/permissions';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { commands } from './commands';
-import { useEnv } from './use-env';
+import { useCommandContext } from './use-env';
 
 const parts = [
   ['today', 'tomorrow', 'later', 'when', 'deadline'],
@@ -14,7 +14,7 @@ const parts = [
 ];
 
 export function RowMenu() {
-  const env = useEnv();
+  const env = useCommandContext();
   const opened = useRowMenu();
   if (!opened) return null;
   const { task, box } = opened;

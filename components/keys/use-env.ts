@@ -8,12 +8,12 @@ import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { roundName } from '../rounds/use-day';
-import { plural, useTaskActions } from '../tasks/use-task-actions';
+import { nameTasks, useTaskActions } from '../tasks/use-task-actions';
 import { clearToast, offerUndo } from '../ui/toast';
-import type { Env } from './commands';
+import type { CommandContext } from './commands';
 
 /** The context of commands that run by key, from the palette or from a row's menu. */
-export function useEnv(): Env {
+export function useCommandContext(): CommandContext {
   const router = useRouter();
   const actions = useTaskActions();
   const addToRound = useAddToRound();
@@ -28,7 +28,7 @@ export function useEnv(): Env {
         const ids = tasks.map(({ id }) => id);
         const undo = await run(() => addToRound(ids, { day: currentDay(), index }));
         if (undo)
-          offerUndo(`Put ${plural(tasks)} into ${roundName(index)} of today`, { undo: () => run(undo) });
+          offerUndo(`Put ${nameTasks(tasks)} into ${roundName(index)} of today`, { undo: () => run(undo) });
       },
     };
   }, [router, actions, addToRound, refresh]);

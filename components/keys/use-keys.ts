@@ -5,7 +5,7 @@ import { isPickerOpen } from '../state/open-picker';
 import { openedPanel, openPanel } from '../state/panels';
 import { collectTyped, expectTyping } from '../state/typed-ahead';
 import { commands, type PlannerCommand } from './commands';
-import { useEnv } from './use-env';
+import { useCommandContext } from './use-env';
 
 const SEQUENCE_MS = 1_200;
 
@@ -27,7 +27,7 @@ function nameOf(event: KeyboardEvent): string {
   return `${mod}${alt}${key.length === 1 ? key.toLowerCase() : key}`;
 }
 
-const known = new Map<string, PlannerCommand>(
+const commandsByKeys = new Map<string, PlannerCommand>(
   commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])),
 );
 const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
@@ -37,7 +37,7 @@ const isCovered = () =>
   openedPanel() !== null || isPickerOpen() || document.querySelector('[role=dialog],[role=menu]') !== null;
 
 /** Replays keys typed before the page's code had loaded. */
-function takeEarlyKeys(): void {
+function replayEarlyKeys(): void {
   const [first, ...typed] = window.takeEarlyKeys?.() ?? [];
   if (first === undefined) return;
   openPanel('new');
@@ -45,38 +45,38 @@ function takeEarlyKeys(): void {
 }
 
 /** Runs in the capture phase, so that no key is lost while React mounts the field. */
-function collect(event: KeyboardEvent): void {
+function captureTyped(event: KeyboardEvent): void {
   if (!isTyping(event.target) && collectTyped(event)) event.stopPropagation();
 }
 
 /** Runs commands by key, except while typing or while a panel is open. */
 export function useKeys(): void {
-  const env = useEnv();
+  const env = useCommandContext();
   const run = useEffectEvent((command: PlannerCommand) => command.run(env));
   // Subscribe once: replacing a listener during an event would miss that event.
   useEffect(() => {
     let before = '';
     let until = 0;
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
       if (isCovered()) return;
       const name = nameOf(event);
       const sequence = before && Date.now() < until ? `${before} ${name}` : name;
-      const command = known.get(sequence) ?? known.get(name);
+      const command = commandsByKeys.get(sequence) ?? commandsByKeys.get(name);
       before = !command && isPrefix(name) ? name : '';
       until = Date.now() + SEQUENCE_MS;
       if (!command) return;
       event.preventDefault();
       run(command);
     };
-    window.addEventListener('keydown', collect, true);
-    document.addEventListener('keydown', press);
-    takeEarlyKeys();
+    window.addEventListener('keydown', captureTyped, true);
+    document.addEventListener('keydown', handleKey);
+    replayEarlyKeys();
     // Tests wait for this attribute.
     document.documentElement.dataset['keys'] = 'on';
     return () => {
-      window.removeEventListener('keydown', collect, true);
-      document.removeEventListener('keydown', press);
+      window.removeEventListener('keydown', captureTyped, true);
+      document.removeEventListener('keydown', handleKey);
     };
   }, []);
 }

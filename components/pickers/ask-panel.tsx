@@ -23,7 +23,7 @@ const titles: Record<Question, string> = {
   priority: 'Priority',
 };
 
-interface AnswerProps {
+interface PickerProps {
   tasks: readonly Task[];
   today: string;
   frame: Frame | undefined;
@@ -31,13 +31,13 @@ interface AnswerProps {
 }
 
 /** The value that all tasks share, or null. */
-const common = <Value,>(tasks: readonly Task[], read: (task: Task) => Value): Value | null => {
+const sharedValue = <Value,>(tasks: readonly Task[], read: (task: Task) => Value): Value | null => {
   const [first] = tasks;
   return first && tasks.every((task) => read(task) === read(first)) ? read(first) : null;
 };
 
 /** Edits the tags of one or more tasks. Tags that only some tasks have stay as they are. */
-function TagsAnswer({ tasks, actions }: Pick<AnswerProps, 'tasks' | 'actions'>) {
+function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) {
   const { all, some } = tagsOf(tasks);
   return (
     <div className="w-80 p-3">
@@ -54,54 +54,58 @@ function TagsAnswer({ tasks, actions }: Pick<AnswerProps, 'tasks' | 'actions'>) 
   );
 }
 
-const answers: Record<Question, (props: AnswerProps) => ReactNode> = {
+const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
   when: ({ tasks, today, actions }) => (
     <WhenPicker
       value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
       today={today}
-      onPick={(when) => after(actions.update(tasks, { when }, whenLabel(when, today)))}
+      onPick={(when) => closeAndWait(actions.update(tasks, { when }, whenLabel(when, today)))}
     />
   ),
   deadline: ({ tasks, today, actions }) => (
     <DeadlinePicker
-      value={common(tasks, ({ deadline }) => deadline)}
+      value={sharedValue(tasks, ({ deadline }) => deadline)}
       today={today}
       onPick={(deadline) =>
-        after(actions.update(tasks, { deadline }, deadline ? deadlineLabel(deadline, today) : 'no deadline'))
+        closeAndWait(
+          actions.update(tasks, { deadline }, deadline ? deadlineLabel(deadline, today) : 'no deadline'),
+        )
       }
     />
   ),
   priority: ({ tasks, actions }) => (
     <PriorityPicker
-      value={common(tasks, ({ priority }) => priority)}
-      onPick={(priority) => after(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))}
+      value={sharedValue(tasks, ({ priority }) => priority)}
+      onPick={(priority) =>
+        closeAndWait(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))
+      }
     />
   ),
-  tags: ({ tasks, actions }) => <TagsAnswer tasks={tasks} actions={actions} />,
+  tags: ({ tasks, actions }) => <TagsPicker tasks={tasks} actions={actions} />,
   move: ({ tasks, frame, actions }) =>
     frame && (
       <PlacePicker
         frame={frame}
-        onPick={(parent, name) => after(actions.move(tasks, { beforeId: null, parent, name }))}
+        onPick={(parent, name) => closeAndWait(actions.move(tasks, { beforeId: null, parent, name }))}
       />
     ),
 };
 
 /** The focused row or button. After a menu or a swipe, the row of the first task. */
-function standsAt(before: Element | null, tasks: readonly Task[]): Element | null {
+function findAnchor(before: Element | null, tasks: readonly Task[]): Element | null {
   const row = before?.closest('[data-task-id]');
   if (row) return row;
   if (before instanceof HTMLButtonElement) return before;
   return document.querySelector(`[data-task-id="${tasks[0]?.id}"]`);
 }
 
-function after(done: Promise<unknown>): void {
+function closeAndWait(done: Promise<unknown>): void {
   closePicker();
   void done;
 }
 
 /** The cached state of the tasks. Updates while the panel is open. */
-function useNow(tasks: readonly Task[]): Task[] {
+function useCurrentTasks(tasks: readonly Task[]): Task[] {
   const cache = useScreenCache();
   const queryClient = useQueryClient();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -116,13 +120,13 @@ function useNow(tasks: readonly Task[]): Task[] {
 }
 
 /** The picker that a key, a menu or a swipe opened for the selected tasks. */
-export function AskPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
+export function PickerPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
   const asked = useOpenPicker();
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
-  const tasks = useNow(asked?.tasks ?? []);
+  const tasks = useCurrentTasks(asked?.tasks ?? []);
   const chosen = asked?.tasks;
-  const anchor = useCallback((before: Element | null) => standsAt(before, chosen ?? []), [chosen]);
+  const anchor = useCallback((before: Element | null) => findAnchor(before, chosen ?? []), [chosen]);
   if (!asked) return null;
   const isList = asked.question === 'move';
   return (
@@ -133,7 +137,7 @@ export function AskPanel({ today, frame }: { today: string; frame: Frame | undef
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}
     >
-      {answers[asked.question]({ tasks, today, frame: around, actions })}
+      {pickers[asked.question]({ tasks, today, frame: around, actions })}
     </Dialog>
   );
 }

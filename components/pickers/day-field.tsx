@@ -20,7 +20,7 @@ function useChoice<Value>({ suggestions, onType, onPick }: DayFieldProps<Value>)
   const [at, setAt] = useState(0);
   const count = suggestions.length;
   const active = Math.min(at, Math.max(0, count - 1));
-  const take = (index: number) => {
+  const pick = (index: number) => {
     const chosen = suggestions[index];
     if (chosen) onPick(chosen.value);
   };
@@ -31,11 +31,11 @@ function useChoice<Value>({ suggestions, onType, onPick }: DayFieldProps<Value>)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && count > 0) setAt((active + 1) % count);
     else if (event.key === 'ArrowUp' && count > 0) setAt((active + count - 1) % count);
-    else if (event.key === 'Enter') take(active);
+    else if (event.key === 'Enter') pick(active);
     else return;
     event.preventDefault();
   };
-  return { active, take, type, press };
+  return { active, pick, type, press };
 }
 
 const optionOf = <Value,>({ label, words }: Suggestion<Value>) => ({
@@ -52,7 +52,7 @@ const optionOf = <Value,>({ label, words }: Suggestion<Value>) => ({
 export function DayField<Value>(props: DayFieldProps<Value>) {
   const { label, text, suggestions } = props;
   const id = useId();
-  const { active, take, type, press } = useChoice(props);
+  const { active, pick, type, press } = useChoice(props);
   useTypedAhead(({ lines, text: rest }) => type(lines[0] ?? rest));
   const count = suggestions.length;
   const isUnknown = text.trim() !== '' && count === 0;
@@ -83,7 +83,7 @@ export function DayField<Value>(props: DayFieldProps<Value>) {
           label="Days"
           active={active}
           options={suggestions.map(optionOf)}
-          onTake={take}
+          onTake={pick}
           className="px-0"
         />
       )}

@@ -28,7 +28,7 @@ const choices = (today: string): { label: string; icon: typeof Star; when: When 
   { label: 'Future', icon: Archive, when: { kind: 'someday' } },
 ];
 
-const same = (a: When | null, b: When) =>
+const isSameWhen = (a: When | null, b: When) =>
   a?.kind === b.kind && (a.kind !== 'date' || (b.kind === 'date' && a.date === b.date));
 
 function TimeOfDay({
@@ -78,7 +78,7 @@ export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
             <button
               key={label}
               type="button"
-              aria-pressed={same(value, when)}
+              aria-pressed={isSameWhen(value, when)}
               onClick={() => onPick(when)}
               className={row}
             >

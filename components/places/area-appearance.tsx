@@ -7,7 +7,7 @@ import { usePlaceActions } from '../data/place-actions';
 import { AreaIcon } from './area-icon';
 
 // Loaded on demand: this module contains every lucide icon.
-const IconChoice = dynamic(() => import('./icon-picker').then((module) => module.IconChoice), {
+const IconChoice = dynamic(() => import('./icon-picker').then((module) => module.IconPicker), {
   loading: () => <Skeleton rows={3} />,
 });
 
@@ -16,7 +16,7 @@ const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
 const choice =
   'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11';
 
-export function AreaLook({ area }: { area: Area }) {
+export function AreaAppearance({ area }: { area: Area }) {
   const { updateArea } = usePlaceActions();
   const set = (patch: Pick<Partial<Area>, 'icon' | 'hue'>) => void updateArea(area, patch);
   return (

@@ -1,14 +1,14 @@
 import known from 'lucide-react/dynamicIconImports';
 import { expect, test } from 'vitest';
-import { iconNamed, iconNames } from './icon-by-name';
+import { findIcon, iconNames } from './icon-by-name';
 
 test('finds every lucide name and lists only lucide names', () => {
-  expect(Object.keys(known).filter((name) => !iconNamed(name))).toEqual([]);
+  expect(Object.keys(known).filter((name) => !findIcon(name))).toEqual([]);
   expect(iconNames.filter((name) => !(name in known))).toEqual([]);
   expect(iconNames.length).toBeGreaterThan(1500);
 });
 
 test('returns undefined for names that are not icons', () => {
   for (const name of ['', 'icon', 'icons', 'no-such-icon', 'create-lucide-icon', 'constructor', '__proto__'])
-    expect(iconNamed(name)).toBeUndefined();
+    expect(findIcon(name)).toBeUndefined();
 });

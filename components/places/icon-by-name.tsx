@@ -16,7 +16,7 @@ const exportOf = (name: string) =>
     .join('');
 
 /** Finds an icon by its current lucide name or by an older alias. */
-export function iconNamed(name: string): LucideIcon | undefined {
+export function findIcon(name: string): LucideIcon | undefined {
   const found = exported[exportOf(name)];
   return isIcon(found) ? found : undefined;
 }
@@ -34,7 +34,7 @@ export const iconNames: readonly string[] = Object.keys(lucide.icons)
 
 /** Any lucide icon by name. Renders a dot for an unknown name. */
 export function NamedIcon({ name, size = 16, ...props }: LucideProps & { name: string }) {
-  const Icon = iconNamed(name);
+  const Icon = findIcon(name);
   return Icon ? (
     <Icon {...props} size={size} />
   ) : (

@@ -6,12 +6,12 @@ import { Input } from '../ui/field';
 import { AreaIcon, areaIcons } from './area-icon';
 import { iconNames } from './icon-by-name';
 
-const MOST = 64;
+const MAX_SHOWN = 64;
 const common = Object.keys(areaIcons);
 const names = [...common, ...iconNames.filter((name) => !Object.hasOwn(areaIcons, name))];
 
 /** Names that contain the typed text. Names that start with it come first. */
-function find(typed: string): string[] {
+function findIcons(typed: string): string[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
   const found = names.filter((name) => name.includes(wanted));
   return wanted
@@ -22,16 +22,16 @@ function find(typed: string): string[] {
     : found;
 }
 
-interface IconChoiceProps {
+interface IconPickerProps {
   area: Area;
   /** Class names of one icon button. */
   look: string;
   onPick: (icon: string) => void;
 }
 
-export function IconChoice({ area, look, onPick }: IconChoiceProps) {
+export function IconPicker({ area, look, onPick }: IconPickerProps) {
   const [text, setText] = useState('');
-  const found = find(text);
+  const found = findIcons(text);
   return (
     <>
       <Input
@@ -42,7 +42,7 @@ export function IconChoice({ area, look, onPick }: IconChoiceProps) {
       />
       <fieldset className="flex max-h-64 flex-wrap content-start overflow-y-auto">
         <legend className="sr-only">Icon</legend>
-        {found.slice(0, MOST).map((icon) => (
+        {found.slice(0, MAX_SHOWN).map((icon) => (
           <button
             key={icon}
             type="button"
@@ -57,8 +57,8 @@ export function IconChoice({ area, look, onPick }: IconChoiceProps) {
         ))}
         {found.length === 0 && <p className="text-13 text-ink-3">No icons found. Try another name.</p>}
       </fieldset>
-      {found.length > MOST && (
-        <p className="text-12 text-ink-3">{found.length - MOST} more. Type a name to find them.</p>
+      {found.length > MAX_SHOWN && (
+        <p className="text-12 text-ink-3">{found.length - MAX_SHOWN} more. Type a name to find them.</p>
       )}
     </>
   );

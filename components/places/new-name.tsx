@@ -7,13 +7,13 @@ import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 
-interface NewNameProps {
+interface NewNameInputProps {
   what: string;
   onName: (name: string) => void;
 }
 
 /** An input below a list. It stays open after Enter, so that several items can be added in a row. */
-export function NewName({ what, onName }: NewNameProps) {
+export function NewNameInput({ what, onName }: NewNameInputProps) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (

@@ -4,12 +4,12 @@ import { usePlaceActions } from '../data/place-actions';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 
-export const NEW_PLACE = 'new-place';
+export const NEW_PLACE_INPUT_ID = 'new-place';
 
-export type NewPlace = 'area' | 'project';
+export type NewPlaceKind = 'area' | 'project';
 
 interface NewPlaceInputProps {
-  kind: NewPlace;
+  kind: NewPlaceKind;
   /** The area of a new project. */
   areaId?: string;
   onDone: () => void;
@@ -22,7 +22,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
     kind === 'area' ? createArea({ name }) : createProject(areaId ? { name, areaId } : { name });
   return (
     <Input
-      id={NEW_PLACE}
+      id={NEW_PLACE_INPUT_ID}
       aria-label={`Name of the new ${kind}`}
       placeholder={`New ${kind}`}
       maxLength={200}

@@ -7,7 +7,7 @@ import { unsaved } from '../ui/unsaved-text';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
-interface NotesProps {
+interface NotesFieldProps {
   value: string;
   label: string;
   /** Key of the unsaved draft. Unique across the page. */
@@ -18,7 +18,7 @@ interface NotesProps {
 }
 
 /** Shows notes as Markdown and edits them as plain text. Saves on blur. */
-export function Notes({ value, label, name, maxLength, onSave }: NotesProps) {
+export function NotesField({ value, label, name, maxLength, onSave }: NotesFieldProps) {
   // Reopen the editor for text that could not be saved.
   const [editing, setEditing] = useState(() => unsaved.has(name));
   if (!onSave && !value) return null;

@@ -9,7 +9,7 @@ import type { PageState } from '../state/current-page';
 type NewTask = Inputs['tasks']['create'];
 
 /** Field values that the current page implies for a new task. */
-function ofPage(page: PageState | null): Partial<NewTask> {
+function defaultsOfPage(page: PageState | null): Partial<NewTask> {
   if (!page) return {};
   // The caller may not create tasks in a read-only place.
   if (page.place && !canEdit(page.place)) return {};
@@ -24,7 +24,7 @@ function ofPage(page: PageState | null): Partial<NewTask> {
 }
 
 /** The task to create from a line, and the round to add it to. */
-export interface Made {
+export interface TaskDraft {
   task: NewTask;
   round?: { day: string; index: number };
 }
@@ -36,8 +36,12 @@ function dayOfLine(when: QuickFields['when'], page: PageState | null): string {
 }
 
 /** Merges a line's fields over the page's defaults. A task for a round is dated to the day of that round. */
-export function taskOf(title: string, { round, ...fields }: QuickFields, page: PageState | null): Made {
-  const implied = ofPage(page);
+export function toTaskDraft(
+  title: string,
+  { round, ...fields }: QuickFields,
+  page: PageState | null,
+): TaskDraft {
+  const implied = defaultsOfPage(page);
   const placed = fields.projectId || fields.areaId ? { projectId: undefined, areaId: undefined } : {};
   const task = { title, ...implied, ...placed, ...fields };
   if (round === undefined) return { task };

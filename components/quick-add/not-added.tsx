@@ -2,10 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
-import { type Asked, type Line, takeUnsent, useUnsent } from './unsent-lines';
+import { type Line, type PendingLine, takeUnsent, useUnsent } from './unsent-lines';
 
 /** Puts a single failed line back into the field, unless the field has new text. */
-export function usePutBack(text: string, put: (line: Line) => void) {
+export function useRestoredLine(text: string, put: (line: Line) => void) {
   const unsent = useUnsent();
   const [reason, setReason] = useState('');
   const typed = useRef(text);
@@ -22,8 +22,8 @@ export function usePutBack(text: string, put: (line: Line) => void) {
 }
 
 interface NotAddedProps {
-  onSend: (lines: Asked[]) => void;
-  onEdit: (line: Asked) => void;
+  onSend: (lines: PendingLine[]) => void;
+  onEdit: (line: PendingLine) => void;
 }
 
 /** Lists failed lines. The user can edit, resend or discard them. */

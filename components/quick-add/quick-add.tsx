@@ -7,11 +7,11 @@ import { usePlaceActions } from '../data/place-actions';
 import { useTypedAhead } from '../state/typed-ahead';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
-import { NotAdded, usePutBack } from './not-added';
+import { NotAdded, useRestoredLine } from './not-added';
 import { Suggestions, useSuggestions } from './suggestions';
-import { Coloured, NotUnderstood, Understood } from './understood';
-import { type Asked, keepUnsent, type Line, takeUnsent } from './unsent-lines';
-import { useAdding } from './use-adding';
+import { Highlighted, NotUnderstood, Understood } from './understood';
+import { type Line, type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
+import { useAddLines } from './use-adding';
 import { useLine } from './use-line';
 
 interface QuickAddProps {
@@ -77,7 +77,10 @@ function Foot({ count, ready, onAdd }: { count: number; ready: boolean; onAdd: (
 }
 
 /** Enter adds the task. Backspace after a recognized part turns it back into plain text. */
-function useLineKeys({ understood, takeBack }: ReturnType<typeof useLine>, submit: (close: boolean) => void) {
+function useLineKeys(
+  { understood, ignorePart }: ReturnType<typeof useLine>,
+  submit: (close: boolean) => void,
+) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     const before = understood.tokens.find(({ end }) => end === caretAt(event));
     if (event.key === 'Enter') {
@@ -85,7 +88,7 @@ function useLineKeys({ understood, takeBack }: ReturnType<typeof useLine>, submi
       submit(event.shiftKey);
     } else if (event.key === 'Backspace' && before && event.currentTarget.selectionEnd === before.end) {
       event.preventDefault();
-      takeBack(before.key);
+      ignorePart(before.key);
     }
   };
 }
@@ -100,7 +103,7 @@ interface LineFieldProps {
 }
 
 function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldProps) {
-  const { line, understood, takeBack, newProject } = state;
+  const { line, understood, ignorePart, newProject } = state;
   const { createProject } = usePlaceActions();
   const suggestions = useSuggestions(line.text, frame);
   const colours = useRef<HTMLSpanElement>(null);
@@ -111,7 +114,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
   return (
     <>
       <div className="relative">
-        <Coloured ref={colours} line={line.text} {...understood} />
+        <Highlighted ref={colours} line={line.text} {...understood} />
         <input
           ref={focusOnMount}
           aria-label="New task"
@@ -134,7 +137,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
           Not added. {reason}
         </p>
       )}
-      <Understood tokens={understood.tokens} onTakeBack={({ key }) => takeBack(key)} />
+      <Understood tokens={understood.tokens} onIgnore={({ key }) => ignorePart(key)} />
       <NotUnderstood
         id={`${id}-unknown`}
         unknown={understood.unknown}
@@ -151,12 +154,12 @@ const plain = (text: string): Line => ({ text, ignored: new Set() });
 /** One line per task. Enter adds and stays open, Shift+Enter adds and closes. */
 export function QuickAdd({ frame, onClose }: QuickAddProps) {
   const state = useLine(frame);
-  const { line, put, understood, setText, asked } = state;
-  const { add, count } = useAdding(onClose);
-  const { reason, clearReason } = usePutBack(line.text, put);
-  const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(asked), false));
+  const { line, put, understood, setText, toPendingLine } = state;
+  const { add, count } = useAddLines(onClose);
+  const { reason, clearReason } = useRestoredLine(line.text, put);
+  const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(toPendingLine), false));
   useTypedAhead(({ lines, text }) => {
-    if (lines.length > 0) void add(lines.map(plain).map(asked), false);
+    if (lines.length > 0) void add(lines.map(plain).map(toPendingLine), false);
     setText(text);
   });
   const submit = (close: boolean) => {
@@ -164,11 +167,11 @@ export function QuickAdd({ frame, onClose }: QuickAddProps) {
     if (!understood.title) return;
     state.clear();
     clearReason();
-    void add([asked(line)], close);
+    void add([toPendingLine(line)], close);
   };
-  const edit = (unsent: Asked) => {
+  const edit = (unsent: PendingLine) => {
     takeUnsent(unsent);
-    if (line.text) keepUnsent([asked(line)]);
+    if (line.text) storeUnsent([toPendingLine(line)]);
     put(unsent);
   };
   const type = (text: string) => {

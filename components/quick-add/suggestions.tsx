@@ -6,7 +6,7 @@ import { Options, optionsOf } from '../ui/options';
 
 type Names = Pick<Frame, 'projects' | 'areas'>;
 
-const MOST = 6;
+const MAX_SHOWN = 6;
 
 /** Projects after `+` and areas after `@` whose name contains the text at the end of the line. */
 function suggest(line: string, { projects, areas }: Names): { start: number; items: string[] } {
@@ -18,7 +18,7 @@ function suggest(line: string, { projects, areas }: Names): { start: number; ite
   const items = named
     .map(({ name }) => name)
     .filter((name) => name.toLowerCase().includes(wanted) && name.toLowerCase() !== wanted.trim());
-  return { start: line.length - typed.length, items: items.slice(0, MOST) };
+  return { start: line.length - typed.length, items: items.slice(0, MAX_SHOWN) };
 }
 
 /** Name completion. Arrow keys move, Tab or Enter picks, Escape closes. */

@@ -16,11 +16,11 @@ const names: Record<QuickToken['kind'], string> = {
 
 interface UnderstoodProps {
   tokens: readonly QuickToken[];
-  onTakeBack: (token: QuickToken) => void;
+  onIgnore: (token: QuickToken) => void;
 }
 
 /** The recognized parts of the line. Clicking a part turns it back into plain text. */
-export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
+export function Understood({ tokens, onIgnore }: UnderstoodProps) {
   if (tokens.length === 0) return null;
   return (
     <ul aria-label="Understood" className="flex flex-wrap gap-1.5 px-4 pb-3">
@@ -28,7 +28,7 @@ export function Understood({ tokens, onTakeBack }: UnderstoodProps) {
         <li key={`${token.start}${token.text}`}>
           <button
             type="button"
-            onClick={() => onTakeBack(token)}
+            onClick={() => onIgnore(token)}
             aria-label={`${names[token.kind]}: ${token.text}. Turn back into text.`}
             className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through max-md:h-11"
           >
@@ -65,7 +65,7 @@ export function NotUnderstood({ id, unknown, newProject, onCreate }: NotUndersto
   );
 }
 
-interface ColouredProps {
+interface HighlightedProps {
   line: string;
   tokens: readonly QuickToken[];
   unknown: readonly QuickUnknown[];
@@ -74,7 +74,7 @@ interface ColouredProps {
 }
 
 /** Highlights the recognized parts behind the input's text. */
-export function Coloured({ line, tokens, unknown, ref }: ColouredProps) {
+export function Highlighted({ line, tokens, unknown, ref }: HighlightedProps) {
   const parts: { text: string; start: number; look?: string }[] = [];
   let at = 0;
   const looks = [

@@ -1,7 +1,7 @@
 'use client';
 
 import { createStore, useStore } from '../state/store';
-import type { Made } from './defaults';
+import type { TaskDraft } from './defaults';
 
 /** A typed line, with the keys of parts that the user turned back into plain text. */
 export interface Line {
@@ -10,12 +10,12 @@ export interface Line {
 }
 
 /** A line with its task, built when it was typed because it depends on the page. */
-export interface Asked extends Line {
-  made: Made;
+export interface PendingLine extends Line {
+  draft: TaskDraft;
 }
 
 interface Unsent {
-  lines: readonly Asked[];
+  lines: readonly PendingLine[];
   /** Why the last line could not be added. */
   reason: string;
 }
@@ -24,11 +24,11 @@ const none: Unsent = { lines: [], reason: '' };
 const unsent = createStore(none);
 
 /** Stores lines that could not be added. They stay when the panel closes. */
-export const keepUnsent = (lines: readonly Asked[], reason = unsent.get().reason): void =>
+export const storeUnsent = (lines: readonly PendingLine[], reason = unsent.get().reason): void =>
   unsent.set({ lines: [...unsent.get().lines, ...lines], reason });
 
 /** Removes and returns the given line, or all lines. */
-export function takeUnsent(line?: Asked): Asked[] {
+export function takeUnsent(line?: PendingLine): PendingLine[] {
   const { lines, reason } = unsent.get();
   const taken = lines.filter((other) => !line || other === line);
   const rest = lines.filter((other) => !taken.includes(other));

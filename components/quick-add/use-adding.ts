@@ -7,10 +7,10 @@ import { useAddToRound } from '../rounds/use-add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
-import { type Asked, keepUnsent } from './unsent-lines';
+import { type PendingLine, storeUnsent } from './unsent-lines';
 
 /** Reopens the panel for failed lines. If another panel is open, shows a toast instead. */
-function show(reason: string): void {
+function showUnsent(reason: string): void {
   const open = openedPanel();
   if (open === 'new') return;
   if (open) showError(`Not added. Open “New task” to try again. ${reason}`);
@@ -26,16 +26,16 @@ function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-type Make = (lines: readonly Asked[]) => Promise<void>;
+type CreateTasks = (lines: readonly PendingLine[]) => Promise<void>;
 
 interface Failure {
-  lines: Asked[];
+  lines: PendingLine[];
   reason: string;
 }
 
 /** Sends lines in batches. Resends a refused batch line by line, so that one bad line does not block the others. */
-async function makeAll(lines: readonly Asked[], make: Make): Promise<Failure> {
-  const failed: Asked[] = [];
+async function createAll(lines: readonly PendingLine[], make: CreateTasks): Promise<Failure> {
+  const failed: PendingLine[] = [];
   let reason = '';
   const batches = chunk(lines, BATCH);
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
@@ -56,30 +56,30 @@ async function makeAll(lines: readonly Asked[], make: Make): Promise<Failure> {
 }
 
 /** Creates tasks from lines. Stores only the failed lines for another try. */
-export function useAdding(onClose: () => void) {
+export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
   const { refresh } = useScreenCache();
   const addToRound = useAddToRound();
   const [count, setCount] = useState(0);
-  const make: Make = async (lines) => {
-    const tasks = await create(lines.map(({ made }) => made.task));
+  const make: CreateTasks = async (lines) => {
+    const tasks = await create(lines.map(({ draft }) => draft.task));
     setCount((before) => before + tasks.length);
-    for (const [at, { made }] of lines.entries()) {
+    for (const [at, { draft }] of lines.entries()) {
       const task = tasks[at];
-      if (!made.round || !task) continue;
+      if (!draft.round || !task) continue;
       // The task exists. Failing here would resend the line and create it twice.
-      await addToRound([task.id], made.round).catch((error: unknown) =>
+      await addToRound([task.id], draft.round).catch((error: unknown) =>
         showError(`Added “${task.title}”, but not to its round. ${messageOf(error)}`),
       );
     }
   };
-  const add = async (lines: readonly Asked[], close: boolean) => {
+  const add = async (lines: readonly PendingLine[], close: boolean) => {
     if (close) onClose();
-    const failed = await makeAll(lines, make);
+    const failed = await createAll(lines, make);
     void refresh();
     if (failed.lines.length === 0) return;
-    keepUnsent(failed.lines, failed.reason);
-    show(failed.reason);
+    storeUnsent(failed.lines, failed.reason);
+    showUnsent(failed.reason);
   };
   return { add, count };
 }

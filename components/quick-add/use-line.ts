@@ -5,21 +5,21 @@ import { newProjectName, readQuickAdd } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
 import { getPage } from '../state/current-page';
-import { taskOf } from './defaults';
-import type { Asked, Line } from './unsent-lines';
+import { toTaskDraft } from './defaults';
+import type { Line, PendingLine } from './unsent-lines';
 
 const empty: Line = { text: '', ignored: new Set() };
 
 /** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
 export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
   const [line, put] = useState(empty);
-  const read = useMemo(
+  const parse = useMemo(
     () =>
       ({ text, ignored }: Line) =>
         readQuickAdd(text, { today: currentDay(), names: frame, ignored }),
     [frame],
   );
-  const understood = useMemo(() => read(line), [read, line]);
+  const understood = useMemo(() => parse(line), [parse, line]);
   return {
     line,
     put,
@@ -27,12 +27,12 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
     /** The name of a project that does not exist yet. */
     newProject: useMemo(() => newProjectName(line.text, understood), [line, understood]),
     setText: (text: string) => put({ ...line, text }),
-    takeBack: (key: string) => put({ ...line, ignored: new Set([...line.ignored, key]) }),
+    ignorePart: (key: string) => put({ ...line, ignored: new Set([...line.ignored, key]) }),
     clear: () => put(empty),
     /** Builds the task of a line. A line that consists of markers only becomes the title as it is. */
-    asked(asking: Line): Asked {
-      const { title, fields } = read(asking);
-      return { ...asking, made: taskOf(title || asking.text, title ? fields : {}, getPage()) };
+    toPendingLine(asking: Line): PendingLine {
+      const { title, fields } = parse(asking);
+      return { ...asking, draft: toTaskDraft(title || asking.text, title ? fields : {}, getPage()) };
     },
   };
 }

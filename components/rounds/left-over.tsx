@@ -3,7 +3,7 @@
 import { Button } from '../ui/button';
 import { roundName } from './use-day';
 
-interface LeftOverProps {
+interface LeftoversProps {
   count: number;
   /** The next open round, if any. */
   next: number | undefined;
@@ -13,7 +13,7 @@ interface LeftOverProps {
 }
 
 /** Offers to move the open tasks of a closed round. */
-export function LeftOver({ count, next, onNext, onTomorrow, onLater }: LeftOverProps) {
+export function Leftovers({ count, next, onNext, onTomorrow, onLater }: LeftoversProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-1 px-1.5 pb-1">
       <legend className="sr-only">What is left</legend>

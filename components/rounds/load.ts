@@ -47,27 +47,28 @@ export function minutesUntil(time: string, now: Date): number {
   return Math.max(0, hours * 60 + minutes - (now.getHours() * 60 + now.getMinutes()));
 }
 
-type Left = ReadonlyMap<number, readonly Task[]>;
+type Leftovers = ReadonlyMap<number, readonly Task[]>;
 
 /**
  * Open tasks of closed rounds that still need a decision, by round index. A task counts if it is still dated to the day,
  * was not changed after the round closed, or had its move undone. A task of two rounds is listed under the one that
  * closed last.
  */
-export function leftOf(plan: Plan, undone: ReadonlySet<string>): Left {
-  const taken = plannedIds(plan);
+export function leftoversOf(plan: Plan, undone: ReadonlySet<string>): Leftovers {
+  const assigned = plannedIds(plan);
   const left = new Map<number, Task[]>();
   const closed = plan.rounds.flatMap(({ closedAt, ...round }) =>
     closedAt === null ? [] : [{ ...round, closedAt }],
   );
   for (const { index, taskIds, closedAt } of closed.sort((one, other) => other.closedAt - one.closedAt)) {
-    const stays = ({ id, when, updatedAt }: Task) =>
+    const needsDecision = ({ id, when, updatedAt }: Task) =>
       isForDay(when, plan.day) || updatedAt < closedAt || undone.has(id);
     const tasks = plan.tasks.filter(
-      (task) => task.status === 'open' && taskIds.includes(task.id) && !taken.has(task.id) && stays(task),
+      (task) =>
+        task.status === 'open' && taskIds.includes(task.id) && !assigned.has(task.id) && needsDecision(task),
     );
     left.set(index, tasks);
-    for (const { id } of tasks) taken.add(id);
+    for (const { id } of tasks) assigned.add(id);
   }
   return left;
 }

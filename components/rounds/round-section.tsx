@@ -11,7 +11,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
-import { LeftOver } from './left-over';
+import { Leftovers } from './left-over';
 import { focusOf, minutesOf } from './load';
 import { RoundMenu } from './round-menu';
 import { type DayRows, RoundTask } from './round-task';
@@ -28,7 +28,7 @@ interface RoundSectionProps {
   actions: DayActions;
 }
 
-function sum(plan: Plan, tasks: readonly Task[]): string {
+function summarizeClosed(plan: Plan, tasks: readonly Task[]): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
   const ids = new Set(tasks.map(({ id }) => id));
   const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
@@ -37,7 +37,7 @@ function sum(plan: Plan, tasks: readonly Task[]): string {
     .join(', ');
 }
 
-function measure(tasks: readonly Task[]): string {
+function summarizeOpen(tasks: readonly Task[]): string {
   const minutes = minutesOf(tasks);
   const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
   return tasks.length === 0 ? '' : [count, minutes > 0 && minutesLabel(minutes)].filter(Boolean).join(', ');
@@ -50,7 +50,7 @@ type HeadProps = Pick<RoundSectionProps, 'round' | 'plan' | 'rows' | 'moves' | '
 };
 
 /** The round's name. Dragging it moves the whole round. */
-function Name({ round, held }: Pick<HeadProps, 'round' | 'held'>) {
+function RoundTitle({ round, held }: Pick<HeadProps, 'round' | 'held'>) {
   const name = roundName(round.index);
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `round:${round.index}`,
@@ -121,7 +121,7 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
 }
 
 /** The state of the round and the clock of its running session. */
-function State({ round, held, rows: { running } }: Pick<HeadProps, 'round' | 'held' | 'rows'>) {
+function RoundState({ round, held, rows: { running } }: Pick<HeadProps, 'round' | 'held' | 'rows'>) {
   if (round.closedAt !== null) return <span className="sr-only">Closed</span>;
   if (!round.engaged) return null;
   const worked = held.find(({ id }) => id === running?.taskId);
@@ -138,10 +138,10 @@ function Head(props: HeadProps) {
   const closed = round.closedAt !== null;
   return (
     <div className={cn('flex min-h-8 items-center gap-2 pl-1.5', held.length > 0 && 'max-md:min-h-11')}>
-      <Name round={round} held={held} />
-      <State {...props} />
+      <RoundTitle round={round} held={held} />
+      <RoundState {...props} />
       <span className="min-w-0 flex-1 truncate text-12 text-ink-3 tabular-nums">
-        {closed ? sum(plan, held) : measure(held)}
+        {closed ? summarizeClosed(plan, held) : summarizeOpen(held)}
       </span>
       {closed && held.length > 0 && (
         <Button
@@ -159,7 +159,7 @@ function Head(props: HeadProps) {
 }
 
 /** Offers to start a session on the first open task while no session runs. */
-function First({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
+function StartFirst({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
   const first = held.find(({ status }) => status === 'open');
   if (!first || rows.running) return null;
   return (
@@ -174,9 +174,9 @@ function First({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
   );
 }
 
-type HeldProps = Pick<RoundSectionProps, 'round' | 'rows' | 'moves'> & { held: readonly Task[] };
+type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows' | 'moves'> & { held: readonly Task[] };
 
-function Held({ round: { index, closedAt }, held, rows, moves }: HeldProps) {
+function RoundTasks({ round: { index, closedAt }, held, rows, moves }: RoundTasksProps) {
   return (
     <ul aria-label={`Tasks of ${roundName(index)}`}>
       {held.map((task) => (
@@ -220,10 +220,10 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
         {...{ round, plan, rows, held, moves, actions, unfolded }}
         onFold={() => setUnfolded(!unfolded)}
       />
-      {round.engaged && <First held={held} rows={rows} />}
-      {held.length > 0 && (!closed || unfolded) && <Held {...{ round, held, rows, moves }} />}
+      {round.engaged && <StartFirst held={held} rows={rows} />}
+      {held.length > 0 && (!closed || unfolded) && <RoundTasks {...{ round, held, rows, moves }} />}
       {closed && left.length > 0 && (
-        <LeftOver
+        <Leftovers
           count={left.length}
           next={next}
           onNext={() => next !== undefined && moves.put(next, left)}

@@ -7,7 +7,7 @@ import { canEdit } from '../data/permissions';
 import type { SessionActions } from '../sessions/use-sessions';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
-import { onRow, RowButton } from '../tasks/row-button';
+import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
@@ -112,7 +112,7 @@ export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskPro
           taskId={task.id}
           label={`Take ${task.title} out of ${roundName(index)}`}
           onClick={onTakeOut}
-          className={cn('text-ink-3', onRow)}
+          className={cn('text-ink-3', visibleOnRow)}
         >
           <X {...smallIcon} />
         </RowButton>

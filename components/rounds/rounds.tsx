@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
-import { leftOf } from './load';
+import { leftoversOf } from './load';
 import { RoundSection } from './round-section';
 import type { DayRows } from './round-task';
 import { useUndone } from './undone';
@@ -21,7 +21,7 @@ interface RoundsProps {
 type PartProps = RoundsProps & { rounds: Plan['rounds'] };
 
 function Sections({ rounds, plan, ...props }: PartProps) {
-  const left = leftOf(plan, useUndone());
+  const left = leftoversOf(plan, useUndone());
   return rounds.map((round) => (
     <RoundSection key={round.index} round={round} plan={plan} left={left.get(round.index) ?? []} {...props} />
   ));

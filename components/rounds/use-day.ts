@@ -8,14 +8,14 @@ import { changeShown, writeOptimistically } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { useZone } from '../data/zone';
-import { type Ending, useEnding } from '../sessions/use-ending';
+import { type SessionEnding, useSessionEnding } from '../sessions/use-ending';
 import { clearToast, dropUndo, offerUndo, showError } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
 
 /** The new task list of a round. */
-export interface Holding {
+export interface RoundTasks {
   index: number;
   taskIds: string[];
 }
@@ -44,8 +44,8 @@ export function usePlan(day: string) {
 
 type Change = (plan: Plan) => Plan;
 
-const holding =
-  (holdings: readonly Holding[], tasks: readonly Task[]): Change =>
+const setTasks =
+  (holdings: readonly RoundTasks[], tasks: readonly Task[]): Change =>
   (plan) => ({
     ...plan,
     tasks: [...plan.tasks, ...tasks.filter(({ id }) => !plan.tasks.some((task) => task.id === id))],
@@ -56,7 +56,7 @@ const holding =
   });
 
 /** Engages the round at `index`, or none if it is undefined. */
-const engaging =
+const setEngaged =
   (index: number | undefined): Change =>
   (plan) => ({ ...plan, rounds: plan.rounds.map((round) => ({ ...round, engaged: round.index === index })) });
 
@@ -77,11 +77,14 @@ function useRunner(day: string) {
   }, [day, trpc, queryClient]);
 }
 
-const same: Change = (plan) => plan;
+const keep: Change = (plan) => plan;
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
 /** Stops the session immediately. The round itself is closed on the server when Undo expires. */
-const stop = (client: ReturnType<typeof useTRPCClient>, { session }: Ending): Promise<boolean> =>
+const stopSession = (
+  client: ReturnType<typeof useTRPCClient>,
+  { session }: SessionEnding,
+): Promise<boolean> =>
   client.sessions.stop.mutate({ sessionId: session.id }).then(
     () => true,
     (error: unknown) => {
@@ -93,18 +96,18 @@ const stop = (client: ReturnType<typeof useTRPCClient>, { session }: Ending): Pr
 export function useDayActions(day: string) {
   const client = useTRPCClient();
   const run = useRunner(day);
-  const end = useEnding();
+  const end = useSessionEnding();
   return useMemo(() => {
     /** Writes in order, target round first, so that a failure leaves a task in two rounds rather than in none. */
-    const write = (holdings: readonly Holding[], tasks: readonly Task[]) =>
-      run(holding(holdings, tasks), async () => {
+    const write = (holdings: readonly RoundTasks[], tasks: readonly Task[]) =>
+      run(setTasks(holdings, tasks), async () => {
         for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
       });
     return {
       /** Sets the tasks of rounds and offers to restore the previous ones. */
-      async hold(
-        holdings: readonly Holding[],
-        was: readonly Holding[],
+      async assign(
+        holdings: readonly RoundTasks[],
+        was: readonly RoundTasks[],
         how: { tasks?: Task[]; said: string },
       ) {
         const { tasks = [], said } = how;
@@ -114,11 +117,11 @@ export function useDayActions(day: string) {
       /** `was` is the round engaged before. Undo engages it again. */
       async engage(index: number, was: number | undefined) {
         const engage = (to: number) =>
-          run(engaging(to), () => client.rounds.engage.mutate({ day, index: to }));
+          run(setEngaged(to), () => client.rounds.engage.mutate({ day, index: to }));
         const disengage = () => client.rounds.disengage.mutate({ day, index });
         if (!(await engage(index))) return;
         offerUndo(`Engaged ${roundName(index)}`, {
-          undo: () => (was === undefined ? run(engaging(undefined), disengage) : engage(was)),
+          undo: () => (was === undefined ? run(setEngaged(undefined), disengage) : engage(was)),
           about: [keyOf(day, index), keyOf(day, was ?? index)],
         });
       },
@@ -129,8 +132,8 @@ export function useDayActions(day: string) {
         clearToast();
         closing.add(key);
         const ending = end(taskIds);
-        const stopped = ending && stop(client, ending);
-        offerUndo(`Closed ${roundName(index)}${ending?.said ?? ''}`, {
+        const stopped = ending && stopSession(client, ending);
+        offerUndo(`Closed ${roundName(index)}${ending?.toastSuffix ?? ''}`, {
           undo: async () => {
             closing.drop(key);
             if (await stopped) await ending?.resume();
@@ -138,7 +141,7 @@ export function useDayActions(day: string) {
           onSettled: () => {
             // Earlier changes to a closed round cannot be undone.
             dropUndo(key);
-            void run(same, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key));
+            void run(keep, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key));
           },
           onLeave: () => sendOnLeave('rounds.close', round),
         });

@@ -8,11 +8,11 @@ import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { onDayKeys } from '../state/day-rounds';
 import { selection } from '../state/selection';
-import { type Drop, type Landing, onDrop } from '../tasks/drops';
+import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { minutesOf } from './load';
 import { undone } from './undone';
-import { type DayActions, type Holding, type Plan, roundName } from './use-day';
+import { type DayActions, type Plan, type RoundTasks, roundName } from './use-day';
 
 interface Put {
   taskIds: readonly string[];
@@ -25,8 +25,8 @@ interface Put {
 
 const count = (tasks: readonly unknown[]) => (tasks.length === 1 ? 'Put' : `Put ${tasks.length} tasks`);
 
-function insert(held: readonly string[], ids: readonly string[], before: string | undefined): string[] {
-  const rest = held.filter((id) => !ids.includes(id));
+function insert(taskIdsOf: readonly string[], ids: readonly string[], before: string | undefined): string[] {
+  const rest = taskIdsOf.filter((id) => !ids.includes(id));
   const at = before === undefined ? -1 : rest.indexOf(before);
   return at === -1 ? [...rest, ...ids] : [...rest.slice(0, at), ...ids, ...rest.slice(at)];
 }
@@ -35,10 +35,10 @@ const sameOrder = (one: readonly string[], other: readonly string[]) => one.join
 
 function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task | undefined) {
   const held = (index: number) => plan.rounds[index]?.taskIds ?? [];
-  const hold = (holdings: Holding[], said: string, tasks: Task[] = []) => {
+  const hold = (holdings: RoundTasks[], said: string, tasks: Task[] = []) => {
     const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, held(index)));
     const was = changed.map(({ index }) => ({ index, taskIds: held(index) }));
-    if (changed.length > 0) void actions.hold(changed, was, { tasks, said });
+    if (changed.length > 0) void actions.assign(changed, was, { tasks, said });
   };
   const place = ({ taskIds, to, from, before }: Put) => {
     const left = from === undefined || from === to ? [] : [from];
@@ -124,7 +124,7 @@ export type RoundMoves = NonNullable<ReturnType<typeof useRoundMoves>>;
 const inRound = /^(?:file:round|planned|round):(\d)(?::(.+))?$/;
 
 /** The landing of rows dropped on a round: above or below the row under the pointer, or at the end. */
-function landInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | undefined {
+function landingInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | undefined {
   const from = inRound.exec(drop.activeId)?.[1];
   const [, index = '', over] = inRound.exec(drop.overId) ?? [];
   const to = Number(index);
@@ -142,25 +142,25 @@ function landInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing | u
     of: then.length,
     minutes: moves.minutes(then),
     line: { id: `planned:${to}:${over ?? held.at(-1)}`, edge },
-    go: () => moves.place({ taskIds, to, before, ...(from !== undefined && { from: Number(from) }) }),
+    run: () => moves.place({ taskIds, to, before, ...(from !== undefined && { from: Number(from) }) }),
   };
 }
 
 /** Rows dropped on a round join it, rows dropped on the list leave it, and a round dropped on a round swaps with it. */
-function landingIn(moves: RoundMoves, drop: Drop): Landing | undefined {
+function landingOf(moves: RoundMoves, drop: Drop): Landing | undefined {
   const { activeId, overId, taskIds } = drop;
   const from = inRound.exec(activeId)?.[1];
   const to = inRound.exec(overId)?.[1];
   if (activeId.startsWith('round:'))
     return to === undefined || to === from
       ? undefined
-      : { place: roundName(Number(to)), go: () => moves.moveRound(Number(from), Number(to)) };
+      : { place: roundName(Number(to)), run: () => moves.moveRound(Number(from), Number(to)) };
   if (taskIds.length === 0) return undefined;
-  if (to !== undefined) return landInRound(moves, drop);
+  if (to !== undefined) return landingInRound(moves, drop);
   if (from === undefined || overId.startsWith('file:')) return undefined;
-  return { place: 'Not planned', go: () => moves.takeOut(Number(from), taskIds) };
+  return { place: 'Not planned', run: () => moves.takeOut(Number(from), taskIds) };
 }
 
 function useRoundDrop(moves: RoundMoves | undefined): void {
-  useLayoutEffect(() => (moves ? onDrop((drop) => landingIn(moves, drop)) : undefined), [moves]);
+  useLayoutEffect(() => (moves ? addDropHandler((drop) => landingOf(moves, drop)) : undefined), [moves]);
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** Formats milliseconds as `1:05:09` or `5:09`. */
-export function clock(ms: number): string {
+export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
@@ -22,7 +22,7 @@ export function Clock({ startedAt, label }: { startedAt: number; label: string }
   }, []);
   return (
     <span role="timer" aria-label={label} className="text-13 text-accent tabular-nums">
-      {clock(now - startedAt)}
+      {formatClock(now - startedAt)}
     </span>
   );
 }

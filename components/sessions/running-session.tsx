@@ -8,18 +8,18 @@ import { onSessionKey } from '../state/session-toggle';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { Clock, clock } from './clock';
+import { Clock, formatClock } from './clock';
 import { useSessions } from './use-sessions';
 
 /** Shows the running session in the tab's title and restores the page's title afterwards. */
-function useTitle(running: Session | null): void {
+function useSessionTitle(running: Session | null): void {
   useEffect(() => {
     if (!running) return;
     let own = '';
     let page = document.title;
     const tick = () => {
       if (document.title !== own) page = document.title;
-      own = `${clock(Date.now() - running.startedAt)} ${running.title}`;
+      own = `${formatClock(Date.now() - running.startedAt)} ${running.title}`;
       document.title = own;
     };
     tick();
@@ -31,7 +31,7 @@ function useTitle(running: Session | null): void {
   }, [running]);
 }
 
-function useKey(running: Session | null): void {
+function useSessionKey(running: Session | null): void {
   const { start, stop } = useSessions();
   useEffect(
     () =>
@@ -44,9 +44,9 @@ function useKey(running: Session | null): void {
 }
 
 /** Binds the tab's title and the `p` key to the running session. */
-export function useRunning(running: Session | null): void {
-  useTitle(running);
-  useKey(running);
+export function useRunningSession(running: Session | null): void {
+  useSessionTitle(running);
+  useSessionKey(running);
 }
 
 export function RunningSession({ running, className }: { running: Session; className?: string }) {

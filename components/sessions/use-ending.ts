@@ -8,16 +8,16 @@ import { useTRPC, useTRPCClient } from '../data/trpc';
 type Client = ReturnType<typeof useTRPCClient>;
 
 /** A running session that the server ends because its task was completed, archived or deleted. */
-export interface Ending {
+export interface SessionEnding {
   session: Session;
   /** Appended to the toast about the task. */
-  said: string;
+  toastSuffix: string;
   /** Continues the session from its original start, unless another session was started since. */
   resume: () => Promise<void>;
 }
 
 /** No operation reopens a session, so this starts a new one, backdates it and deletes the old one. */
-async function runOn(client: Client, { id, taskId, startedAt, visibility }: Session): Promise<void> {
+async function resumeSession(client: Client, { id, taskId, startedAt, visibility }: Session): Promise<void> {
   const { sessions } = await client.sessions.list.query({ since: startedAt });
   if (sessions.some(({ endedAt }) => endedAt === null)) return;
   const { session } = await client.sessions.start.mutate({ taskId, visibility });
@@ -26,12 +26,12 @@ async function runOn(client: Client, { id, taskId, startedAt, visibility }: Sess
 }
 
 /** Hides the running session if it belongs to one of the given tasks. Returns null if it does not. */
-export function useEnding() {
+export function useSessionEnding() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   return useCallback(
-    (taskIds: readonly string[]): Ending | null => {
+    (taskIds: readonly string[]): SessionEnding | null => {
       const frames = { queryKey: trpc.screens.frame.pathKey() };
       const shown = queryClient.getQueriesData<Frame>(frames);
       const session = shown.flatMap(([, frame]) => frame?.running ?? [])[0];
@@ -39,9 +39,9 @@ export function useEnding() {
       queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running: null });
       return {
         session,
-        said: ', stopped its session',
+        toastSuffix: ', stopped its session',
         async resume() {
-          await runOn(client, session);
+          await resumeSession(client, session);
           for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
             void queryClient.invalidateQueries({ queryKey });
         },

@@ -1,5 +1,5 @@
 import type { SharedTask } from '@/server/types';
-import { Ring } from '../tasks/check';
+import { CheckRing } from '../tasks/check';
 import { cn } from '../ui/cn';
 import { DeadlineLabel } from './deadline-label';
 import { numbered } from './numbered';
@@ -7,7 +7,7 @@ import { SharedMarkdown } from './shared-markdown';
 
 const Box = ({ done }: { done: boolean }) => (
   <span role="img" aria-label={done ? 'Done' : 'Open'} className="mt-0.5 shrink-0 [print-color-adjust:exact]">
-    <Ring done={done} live={false} />
+    <CheckRing done={done} live={false} />
   </span>
 );
 

@@ -29,7 +29,7 @@ function useFolded(id: string): [boolean, () => void] {
 }
 
 /** A sidebar row that can be dragged within its list. A gap opens where it will land. */
-function useOrdered(id: string, data: { title: string }, may: boolean) {
+function useSortableRow(id: string, data: { title: string }, may: boolean) {
   const { setNodeRef, listeners, isDragging, isOver, activeIndex, transform, transition } = useSortable({
     id,
     data,
@@ -37,8 +37,8 @@ function useOrdered(id: string, data: { title: string }, may: boolean) {
   });
   const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined;
   // An item from another list opens no gap. Show a line instead.
-  const comes = isOver && activeIndex === -1;
-  return { setNodeRef, listeners, isDragging, style, comes };
+  const isEntering = isOver && activeIndex === -1;
+  return { setNodeRef, listeners, isDragging, style, isEntering };
 }
 
 /**
@@ -48,7 +48,7 @@ function useOrdered(id: string, data: { title: string }, may: boolean) {
 const draggedLook = 'pointer-events-none opacity-40';
 
 function ProjectLink({ project }: { project: Project }) {
-  const { setNodeRef, listeners, isDragging, style, comes } = useOrdered(
+  const { setNodeRef, listeners, isDragging, style, isEntering } = useSortableRow(
     `project:${project.id}`,
     { title: project.name },
     canEdit(project),
@@ -58,7 +58,7 @@ function ProjectLink({ project }: { project: Project }) {
       ref={setNodeRef}
       {...listeners}
       style={style}
-      className={cn('flex', isDragging && draggedLook, comes && 'shadow-[0_-2px_var(--accent)]')}
+      className={cn('flex', isDragging && draggedLook, isEntering && 'shadow-[0_-2px_var(--accent)]')}
     >
       <NavLink
         href={`/project/${project.id}`}
@@ -86,7 +86,7 @@ function ProjectLinks({ projects }: { projects: readonly Project[] }) {
 function AreaBranch({ area, projects }: { area: Area; projects: readonly Project[] }) {
   const [folded, toggle] = useFolded(area.id);
   const [naming, setNaming] = useState(false);
-  const { setNodeRef, listeners, isDragging, style } = useOrdered(
+  const { setNodeRef, listeners, isDragging, style } = useSortableRow(
     `area:${area.id}`,
     { title: area.name },
     canEdit(area),

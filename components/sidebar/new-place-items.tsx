@@ -1,17 +1,17 @@
 'use client';
 
-import { NEW_PLACE, type NewPlace } from '../places/new-place-input';
+import { NEW_PLACE_INPUT_ID, type NewPlaceKind } from '../places/new-place-input';
 import { MenuContent, MenuItem } from '../ui/menu';
 
 /** Focuses the name field when the menu closes. Earlier, the menu's focus trap would prevent it. */
 function focusName(event: Event): void {
-  const name = document.getElementById(NEW_PLACE);
+  const name = document.getElementById(NEW_PLACE_INPUT_ID);
   if (!name) return;
   event.preventDefault();
   name.focus();
 }
 
-export function NewPlaceItems({ onPick }: { onPick: (kind: NewPlace) => void }) {
+export function NewPlaceItems({ onPick }: { onPick: (kind: NewPlaceKind) => void }) {
   return (
     <MenuContent align="end" onCloseAutoFocus={focusName}>
       <MenuItem onSelect={() => onPick('project')}>New project</MenuItem>

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
 import { usePlaceActions } from '../data/place-actions';
-import { type NewPlace, NewPlaceInput } from '../places/new-place-input';
+import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
 import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -103,7 +103,7 @@ export function FootLinks() {
 const newPlaceMenu = lateMenu(() => import('./new-place-items').then((module) => module.NewPlaceItems));
 
 export function NewPlaceMenu() {
-  const [kind, setKind] = useState<NewPlace | null>(null);
+  const [kind, setKind] = useState<NewPlaceKind | null>(null);
   return (
     <>
       <div className="mt-5 flex items-center justify-between pl-2">

@@ -5,7 +5,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
 import type { PlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
-import { beforeOver, type Drop, type Landing, onDrop } from '../tasks/drops';
+import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
 import type { Parent, TaskActions } from '../tasks/use-task-actions';
 
 const spans: Record<string, { when: When; name: string }> = {
@@ -55,7 +55,7 @@ const positionIn = (
 };
 
 /** Dropped on a project, it moves next to it, into that project's area. Dropped on an area, it moves to the end. */
-function landProject(id: string, overId: string, { frame, places }: Places): Landing | undefined {
+function landingOfProject(id: string, overId: string, { frame, places }: Places): Landing | undefined {
   const project = frame.projects.find((one) => one.id === id);
   const [kind, over = ''] = overId.replace(/^file:/, '').split(':');
   const target = kind === 'project' ? frame.projects.find((one) => one.id === over) : undefined;
@@ -64,24 +64,24 @@ function landProject(id: string, overId: string, { frame, places }: Places): Lan
     return undefined;
   const list = projectsOf(frame, area?.id ?? null);
   const ids = list.map((one) => one.id);
-  const before = target ? beforeOver(ids, { moving: [id], over }) : null;
+  const before = target ? insertionPoint(ids, { moving: [id], over }) : null;
   const name = area?.name ?? 'no area';
   return {
     place: name,
     ...positionIn(ids, { moving: id, before }),
-    go: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
+    run: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
   };
 }
 
-function landArea(id: string, over: string, { frame, places }: Places): Landing | undefined {
+function landingOfArea(id: string, over: string, { frame, places }: Places): Landing | undefined {
   const list = [...frame.areas].sort(byOrder);
   const ids = list.map((one) => one.id);
   const area = list.find((one) => one.id === id);
   if (!area || id === over || !ids.includes(over)) return undefined;
-  const before = beforeOver(ids, { moving: [id], over });
+  const before = insertionPoint(ids, { moving: [id], over });
   const at = positionIn(ids, { moving: id, before });
   const name = `position ${at.position} of ${at.of}`;
-  return { place: 'Areas', ...at, go: () => void places.moveArea(area, { list, beforeId: before, name }) };
+  return { place: 'Areas', ...at, run: () => void places.moveArea(area, { list, beforeId: before, name }) };
 }
 
 interface SidebarDrop {
@@ -95,15 +95,15 @@ export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
   const cache = useScreenCache();
   useEffect(
     () =>
-      onDrop(({ activeId, overId, taskIds }: Drop) => {
+      addDropHandler(({ activeId, overId, taskIds }: Drop) => {
         if (!frame) return undefined;
         const [kind, id = ''] = activeId.split(':');
-        if (kind === 'project') return landProject(id, overId, { frame, places });
-        if (kind === 'area') return landArea(id, overId.split(':')[1] ?? '', { frame, places });
+        if (kind === 'project') return landingOfProject(id, overId, { frame, places });
+        if (kind === 'area') return landingOfArea(id, overId.split(':')[1] ?? '', { frame, places });
         const filing = filingOf(overId, frame);
         const moved = taskIds.flatMap((taskId) => cache.find(taskId) ?? []);
         if (!filing || moved.length === 0) return undefined;
-        return { place: filing.name, go: () => void tasks.move(moved, { ...filing, beforeId: null }) };
+        return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
       }),
     [frame, places, tasks, cache],
   );

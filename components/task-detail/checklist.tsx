@@ -23,7 +23,7 @@ interface ItemProps {
   onRemove: () => Saved;
 }
 
-const say = async (saved: Saved): Promise<void> => {
+const showFailure = async (saved: Saved): Promise<void> => {
   const failure = await saved;
   if (failure) showError(failure);
 };
@@ -35,7 +35,7 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
         type="checkbox"
         checked={item.done}
         aria-label={`Tick ${item.label}`}
-        onChange={(event) => void say(onSet({ done: event.target.checked }))}
+        onChange={(event) => void showFailure(onSet({ done: event.target.checked }))}
         className="mt-2 size-4 accent-(--done)"
       />
       <div className="min-w-0 flex-1">
@@ -51,7 +51,7 @@ function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
       </div>
       <IconButton
         label={`Remove ${item.label}`}
-        onClick={() => void say(onRemove())}
+        onClick={() => void showFailure(onRemove())}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
       >
         <X {...smallIcon} />

@@ -4,7 +4,7 @@ import type { Person, Task } from '@/server/types';
 import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';
 
-export function Talk({ task, me }: { task: Task; me: Person | undefined }) {
+export function CommentsAndActivity({ task, me }: { task: Task; me: Person | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       <Comments task={task} me={me} />

@@ -3,7 +3,7 @@
 import { Check, Square } from 'lucide-react';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
-import { Notes } from '../places/notes-field';
+import { NotesField } from '../places/notes-field';
 import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
 import { repeatLabel } from './repeat-field';
@@ -50,14 +50,14 @@ function Steps({ items }: { items: Task['checklist'] }) {
 }
 
 /** The task for viewers. Properties without a value are left out. */
-export function ReadOnly(props: ReadOnlyProps) {
+export function ReadOnlyTask(props: ReadOnlyProps) {
   const { task } = props;
   return (
     <>
       <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
         {task.title}
       </h2>
-      <Notes label="Notes" name={`task:${task.id}:notes`} value={task.notes} maxLength={50_000} />
+      <NotesField label="Notes" name={`task:${task.id}:notes`} value={task.notes} maxLength={50_000} />
       <Steps items={task.checklist} />
       <dl className="flex flex-col gap-1 border-y border-line py-3">
         {factsOf(props).map(([name, value]) => (

@@ -10,7 +10,7 @@ import { canEdit, canManage } from '../data/permissions';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';
-import { Notes } from '../places/notes-field';
+import { NotesField } from '../places/notes-field';
 import { shareName } from '../sharing/share-button';
 import { leaveTask, openTask, takeEntry } from '../state/open-task';
 import { openShare, taskTarget } from '../state/share-target';
@@ -23,9 +23,9 @@ import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
-import { ReadOnly } from './read-only';
+import { ReadOnlyTask } from './read-only';
 
-const Talk = dynamic(() => import('./comments-and-activity').then((module) => module.Talk));
+const Talk = dynamic(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity));
 
 interface TaskDetailProps {
   id: string;
@@ -106,7 +106,7 @@ function Editable({ task, today, place, movable, actions }: EditableProps) {
         onSave={(title) => actions.save(task, { title })}
         className="px-2 text-16 font-semibold"
       />
-      <Notes
+      <NotesField
         label="Notes"
         name={`task:${task.id}:notes`}
         value={task.notes}
@@ -136,7 +136,7 @@ function Body({ task, today, frame }: BodyProps) {
             actions={actions}
           />
         ) : (
-          <ReadOnly task={task} today={today} place={place} />
+          <ReadOnlyTask task={task} today={today} place={place} />
         )}
         <Talk task={task} me={frame?.me} />
       </div>

@@ -11,7 +11,7 @@ interface CheckProps {
 const rings = ['border-ink-3', 'border-accent', 'border-today', 'border-overdue'];
 
 /** The circle of a check, also used on public pages. Dashed if it is read-only. */
-export function Ring({
+export function CheckRing({
   done,
   priority = 0,
   live,
@@ -44,7 +44,7 @@ export function Check({ done, priority, label, onChange }: CheckProps) {
   if (!onChange)
     return (
       <span role="img" aria-label={done ? 'Done' : 'Open'} className={place}>
-        <Ring done={done} priority={priority} live={false} />
+        <CheckRing done={done} priority={priority} live={false} />
       </span>
     );
   return (
@@ -59,7 +59,7 @@ export function Check({ done, priority, label, onChange }: CheckProps) {
       }}
       className={place}
     >
-      <Ring done={done} priority={priority} live />
+      <CheckRing done={done} priority={priority} live />
     </button>
   );
 }

@@ -29,12 +29,12 @@ export interface Landing {
   /** Planned minutes of the target after the drop. */
   minutes?: number;
   line?: Line;
-  go: () => void;
+  run: () => void;
 }
 
 const current = createStore<Landing | undefined>(undefined);
 
-export const landing = { get: current.get, set: current.set };
+export const currentLanding = { get: current.get, set: current.set };
 
 export const useLineAt = (id: string) =>
   useStorePart(current, (now) => (now?.line?.id === id ? now.line.edge : undefined));
@@ -52,13 +52,13 @@ type DropHandler = (drop: Drop) => Landing | undefined;
 const handlers = new Set<DropHandler>();
 
 /** Registers a handler for drops. Returns a function that removes it. */
-export function onDrop(handler: DropHandler): () => void {
+export function addDropHandler(handler: DropHandler): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);
 }
 
 /** The landing of the first handler that accepts the drop. */
-export function landingOf(drop: Drop | null): Landing | undefined {
+export function findLanding(drop: Drop | null): Landing | undefined {
   if (!drop) return undefined;
   for (const handler of handlers) {
     const found = handler(drop);
@@ -68,11 +68,11 @@ export function landingOf(drop: Drop | null): Landing | undefined {
 }
 
 /** A label such as "Round 2, position 3 of 5". */
-export const spokenPlace = ({ place, position, of }: Landing): string =>
+export const describeLanding = ({ place, position, of }: Landing): string =>
   position && of ? `${place}, position ${position} of ${of}` : place;
 
 /** The id to insert before: the one after the target when dragging down, the target when dragging up. Null is the end. */
-export function beforeOver(
+export function insertionPoint(
   ids: readonly string[],
   { moving, over }: { moving: readonly string[]; over: string },
 ): string | null {

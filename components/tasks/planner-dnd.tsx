@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { Task } from '@/server/types';
 import { selection } from '../state/selection';
-import { type Drop, landing, landingOf, spokenPlace, useLandingName } from './drops';
+import { currentLanding, type Drop, describeLanding, findLanding, useLandingName } from './drops';
 
 const inSidebar = (id: UniqueIdentifier) => /^(file|project|area|none):/.test(String(id));
 const isRound = (id: UniqueIdentifier) => String(id).startsWith('round:');
@@ -83,7 +83,7 @@ const titleOf = ({ data }: Active) => {
 };
 
 /** The dragged item in announcements. */
-function spoken(active: Active): string {
+function describeDragged(active: Active): string {
   const count = tasksOf(active).length;
   return count > 1 ? `${count} tasks` : titleOf(active);
 }
@@ -96,20 +96,22 @@ function dropOf({ active, collisions }: Pick<DragMoveEvent, 'active' | 'collisio
   return { activeId: String(active.id), overId: String(over.id), taskIds: tasksOf(active), below };
 }
 
-const putBack = ({ active }: { active: Active }) => `Put ${spoken(active)} back.`;
+const announceCancel = ({ active }: { active: Active }) => `Put ${describeDragged(active)} back.`;
 
 /** Announces the landing, not the row under the pointer. */
 const announcements: Announcements = {
-  onDragStart: ({ active }) => `Picked up ${spoken(active)}.`,
+  onDragStart: ({ active }) => `Picked up ${describeDragged(active)}.`,
   onDragOver() {
-    const now = landing.get();
-    return now ? `Over ${spokenPlace(now)}.` : 'Not over a drop target.';
+    const now = currentLanding.get();
+    return now ? `Over ${describeLanding(now)}.` : 'Not over a drop target.';
   },
   onDragEnd(event) {
-    const last = landing.get();
-    return last ? `Moved ${spoken(event.active)} to ${spokenPlace(last)}.` : putBack(event);
+    const last = currentLanding.get();
+    return last
+      ? `Moved ${describeDragged(event.active)} to ${describeLanding(last)}.`
+      : announceCancel(event);
   },
-  onDragCancel: putBack,
+  onDragCancel: announceCancel,
 };
 const accessibility = { announcements };
 
@@ -173,16 +175,16 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
   );
   const start = ({ active }: DragStartEvent) =>
     setDragged({ title: titleOf(active), count: tasksOf(active).length });
-  const aim = (event: DragMoveEvent) => landing.set(landingOf(dropOf(event)));
+  const aim = (event: DragMoveEvent) => currentLanding.set(findLanding(dropOf(event)));
   const leave = () => {
     setDragged(null);
     // dnd-kit announces the landing after this handler, so clear it later.
-    queueMicrotask(() => landing.set(undefined));
+    queueMicrotask(() => currentLanding.set(undefined));
   };
   const end = (event: DragEndEvent) => {
     aim(event);
     leave();
-    landing.get()?.go();
+    currentLanding.get()?.run();
   };
   return (
     <DndContext

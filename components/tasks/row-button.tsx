@@ -14,5 +14,5 @@ export const RowButton = ({ taskId, ...props }: RowButtonProps) => (
 );
 
 /** Visible while the row is hovered or has the focus. */
-export const onRow =
+export const visibleOnRow =
   'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';

@@ -3,7 +3,7 @@
 import { CalendarDays, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn';
-import { type Swiping, useSwipe } from './use-swipe';
+import { type SwipeOptions, useSwipe } from './use-swipe';
 
 interface HintProps {
   /** Offset of the row in pixels. Positive is to the right. */
@@ -34,9 +34,9 @@ function Hint({ across, isFar, done }: HintProps) {
   );
 }
 
-const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-interface SwipeProps extends Swiping {
+interface SwipeProps extends SwipeOptions {
   done: boolean;
   children: ReactNode;
 }
@@ -48,7 +48,7 @@ export function Swipe({ done, children, ...swiping }: SwipeProps) {
     <div {...handlers} className="relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5">
       <Hint across={across} isFar={isFar} done={done} />
       <div
-        style={across !== 0 && !isCalm() ? { transform: `translateX(${across}px)` } : undefined}
+        style={across !== 0 && !prefersReducedMotion() ? { transform: `translateX(${across}px)` } : undefined}
         className={cn(
           'flex min-h-9 items-start gap-1.5 max-md:min-h-11 [&>:first-child]:mt-1.5 max-md:[&>:first-child]:mt-0',
           across === 0 && 'transition-transform duration-150 ease-out',

@@ -65,7 +65,7 @@ function useRows(entries: readonly Entry[]) {
 }
 
 /** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
-function useKeptFocus(order: readonly string[]): void {
+function useKeepFocus(order: readonly string[]): void {
   const before = useRef(order);
   useEffect(() => {
     const { focused } = selection.get();
@@ -128,7 +128,7 @@ export function TaskList({ label, entries, before = none, after = none, ...props
       }),
     [order, entries, besides, virtual],
   );
-  useKeptFocus(order);
+  useKeepFocus(order);
   const margin = virtual.options.scrollMargin;
   return (
     <ul ref={box} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -12,7 +12,7 @@ import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
 import { Check } from './check';
 import { DropLine } from './drop-line';
-import { onRow, RowButton } from './row-button';
+import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
 import { TaskMeta } from './task-meta';
 
@@ -51,7 +51,7 @@ const Grip = () => (
   <GripVertical
     {...smallIcon}
     size={12}
-    className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', onRow)}
+    className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', visibleOnRow)}
   />
 );
 
@@ -62,7 +62,7 @@ function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
       label={`Actions of ${task.title}`}
       aria-haspopup="menu"
       onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
-      className={cn('mt-1 -mr-1.5 text-ink-3 max-md:mt-0 pointer-coarse:hidden', onRow)}
+      className={cn('mt-1 -mr-1.5 text-ink-3 max-md:mt-0 pointer-coarse:hidden', visibleOnRow)}
     >
       <MoreHorizontal {...icon} />
     </RowButton>

@@ -2,13 +2,13 @@ import type { Task } from '@/server/types';
 import type { Patch } from './use-task-actions';
 
 /** The name of a change in its toast. */
-export interface Said {
+export interface ChangeLabel {
   name: string;
   onUndo?: () => void;
 }
 
 /** Builds the patch that restores the fields of `patch` to their values in `task`. */
-export function reverse(task: Task, patch: Patch): Patch {
+export function undoPatch(task: Task, patch: Patch): Patch {
   const was: Record<string, unknown> = { ...task };
   return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name]]));
 }

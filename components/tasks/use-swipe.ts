@@ -2,14 +2,14 @@
 
 import { type PointerEvent, useRef, useState } from 'react';
 
-export interface Swiping {
+export interface SwipeOptions {
   onRight: () => void;
   onLeft: () => void;
   /** Disables swiping, for example while the row is dragged. */
   off: boolean;
 }
 
-interface Way {
+interface SwipeStart {
   x: number;
   y: number;
   /** Time of the pointer down event. */
@@ -27,7 +27,7 @@ const followed = (across: number) =>
   Math.sign(across) * (Math.min(Math.abs(across), FAR) + Math.max(0, Math.abs(across) - FAR) * 0.3);
 
 /** Whether a movement is a swipe. Undefined while it is too short to tell. */
-function isAcross({ x, y, since }: Way, event: PointerEvent): boolean | undefined {
+function isAcross({ x, y, since }: SwipeStart, event: PointerEvent): boolean | undefined {
   const [across, along] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
   if (event.timeStamp - since > REST_MS) return false;
   return Math.max(across, along) > SLACK ? across > along : undefined;
@@ -37,8 +37,8 @@ function isAcross({ x, y, since }: Way, event: PointerEvent): boolean | undefine
  * Detects a horizontal swipe by touch. The browser handles vertical movement (`touch-action`) and sends `pointercancel`
  * when it starts to scroll.
  */
-export function useSwipe({ onRight, onLeft, off }: Swiping) {
-  const way = useRef<Way | null>(null);
+export function useSwipe({ onRight, onLeft, off }: SwipeOptions) {
+  const way = useRef<SwipeStart | null>(null);
   const [across, setAcross] = useState(0);
   const end = () => {
     way.current = null;

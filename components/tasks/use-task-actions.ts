@@ -10,9 +10,9 @@ import { type Change, useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { type Ending, useEnding } from '../sessions/use-ending';
+import { type SessionEnding, useSessionEnding } from '../sessions/use-ending';
 import { type Offer, offerUndo, showError } from '../ui/toast';
-import { reverse, type Said } from './undo-patch';
+import { type ChangeLabel, undoPatch } from './undo-patch';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
 export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
@@ -35,7 +35,7 @@ const inParent = (task: Task, parent: Parent): Task => ({
 });
 
 /** Names tasks in toasts: the title of one, the number of several. */
-export const plural = (tasks: readonly Task[]) =>
+export const nameTasks = (tasks: readonly Task[]) =>
   tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
 
 const readWhen = (when: NonNullable<Patch['when']>): When =>
@@ -44,18 +44,18 @@ const readWhen = (when: NonNullable<Patch['when']>): When =>
     : when;
 
 /** Prefix of ids for checklist items that the server has not created yet. */
-const UNNAMED = 'new-';
+const TEMP_ID = 'new-';
 
 /** Removes temporary checklist ids before sending. */
-const sendable = ({ checklist, ...patch }: Patch): Patch => ({
+const toSendable = ({ checklist, ...patch }: Patch): Patch => ({
   ...patch,
   ...(checklist && {
-    checklist: checklist.map(({ id, ...item }) => (id?.startsWith(UNNAMED) ? item : { id, ...item })),
+    checklist: checklist.map(({ id, ...item }) => (id?.startsWith(TEMP_ID) ? item : { id, ...item })),
   }),
 });
 
 /** Applies a patch to the cached task. Fields that only the server computes stay. */
-const patched =
+const applyPatch =
   (patch: Patch): Change =>
   (task) => ({
     ...task,
@@ -69,7 +69,7 @@ const patched =
     repeat: patch.repeat === undefined ? task.repeat : patch.repeat,
     checklist:
       patch.checklist?.map(({ id, label, done }, index) => ({
-        id: id ?? `${UNNAMED}${index}`,
+        id: id ?? `${TEMP_ID}${index}`,
         label,
         done: done ?? false,
       })) ?? task.checklist,
@@ -124,7 +124,7 @@ const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves'])
 
 type Goal = Pick<Target, 'parent' | 'when'>;
 
-function settle(client: Client, tasks: readonly Task[], { orders, ...goal }: Goal & { orders?: Orders }) {
+function savePlace(client: Client, tasks: readonly Task[], { orders, ...goal }: Goal & { orders?: Orders }) {
   const { when } = goal;
   const moves = tasks.map((task) => ({
     kind: 'task' as const,
@@ -160,14 +160,16 @@ function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
     };
     const done = await run([...tasks, ...others], change, () =>
       Promise.all([
-        settle(client, tasks, { ...target, orders }),
-        others.length > 0 && settle(client, others, { orders }),
+        savePlace(client, tasks, { ...target, orders }),
+        others.length > 0 && savePlace(client, others, { orders }),
       ]),
     );
     if (!done) return;
     const back = () =>
-      Promise.all(tasks.map((task) => settle(client, [task], { parent: parentOf(task), when: task.when })));
-    offerUndo(`Moved ${plural(tasks)} to ${target.name}`, {
+      Promise.all(
+        tasks.map((task) => savePlace(client, [task], { parent: parentOf(task), when: task.when })),
+      );
+    offerUndo(`Moved ${nameTasks(tasks)} to ${target.name}`, {
       undo: () => run(tasks, (now) => tasks.find(({ id }) => id === now.id) ?? now, back),
     });
   };
@@ -186,16 +188,16 @@ const removeAll = (client: Client, tasks: readonly Task[]) =>
     showError(messageOf(error)),
   );
 
-interface Around {
+interface ActionContext {
   client: Client;
   cache: Cache;
-  end: (taskIds: readonly string[]) => Ending | null;
+  end: (taskIds: readonly string[]) => SessionEnding | null;
 }
 
 const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
 /** Completes or reopens tasks. A completed row stays visible for a moment. */
-function createCompletion({ client, cache, end }: Around) {
+function createCompletion({ client, cache, end }: ActionContext) {
   const mark = (tasks: readonly Task[], completed: boolean) => {
     const status = completed ? ('done' as const) : ('open' as const);
     const ids = idsOf(tasks);
@@ -206,16 +208,16 @@ function createCompletion({ client, cache, end }: Around) {
     });
   };
   return async (tasks: readonly Task[], completed = true) => {
-    const said = `${completed ? 'Completed' : 'Reopened'} ${plural(tasks)}`;
+    const said = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}`;
     const ending = completed ? end(idsOf(tasks)) : null;
     if (!(await mark(tasks, completed))) return;
     const undo = async () => (await mark(tasks, !completed)) && ending?.resume();
-    offerUndo(`${said}${ending?.said ?? ''}`, { undo });
+    offerUndo(`${said}${ending?.toastSuffix ?? ''}`, { undo });
   };
 }
 
 /** Archives tasks. Deleting also archives first and deletes when Undo expires. */
-function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof createRunner>) {
+function createRemoval({ client, cache, end }: ActionContext, run: ReturnType<typeof createRunner>) {
   return async (tasks: readonly Task[], said: string, then: Pick<Offer, 'onSettled' | 'onLeave'> = {}) => {
     const gone = () => null;
     const ending = end(idsOf(tasks));
@@ -225,35 +227,35 @@ function createRemoval({ client, cache, end }: Around, run: ReturnType<typeof cr
       await ending?.resume();
       await cache.refresh();
     };
-    offerUndo(`${said} ${plural(tasks)}${ending?.said ?? ''}`, { undo, ...then });
+    offerUndo(`${said} ${nameTasks(tasks)}${ending?.toastSuffix ?? ''}`, { undo, ...then });
   };
 }
 
 function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
   const run = createRunner(attempt);
-  const send = (taskId: string, patch: Patch) => client.tasks.update.mutate({ taskId, ...sendable(patch) });
+  const send = (taskId: string, patch: Patch) => client.tasks.update.mutate({ taskId, ...toSendable(patch) });
   const write = (tasks: readonly Task[], patches: Patches) => {
     const own = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
     return run(
       tasks,
-      (task) => patched(own.get(task.id) ?? {})(task),
+      (task) => applyPatch(own.get(task.id) ?? {})(task),
       () => Promise.all([...own].map(([taskId, patch]) => send(taskId, patch))),
     );
   };
   return {
     /** Changes fields. With a label, shows a toast that offers Undo. */
-    update: asRole('editor', async (tasks, patches: Patches, said?: string | Said) => {
+    update: asRole('editor', async (tasks, patches: Patches, said?: string | ChangeLabel) => {
       const done = await write(tasks, patches);
       if (!done || !said) return;
       const { name, onUndo } = typeof said === 'string' ? { name: said } : said;
       const undo = () => {
         onUndo?.();
-        return write(tasks, (task) => reverse(task, patchOf(patches, task)));
+        return write(tasks, (task) => undoPatch(task, patchOf(patches, task)));
       };
-      offerUndo(`${plural(tasks)}: ${name}`, { undo });
+      offerUndo(`${nameTasks(tasks)}: ${name}`, { undo });
     }),
     /** Saves text of one task. Resolves to an error message for its field. */
-    save: (task: Task, words: Patch) => attempt([task], patched(words), () => send(task.id, words)),
+    save: (task: Task, words: Patch) => attempt([task], applyPatch(words), () => send(task.id, words)),
   };
 }
 
@@ -261,17 +263,17 @@ export function useTaskActions() {
   const client = useTRPCClient();
   const cache = useScreenCache();
   const workspaceId = useWorkspaceId();
-  const end = useEnding();
+  const end = useSessionEnding();
   return useMemo(() => {
     const attempt = createAttempt(cache);
     const run = createRunner(attempt);
     const around = { client, cache, end };
-    const takeAway = createRemoval(around, run);
+    const archive = createRemoval(around, run);
     return {
       complete: asRole('editor', createCompletion(around)),
-      archive: asRole('editor', (tasks) => takeAway(tasks, 'Archived')),
+      archive: asRole('editor', (tasks) => archive(tasks, 'Archived')),
       remove: asRole('owner', (tasks) =>
-        takeAway(tasks, 'Deleted', {
+        archive(tasks, 'Deleted', {
           onSettled: () => void removeAll(client, tasks),
           onLeave() {
             for (const { id: taskId } of tasks) sendOnLeave('tasks.remove', { taskId });

@@ -81,7 +81,7 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
 }
 
 /** On touch screens this selects a task, and a tap on a round moves it there. Dragging that far is hard. */
-const choose = ({ id, title }: Task) => (
+const selectButton = ({ id, title }: Task) => (
   <IconButton
     label={`Choose ${title} for a round`}
     onClick={() => selection.toggle(id)}
@@ -116,7 +116,7 @@ function Empty({ screen, today, rows, above, below }: ListedProps) {
   if (screen.day < today)
     return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
   if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Everything is planned.</p>;
-  return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} trailing={choose} />;
+  return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} trailing={selectButton} />;
 }
 
 const quiet = 'px-2 py-3 text-13 text-ink-3';
@@ -137,12 +137,12 @@ function Listed(props: ListedProps) {
       )}
       <ScreenList
         {...{ screen, frame, today, above, below, besides }}
-        trailing={choose}
+        trailing={selectButton}
         groupMenu={earlierMenu}
         empty={<Empty {...props} />}
         showDone={isOver}
       />
-      {!isFree && <LaterPeek tasks={below} rows={rows} trailing={choose} />}
+      {!isFree && <LaterPeek tasks={below} rows={rows} trailing={selectButton} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Area, Project, Screen } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { AreaIcon } from '../places/area-icon';
-import { Notes } from '../places/notes-field';
+import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { AutoTextarea } from '../ui/auto-textarea';
@@ -60,7 +60,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
         {tools}
       </div>
       {children}
-      <Notes
+      <NotesField
         key={id}
         label="Notes"
         name={`${kind}:${id}:notes`}

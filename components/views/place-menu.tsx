@@ -11,7 +11,7 @@ import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
 import { AreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
-import { AreaLook } from '../places/area-appearance';
+import { AreaAppearance } from '../places/area-appearance';
 import { NameDialog } from '../places/name-dialog';
 import { shareName } from '../sharing/share-button';
 import { projectsOf } from '../sidebar/use-sidebar-drop';
@@ -32,11 +32,11 @@ function Trigger({ label }: { label: string }) {
   );
 }
 
-const deadlineSaid = (name: string, day: string | null) =>
+const deadlineToast = (name: string, day: string | null) =>
   `“${name}”: ${day ? deadlineLabel(day, currentDay()) : 'no deadline'}`;
 
 /** Defers work until the menu has closed and returned the focus. */
-const later = (work: () => void) => () => setTimeout(work);
+const afterClose = (work: () => void) => () => setTimeout(work);
 
 interface ProjectMenuProps {
   project: Project;
@@ -61,7 +61,7 @@ function ProjectPanels({ project, panel, frame, day, onClose }: ProjectPanelsPro
           today={day}
           onPick={(deadline) => {
             onClose();
-            void updateProject(project, { deadline }, deadlineSaid(project.name, deadline));
+            void updateProject(project, { deadline }, deadlineToast(project.name, deadline));
           }}
         />
       </Dialog>
@@ -99,13 +99,13 @@ export function ProjectMenu({ project, day }: ProjectMenuProps) {
       <Menu>
         <Trigger label={`Actions of ${name}`} />
         <MenuContent align="end">
-          <MenuItem onSelect={later(() => openShare(projectTarget(project)))}>
+          <MenuItem onSelect={afterClose(() => openShare(projectTarget(project)))}>
             {shareName(project.accessRole)}
           </MenuItem>
-          <MenuItem onSelect={later(() => setPanel('deadline'))}>Deadline</MenuItem>
+          <MenuItem onSelect={afterClose(() => setPanel('deadline'))}>Deadline</MenuItem>
           <MenuItem onSelect={() => router.push(`/activity?within=${id}`)}>Activity</MenuItem>
           <MenuLine />
-          {known && <MenuItem onSelect={later(() => setPanel('area'))}>Move to an area</MenuItem>}
+          {known && <MenuItem onSelect={afterClose(() => setPanel('area'))}>Move to an area</MenuItem>}
           <StepItems
             id={id}
             ids={list.map((one) => one.id)}
@@ -128,9 +128,11 @@ function AreaItems({ area, day, onPanel }: AreaMenuProps & { onPanel: (panel: Ar
   };
   return (
     <>
-      <MenuItem onSelect={later(() => onPanel('project'))}>New project</MenuItem>
-      <MenuItem onSelect={later(() => openShare(areaTarget(area)))}>{shareName(area.accessRole)}</MenuItem>
-      <MenuItem onSelect={later(() => onPanel('look'))}>Icon and colour</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('project'))}>New project</MenuItem>
+      <MenuItem onSelect={afterClose(() => openShare(areaTarget(area)))}>
+        {shareName(area.accessRole)}
+      </MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('look'))}>Icon and colour</MenuItem>
       <MenuItem onSelect={() => router.push(`/activity?within=${area.id}`)}>Activity</MenuItem>
       <MenuLine />
       <StepItems
@@ -169,7 +171,7 @@ export function AreaMenu({ area, day }: AreaMenuProps) {
         onName={(name) => void createProject({ name, areaId: area.id })}
       />
       <Dialog open={panel === 'look'} onClose={close} title="Icon and colour" showTitle className="w-88">
-        <AreaLook area={area} />
+        <AreaAppearance area={area} />
       </Dialog>
     </>
   );
@@ -193,8 +195,8 @@ export function HeadingMenu({ heading, headings, removable }: HeadingMenuProps) 
       <Menu>
         <Trigger label={`Actions of ${name}`} />
         <MenuContent align="end">
-          <MenuItem onSelect={later(() => setPanel('name'))}>Rename</MenuItem>
-          <MenuItem onSelect={later(() => setPanel('deadline'))}>Milestone</MenuItem>
+          <MenuItem onSelect={afterClose(() => setPanel('name'))}>Rename</MenuItem>
+          <MenuItem onSelect={afterClose(() => setPanel('deadline'))}>Milestone</MenuItem>
           <MenuLine />
           <StepItems
             id={heading.id}
@@ -217,7 +219,7 @@ export function HeadingMenu({ heading, headings, removable }: HeadingMenuProps) 
           today={currentDay()}
           onPick={(day) => {
             close();
-            void updateHeading(heading, { deadline: day }, deadlineSaid(name, day));
+            void updateHeading(heading, { deadline: day }, deadlineToast(name, day));
           }}
         />
       </Dialog>

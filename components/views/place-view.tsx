@@ -4,7 +4,7 @@ import type { Screen } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
-import { NewName } from '../places/new-name';
+import { NewNameInput } from '../places/new-name';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { AreaHead, ProjectHead } from './place-head';
@@ -17,15 +17,15 @@ interface PlaceViewProps {
   day: string;
 }
 
-const mayEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
+const canEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
 
-const empties = {
+const emptyTexts = {
   project: 'No tasks yet. What is the first step?',
   area: 'No tasks in this area yet. Use projects for larger goals.',
 };
 
 function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen }) {
-  if (!mayEditPlace(screen)) return <EmptyState>No tasks here yet.</EmptyState>;
+  if (!canEditPlace(screen)) return <EmptyState>No tasks here yet.</EmptyState>;
   return (
     <EmptyState
       action={
@@ -34,7 +34,7 @@ function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen 
         </Button>
       }
     >
-      {empties[name]}
+      {emptyTexts[name]}
     </EmptyState>
   );
 }
@@ -56,7 +56,7 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       )}
       groupMenu={({ heading }, screen) =>
         heading &&
-        mayEditPlace(screen) && (
+        canEditPlace(screen) && (
           <HeadingMenu
             heading={heading}
             headings={screen.headings}
@@ -66,11 +66,11 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       }
       empty={(screen) => <Empty name={name} screen={screen} />}
       foot={(screen) =>
-        mayEditPlace(screen) && (
+        canEditPlace(screen) && (
           <div className="flex flex-wrap gap-1 pt-3">
-            <NewName what="heading" onName={(name) => void createHeading({ ...where, name })} />
+            <NewNameInput what="heading" onName={(name) => void createHeading({ ...where, name })} />
             {screen.area && (
-              <NewName what="project" onName={(name) => void createProject({ areaId: id, name })} />
+              <NewNameInput what="project" onName={(name) => void createProject({ areaId: id, name })} />
             )}
           </div>
         )

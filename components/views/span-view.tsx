@@ -14,7 +14,7 @@ const titles: Record<Span, string> = {
   future: 'Future',
 };
 
-const empties: Record<Span, string> = {
+const emptyTexts: Record<Span, string> = {
   upcoming: 'No upcoming tasks. Tasks with a future date appear here.',
   later: 'No tasks for later. Tasks without a day stay here until you plan them.',
   future: 'No tasks for the future. Put ideas here that you do not want to plan yet.',
@@ -38,7 +38,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
             </Button>
           }
         >
-          {empties[name]}
+          {emptyTexts[name]}
         </EmptyState>
       )}
     />

@@ -18,7 +18,7 @@ export function suggestionsOf({ near, later }: Screen): Task[] {
   return [...each.values()].slice(0, SUGGESTED);
 }
 
-interface IdeasProps {
+interface SuggestedTasksProps {
   label: string;
   tasks: readonly Task[];
   rows: DayRows;
@@ -27,7 +27,7 @@ interface IdeasProps {
 }
 
 /** Tasks without a day, each with a button that moves it to today. */
-function Ideas({ label, tasks, rows, trailing }: IdeasProps) {
+function SuggestedTasks({ label, tasks, rows, trailing }: SuggestedTasksProps) {
   const { update } = rows.tasks;
   return (
     <ul aria-label={label}>
@@ -54,7 +54,7 @@ function Ideas({ label, tasks, rows, trailing }: IdeasProps) {
   );
 }
 
-type BesideProps = Omit<IdeasProps, 'label'>;
+type BesideProps = Omit<SuggestedTasksProps, 'label'>;
 
 /** The empty state of a day, with suggestions. */
 export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean }) {
@@ -71,7 +71,7 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
         <section aria-label="Suggestions" className="w-full">
           <h2 className="pb-1 text-12 font-medium text-ink-3">Suggestions</h2>
           <div className="-mx-2">
-            <Ideas label="Suggested tasks" {...ideas} />
+            <SuggestedTasks label="Suggested tasks" {...ideas} />
           </div>
         </section>
       )}
@@ -90,7 +90,7 @@ export function LaterPeek(ideas: BesideProps) {
           All of Later
         </Link>
       </h2>
-      <Ideas label="Tasks from Later" {...ideas} />
+      <SuggestedTasks label="Tasks from Later" {...ideas} />
     </section>
   );
 }

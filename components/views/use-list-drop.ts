@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import type { Task } from '@/server/types';
-import { type Drop, type Landing, onDrop } from '../tasks/drops';
+import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { type Entry, type Group, groupName } from '../tasks/groups';
 import type { TaskActions } from '../tasks/use-task-actions';
 
@@ -34,7 +34,7 @@ interface Rows {
 export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions, 'move'>): void {
   useEffect(
     () =>
-      onDrop((drop) => {
+      addDropHandler((drop) => {
         // `useRoundMoves` handles rows that leave a round.
         if (drop.activeId.startsWith('planned:')) return undefined;
         const place = placeOf(entries, drop);
@@ -54,7 +54,7 @@ export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions
           line,
           position: at + 1,
           of: then.length,
-          go: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
+          run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
         };
       }),
     [entries, below, move],
