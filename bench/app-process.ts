@@ -2,7 +2,7 @@ import { startLiveChanges } from '@/server/live-changes';
 import { listen } from '@/server/testing/listen';
 import { report } from './measured';
 
-// The app as it is served, but for its pages.
+// The app without its pages.
 await startLiveChanges();
 const { url } = await listen();
 report(Number(new URL(url).port));

@@ -15,15 +15,15 @@ import { start } from './target';
 
 type Server = Awaited<ReturnType<typeof startEmbedded>>;
 
-interface Wanted {
+interface Options {
   sizes: number[];
   connections: number[];
   seconds: number;
-  /** Only operations whose name holds this. */
+  /** Runs only operations whose name contains this. */
   only: string;
 }
 
-/** An empty database of this name on the server, with every migration. */
+/** Creates a database with every migration and returns its URL. */
 async function makeDatabase({ url: own, adminUrl }: Server, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One request. */
 export interface Ask {
   method: string;
   path: string;
@@ -15,7 +14,7 @@ interface Answer {
 
 const END = Buffer.from('\r\n\r\n');
 
-/** Where an answer ends in what has come so far; undefined while more is to come. */
+/** The head and the byte range of the body of a response; undefined until it is complete. */
 function endOf(received: Buffer): { head: string; from: number; to: number } | undefined {
   const at = received.indexOf(END);
   if (at < 0) return undefined;
@@ -27,7 +26,7 @@ function endOf(received: Buffer): { head: string; from: number; to: number } | u
   return received.length < to ? undefined : { head, from, to };
 }
 
-/** A connection that is kept, with one request at a time: little enough of a client to measure a server with. */
+/** A keep-alive connection with one request at a time. Minimal, so that the client costs little CPU in a measurement. */
 export class Connection {
   readonly #socket: Socket;
   readonly #token: string;

@@ -5,10 +5,10 @@ import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/ser
 import { forDay } from '@/server/routers/parts/task-conditions';
 import { areaAccess, projectAccess, taskAccess } from '@/server/row-access';
 
-/** Where a statement may run: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Whom a token speaks for. */
+/** The account behind a token. */
 export interface Me {
   id: string;
   workspaceId: string;
@@ -16,7 +16,7 @@ export interface Me {
 
 type Given = Record<string, unknown>;
 
-/** A statement written once, whose `:names` are given at each call: nothing is put together while it is measured. */
+/** A prepared statement with `:names` as parameters. Built once, so that building it is not measured. */
 function prepared<Row extends pg.QueryResultRow>({ text, values }: Sql) {
   const name = createHash('sha1').update(text).digest('base64url');
   return async (on: Queryable, given: Given): Promise<Row[]> => {
@@ -34,7 +34,7 @@ const lookup = prepared<Me>(sql`
     JOIN workspaces w ON w.owner_id = u.id AND w.kind = 'personal'
   WHERE t.token_hash = ${':hash'} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`);
 
-/** Who asks: what the app does, without a limit. */
+/** Finds the caller as the app does, but without the rate limit. */
 export async function tokenCheck(on: Queryable, header: string): Promise<Me | undefined> {
   const hash = createHash('sha256').update(header.slice('Bearer '.length)).digest();
   return (await lookup(on, { ':hash': hash }))[0];
@@ -68,17 +68,17 @@ export const insertTask = prepared<TaskRow>(sql`
   VALUES (${':title'}, ${':notes'}, ${':priority'}, ${':tags'}, ${lastTaskPosition(':workspace')}, ${':workspace'}, ${ME})
   RETURNING ${taskColumnsAs(sql`'owner'`)}`);
 
-interface Held extends pg.QueryResultRow {
+interface LockedRow extends pg.QueryResultRow {
   id: string;
   role: string;
   label: string;
 }
 
-export const holdTasks = prepared<Held>(sql`
+export const lockTasks = prepared<LockedRow>(sql`
   SELECT t.id, t.title AS label, access.role FROM tasks t ${taskAccess(ME)}
   WHERE t.id = ANY(${':ids'}::uuid[]) AND access.role IS NOT NULL ORDER BY t.id FOR NO KEY UPDATE OF t`);
 
-export const holdProject = prepared<Held>(sql`
+export const lockProject = prepared<LockedRow>(sql`
   SELECT p.id, p.name AS label, access.role FROM projects p ${projectAccess(ME)}
   WHERE p.id = ${':id'} AND access.role IS NOT NULL FOR SHARE OF p`);
 
@@ -94,7 +94,7 @@ export const readTasks = prepared<TaskRow>(sql`
   SELECT ${taskColumns} FROM unnest(${':ids'}::uuid[]) WITH ORDINALITY AS m (id, step)
     JOIN tasks t ON t.id = m.id ${taskAccess(ME)} ORDER BY m.step`);
 
-/** What was done, and that it was: the app's activity and its word to open tabs. */
+/** Writes the activity and notifies open tabs, as the app does. */
 export const record = prepared(sql`
   WITH written AS (
     INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label)

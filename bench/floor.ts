@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Me, Queryable, TaskRow } from './floor-sql';
 import * as run from './floor-sql';
 
-/** What a request carries, taken at its word: checks are the app's to pay for. */
+/** The body of a request. Not validated: that cost belongs to the app. */
 export interface Body {
   title: string;
   notes: string;
@@ -11,17 +11,16 @@ export interface Body {
   moves: { taskId: string; order: number; parent: { projectId: string } }[];
 }
 
-/** One request at the floor. */
 interface Asked {
   pool: pg.Pool;
   me: Me;
-  /** What the path names. */
+  /** The id in the path. */
   id: string;
   body: Body;
 }
 
 interface Route {
-  /** Of the method and the path with its query. */
+  /** Matches `METHOD /path?query`. */
   at: RegExp;
   status: number;
   work: (asked: Asked) => Promise<unknown>;
@@ -75,8 +74,8 @@ async function create({ pool, me, body }: Asked) {
 
 async function rename({ pool, me, id, body }: Asked) {
   return transaction(pool, async (on) => {
-    const [held] = await run.holdTasks(on, { ...mine(me), ':ids': [id] });
-    const [task] = await run.renameTask(on, { ':title': body.title, ':id': id, ':role': held?.role });
+    const [locked] = await run.lockTasks(on, { ...mine(me), ':ids': [id] });
+    const [task] = await run.renameTask(on, { ':title': body.title, ':id': id, ':role': locked?.role });
     await record(on, me, { operation: 'update_task', rows: task ? [task] : [] });
     return { task };
   });
@@ -86,8 +85,8 @@ async function reorder({ pool, me, body: { moves } }: Asked) {
   const [ids, orders] = [moves.map(({ taskId }) => taskId), moves.map(({ order }) => order)];
   const project = moves[0]?.parent.projectId;
   return transaction(pool, async (on) => {
-    await run.holdProject(on, { ...mine(me), ':id': project });
-    await run.holdTasks(on, { ...mine(me), ':ids': ids });
+    await run.lockProject(on, { ...mine(me), ':id': project });
+    await run.lockTasks(on, { ...mine(me), ':ids': ids });
     await run.moveTasks(on, { ':ids': ids, ':orders': orders, ':project': project });
     const tasks = await run.readTasks(on, { ...mine(me), ':ids': ids });
     await record(on, me, { operation: 'reorder_hierarchy', rows: tasks });
@@ -95,7 +94,7 @@ async function reorder({ pool, me, body: { moves } }: Asked) {
   });
 }
 
-/** Each of the operations measured, written by hand. */
+/** The measured operations, written by hand. */
 export const routes: readonly Route[] = [
   {
     at: /^GET \/v2\/areas$/,

@@ -3,18 +3,16 @@ import { type Ask, Connection } from './client';
 import type { Operation } from './operations';
 import { load, type Run, type Target } from './target';
 
-/** The app and the floor. */
 interface Pair {
   app: Target;
   floor: Target;
 }
 
-/** One of the two, in numbers. */
 interface Figures {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of the server's CPU for a request. */
+  /** CPU time of the server per request, in milliseconds. */
   cpuMs: number;
   rssMb: number;
 }
@@ -44,7 +42,7 @@ function figures(runs: Run[], rssMb: number): Figures {
   };
 }
 
-/** Both in slices, in turn, so that whatever else the machine does falls on both. */
+/** Measures both in alternating slices, so that other load on the machine affects both. */
 export async function measure(
   { app, floor }: Pair,
   { name, next }: Operation,
@@ -70,16 +68,16 @@ async function answerOf(target: Target, ask: Ask): Promise<unknown> {
   const connection = await Connection.open(target.port, target.token);
   const { status, text } = await connection.send(ask);
   connection.close();
-  if (status >= 300) throw new Error(`${ask.method} ${ask.path} was answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`${ask.method} ${ask.path} returned ${status}: ${text}`);
   return JSON.parse(text);
 }
 
-// A write is not the same twice: its row has an id, a place and times of its own.
+// A write never gives the same row twice: these fields differ.
 const own = new Set(['id', 'order', 'createdAt', 'updatedAt']);
 const comparable = (answer: unknown, isRead: boolean): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value) => (isRead || !own.has(key) ? value : typeof value)));
 
-/** @throws where the floor's answer is not the app's: the two would not do the same work. */
+/** @throws if the floor's response differs from the app's, because they would not do the same work. */
 export async function compare({ app, floor }: Pair, { name, next }: Operation): Promise<void> {
   const ask = next();
   const isRead = ask.method === 'GET';
@@ -87,6 +85,6 @@ export async function compare({ app, floor }: Pair, { name, next }: Operation): 
   const [one, other] = answers.map((answer) => comparable(answer, isRead));
   if (!isDeepStrictEqual(one, other))
     throw new Error(
-      `${name}: the floor answers otherwise.\n${JSON.stringify(one)}\n${JSON.stringify(other)}`,
+      `${name}: the floor's response differs from the app's.\n${JSON.stringify(one)}\n${JSON.stringify(other)}`,
     );
 }

@@ -1,10 +1,10 @@
-/** What a server process has used so far. */
+/** What a server process has used since its start. */
 export interface Usage {
   cpuMs: number;
   rssMb: number;
 }
 
-/** Says where this process listens, and from then on what it has used whenever it is asked. */
+/** Sends the port to the parent process, then the usage in response to each message. */
 export function report(port: number): void {
   process.once('disconnect', () => process.exit());
   process.on('message', () => {

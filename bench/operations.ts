@@ -3,20 +3,20 @@ import type { Account } from '@/server/auth/accounts';
 import type { Db } from '@/server/database/client';
 import type { Ask } from './client';
 
-/** What is measured: a name, and the next request of its kind. */
+/** A measured operation; `next` makes its next request. */
 export interface Operation {
   name: string;
   next: () => Ask;
 }
 
-/** Rows that the measured requests speak of. */
+/** Rows that the measured requests use. */
 interface Places {
   projectId: string;
   taskIds: string[];
 }
 
-/** What the seed has not: 50 areas, and a project of 50 tasks to reorder. */
-async function furnish(db: Db, { userId, workspaceId }: Account): Promise<Places> {
+/** Adds what the seed lacks: 50 areas, and a project with 50 tasks to reorder. */
+async function addRows(db: Db, { userId, workspaceId }: Account): Promise<Places> {
   await db.run(sql`
     INSERT INTO areas (workspace_id, creator_id, name, position)
     SELECT ${workspaceId}, ${userId}, 'Area ' || n, 100000 + n
@@ -38,9 +38,9 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-/** The operations measured, on the account's data. Those that add rows come last. */
+/** The measured operations. Those that add rows come last, so that the others run on the seeded size. */
 export async function operationsOn(db: Db, account: Account): Promise<Operation[]> {
-  const { projectId, taskIds } = await furnish(db, account);
+  const { projectId, taskIds } = await addRows(db, account);
   let n = 0;
   const someTask = () => taskIds[n++ % taskIds.length] ?? '';
   const parent = { kind: 'project', projectId, headingId: null };

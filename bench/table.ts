@@ -19,7 +19,7 @@ const columns: [string, (result: Result) => string][] = [
   ['memory MB', (result) => both(whole, (side) => result[side].rssMb)],
 ];
 
-/** The results as a table in Markdown; where there are two figures, the app's comes first and the floor's second. */
+/** The results as a Markdown table. In a cell with two figures, the app comes first. */
 export function table(results: Result[]): string {
   const rows = [
     columns.map(([title]) => title),

@@ -10,12 +10,11 @@ export interface Target extends AsyncDisposable {
   usage(): Promise<Usage>;
 }
 
-/** What a server did in some time. */
 export interface Run {
   count: number;
   seconds: number;
   cpuMs: number;
-  /** How long each request took, in milliseconds. */
+  /** The duration of each request, in milliseconds. */
   times: number[];
 }
 
@@ -25,11 +24,11 @@ const isUsage = (value: unknown): value is Usage =>
 async function usageOf(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   const [usage] = await once(child, 'message');
-  if (!isUsage(usage)) throw new Error('The server said something else.');
+  if (!isUsage(usage)) throw new Error('The server sent an unexpected message.');
   return usage;
 }
 
-/** Starts one of the two servers on a database, as a process of its own. */
+/** Starts the app or the floor on a database, in its own process. */
 export async function start(
   script: 'app' | 'floor',
   { url, token }: { url: string; token: string },
@@ -49,7 +48,7 @@ export async function start(
   };
 }
 
-/** Asks over so many connections at once, each as fast as it is answered, for so long. */
+/** Sends requests for `seconds` over `connections` at once, each without pause. */
 export async function load(
   target: Target,
   next: () => Ask,

@@ -21,11 +21,11 @@ interface Outcome {
   err: string;
 }
 
-/** Runs the command line in this process, as somebody whose environment it is: a start of Node says no more. */
-async function here(env: Record<string, string>, args: string[]): Promise<Outcome> {
+/** Runs the command line in this process, which is faster than starting Node. */
+async function runInProcess(env: Record<string, string>, args: string[]): Promise<Outcome> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const said = { out: '', err: '' };
-  const hear = (to: 'out' | 'err') => (text: unknown) => {
+  const capture = (to: 'out' | 'err') => (text: unknown) => {
     said[to] += String(text);
     return true;
   };
@@ -43,7 +43,7 @@ async function here(env: Record<string, string>, args: string[]): Promise<Outcom
   }
 }
 
-/** A person at a terminal, with a home of his own, in another zone than the server. */
+/** A user at a terminal, with their own home folder, in another time zone than the server. */
 async function terminal(app: TestApp) {
   const [ann, server] = [await app.account('Ann'), await listen()];
   const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));
@@ -63,9 +63,9 @@ async function terminal(app: TestApp) {
     ann,
     home,
     url: server.url,
-    /** In a process of its own. */
+    /** Runs in a child process. */
     as,
-    run: (args: string[]) => here({ ...own, PARCOURS_TOKEN: ann.token }, args),
+    run: (args: string[]) => runInProcess({ ...own, PARCOURS_TOKEN: ann.token }, args),
     apart: as({ PARCOURS_URL: server.url, PARCOURS_TOKEN: ann.token }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
@@ -76,7 +76,7 @@ async function terminal(app: TestApp) {
 
 const dashed = (tool: string) => tool.replaceAll('_', '-');
 
-test('there is a command for every operation, and its help says how', async () => {
+test('has a command with help for every operation', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { out, code } = await shell.run(['--help']);
@@ -92,7 +92,7 @@ test('there is a command for every operation, and its help says how', async () =
   expect(help.out).toMatch(/--deadline <value> +today, tomorrow, YYYY-MM-DD, or null/);
 });
 
-test('every operation is reached, and answers or is refused', async () => {
+test('reaches every operation', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   for (const operation of catalogue()) {
@@ -103,11 +103,11 @@ test('every operation is reached, and answers or is refused', async () => {
   }
 });
 
-/** A line's words, as a shell takes them. */
+/** Splits a line into words like a shell. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/(?:'[^']*'|\\'|[^\s'])+/g)].map(([word]) => word.replace(/'([^']*)'|\\(')/g, '$1$2'));
 
-test('the example of every command is one: it is understood by the command and by the server', async () => {
+test('shows an example for every command that the command and the server accept', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   for (const { meta } of catalogue()) {
@@ -125,7 +125,7 @@ test('the example of every command is one: it is understood by the command and b
   }
 });
 
-test('flags say what JSON would', async () => {
+test('reads values from flags, positions and standard input', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;
@@ -192,7 +192,7 @@ test('flags say what JSON would', async () => {
   expect((await run(['list-areas'])).out).toBe('No areas.\n');
 });
 
-test('the server is told the day where the caller is, and through which transport he came', async () => {
+test('sends the local day of the caller and records the CLI as transport', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { out } = await shell.apart(['list-tasks', '--json']);
@@ -203,7 +203,7 @@ test('the server is told the day where the caller is, and through which transpor
   expect(await app.db.rows(sql`SELECT face FROM activity`)).toEqual([{ face: 'cli' }]);
 });
 
-test('a write under a key is done once', async () => {
+test('writes once under an idempotency key', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const make = () => shell.run(['create-area', '--name', 'Home', '--idempotency-key', 'k', '--json']);
@@ -214,7 +214,7 @@ test('a write under a key is done once', async () => {
   expect((await shell.run(['list-areas', '--idempotency-key', 'k'])).code).toBe(2);
 });
 
-test('exit codes tell refused, misused and unreachable apart, and errors name the field', async () => {
+test('exits with 1 if refused, 2 if misused and 3 if unreachable, and names the field', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run, as, url } = shell;
@@ -240,7 +240,7 @@ test('exit codes tell refused, misused and unreachable apart, and errors name th
   expect(hostile.out).not.toContain('\u001b');
 });
 
-test('login keeps a token for its owner and its server alone; logout forgets it', async () => {
+test('login stores a token that only its user can read and only its server gets; logout deletes it', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { ann, url, home } = shell;

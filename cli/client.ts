@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
 export const VERSION = '2.0.0';
 const USER_AGENT = `parcours-cli/${VERSION}`;
 
-/** The day where this person is, as YYYY-MM-DD. */
+/** The day in this machine's time zone, as YYYY-MM-DD. */
 export function localDay(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -14,7 +14,7 @@ export function localDay(now = new Date()): string {
 
 interface Call {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   path: string;
   body?: Json;
   headers?: Record<string, string>;
@@ -54,8 +54,8 @@ function explain(error: Json, status: number): string {
 }
 
 /**
- * The body of a good answer.
- * @throws Failure 1 where the server refused, 3 where it failed.
+ * The body of a successful response.
+ * @throws Failure 1 if the server refused, 3 if it failed.
  */
 export async function bodyOf(response: Response): Promise<Json> {
   const body: unknown = await response.json().catch(() => undefined);

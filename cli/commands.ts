@@ -14,7 +14,7 @@ const isBoolean = ({ schema }: Field) => typesOf(schema).has('boolean');
 const isList = ({ schema }: Field) => typesOf(schema).has('array');
 const flagOf = ({ name }: Field) => `--${dashed(name)}`;
 
-/** Commander keys an option by its flag in camel case, which is the field's name again, but for digits. */
+/** Commander's key for an option: its flag in camel case. That differs from the field's name if it contains digits. */
 const keyOf = (field: Field) => new Option(flagOf(field)).attributeName();
 
 const collect = (text: string, before: string[] | undefined) => [...(before ?? []), text];
@@ -56,7 +56,7 @@ function readInput(given: Given): Json {
   throw misused('--input: is not a JSON object.');
 }
 
-/** The values of a call by field name, from flags, positions and `--input`. */
+/** The input by field name, from flags, positions and `--input`. Flags win. */
 function inputOf({ fields }: Operation, given: Given, positions: (string | undefined)[]): Json {
   const input = readInput(given);
   let position = 0;
@@ -96,7 +96,6 @@ async function call(operation: Operation, input: Json, options: Given): Promise<
 
 const quoted = (text: string) => (/^[\w.:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** A field of an example as its flag. */
 function exampleFlag(field: Field, value: unknown): string {
   if (typeof value === 'boolean') return value ? flagOf(field) : flagOf(field).replace('--', '--no-');
   const isBare = isRecord(value) && Object.keys(value).length === 1 && 'kind' in value;
@@ -126,7 +125,7 @@ function exampleOf({ id, fields, example }: Operation): string {
 
 const titled = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1).replaceAll('-', ' ')}:`;
 
-/** The command of an operation: its path by position or flag, everything else by flag. */
+/** Builds the command of an operation. Path parameters are positions or flags, everything else is a flag. */
 export function commandOf(operation: Operation): Command {
   const { id, summary, description, fields, group } = operation;
   const command = new Command(dashed(id))
@@ -136,10 +135,10 @@ export function commandOf(operation: Operation): Command {
   for (const field of fields) addField(command, field);
   command.option(
     '--input <json>',
-    'the input, or what no flag says of it, as one JSON object; - reads it from standard input',
+    'the input, or the part that no flag sets, as one JSON object; - reads it from standard input',
   );
   if (operation.method !== 'GET')
-    command.option('--idempotency-key <key>', 'do it once: again within 24 hours, it gives the same answer');
+    command.option('--idempotency-key <key>', 'run once: a repeat within 24 hours returns the same answer');
   command.option('--json', 'print the answer as JSON');
   command.addHelpText('after', `\nExample:\n  $ ${exampleOf(operation)}`);
   return command.action((...given: unknown[]) => {

@@ -10,10 +10,9 @@ const folder = (variable: string, fallback: string) =>
 
 const configFile = () => join(folder('XDG_CONFIG_HOME', '.config'), 'config.json');
 
-/** Where what the server last said of itself is kept. */
+/** The folder for the cached OpenAPI document. */
 export const cacheFolder = () => folder('XDG_CACHE_HOME', '.cache');
 
-/** Which server, and as whom. */
 export interface Login {
   url: string;
   token: string;
@@ -31,7 +30,7 @@ function readStored(): Login | undefined {
 
 const trimmed = (url: string) => url.replace(/\/+$/, '');
 
-/** The login in force: the environment's, else the stored one. A stored token goes to its own server only. */
+/** The login from the environment, else the stored one. A stored token is sent only to its own server. */
 export function currentLogin(): Login {
   const stored = readStored();
   const url = trimmed(process.env['PARCOURS_URL'] || stored?.url || DEFAULT_URL);
@@ -39,15 +38,14 @@ export function currentLogin(): Login {
   return { url, token };
 }
 
-/** Keeps a login where only this user of the machine can read it. */
+/** Stores a login in a file that only this user can read. Returns its path. */
 export function store({ url, token }: Login): string {
   const file = configFile();
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify({ url: trimmed(url), token }, null, 2)}\n`, { mode: 0o600 });
-  // The mode above counts for new files only.
+  // The mode above applies only to new files.
   chmodSync(file, 0o600);
   return file;
 }
 
-/** Forgets the stored login. */
 export const forget = (): void => rmSync(configFile(), { force: true });

@@ -1,10 +1,10 @@
-/** What the command ends with. Scripts may rely on these. */
+/** Exit codes. They are part of the interface for scripts. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** A failure that the person is told of, with the code that the command ends with. */
+/** An error to print, with its exit code. */
 export class Failure extends Error {
   readonly exitCode: number;
-  /** What the server answered, for `--json`. */
+  /** The server's response, for `--json`. */
   readonly body: unknown;
 
   constructor(message: string, exitCode: number, body?: unknown) {

@@ -14,10 +14,10 @@ Examples:
   $ parcours create-task --title 'Call the plumber' --when today
   $ parcours list-tasks --when today --json
 
-PARCOURS_URL and PARCOURS_TOKEN win over what login keeps.
-Ends with 0 when done, 1 when the server refused, 2 when called wrongly, 3 when the server failed or is away.`;
+PARCOURS_URL and PARCOURS_TOKEN override the stored login.
+Exit codes: 0 done, 1 refused by the server, 2 wrong usage, 3 server failed or unreachable.`;
 
-/** Flags are dashed; a field's name as the reference writes it is taken as well. */
+/** Accepts field names as flags too: `--durationMin` as `--duration-min`. */
 const withDashes = (argument: string) =>
   argument.replace(/^--[a-z]+[A-Z]\w*/, (flag) => `--${dashed(flag.slice(2))}`);
 
@@ -30,21 +30,21 @@ function program(): Command {
     .showSuggestionAfterError();
 }
 
-/** Every command throws instead of ending the process, so that one place decides the exit code. */
-function settle(command: Command): Command {
-  command.exitOverride().commands.map(settle);
+/** Makes every command throw instead of ending the process, so that one place sets the exit code. */
+function throwOnExit(command: Command): Command {
+  command.exitOverride().commands.map(throwOnExit);
   return command;
 }
 
 const own = new Set(accountCommands().map((command) => command.name()));
 
-/** Our own commands need no server; for the others it says what it can do. */
+/** Adds the server's operations. Login commands and `--version` work without a server. */
 async function addOperations(root: Command, argv: string[]): Promise<void> {
   if (own.has(argv[0] ?? '') || argv[0] === '--version' || argv[0] === '-V') return;
   const isHelp = argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '');
   try {
     const operations = await fetchOperations(currentLogin());
-    // One is enough where it is named; a slip of the pen is told what comes near, and help lists all.
+    // Building one command is faster. An unknown name needs all of them, for suggestions.
     const named = operations.filter(({ id }) => dashed(id) === argv[0]);
     for (const operation of named.length > 0 ? named : operations) root.addCommand(commandOf(operation));
   } catch (thrown) {
@@ -68,7 +68,7 @@ export async function run(argv: string[]): Promise<number> {
   const args = argv.map(withDashes);
   try {
     await addOperations(root, args);
-    await settle(root).parseAsync(args, { from: 'user' });
+    await throwOnExit(root).parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (thrown) {
     return report(thrown, args.includes('--json'));

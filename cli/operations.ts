@@ -6,7 +6,7 @@ import { cacheFolder, type Login } from './config';
 import { exitCodes, Failure } from './failures';
 import { isRecord, type Json, propertiesOf, requiredOf, textOf } from './shapes';
 
-/** One value that an operation takes. */
+/** A parameter or body field of an operation. */
 export interface Field {
   name: string;
   in: 'path' | 'query' | 'body';
@@ -37,7 +37,7 @@ function parameterFields(parameters: unknown): Field[] {
   });
 }
 
-/** What the parameters are in the example of a call without a body. */
+/** The example of an operation without a body. */
 const parameterExamples = (parameters: unknown): Json =>
   Object.fromEntries(
     (Array.isArray(parameters) ? parameters : []).flatMap((parameter) =>
@@ -75,7 +75,6 @@ function toOperation(path: string, method: string, described: Json): Operation {
   };
 }
 
-/** The operations that an OpenAPI document describes. */
 function operationsOf(document: unknown): Operation[] {
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {};
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -102,7 +101,7 @@ function readCache(url: string): Cached | undefined {
   }
 }
 
-/** A cache is a convenience: where it cannot be written, the next call asks again. */
+/** Ignores write errors: without a cache the next call downloads the document again. */
 function writeCache(url: string, cached: Cached): void {
   try {
     mkdirSync(cacheFolder(), { recursive: true });
@@ -111,9 +110,9 @@ function writeCache(url: string, cached: Cached): void {
 }
 
 /**
- * What the server can do, as it says itself: kept between calls and asked for anew only where it changed. Without
- * the server, what it last said.
- * @throws Failure 3 when the server cannot be reached and never was.
+ * Reads the server's operations from its OpenAPI document, cached by ETag. If the server is unreachable, the cached
+ * document is used.
+ * @throws Failure 3 if the server is unreachable and nothing is cached.
  */
 export async function fetchOperations(login: Login): Promise<Operation[]> {
   const cached = readCache(login.url);

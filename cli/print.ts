@@ -1,6 +1,6 @@
 import { isRecord, type Json, textOf } from './shapes';
 
-/** Columns that tell rows apart, in the order they are shown; others stay for `--json` and for single rows. */
+/** The columns of tables, in order. Other fields show only in single rows and with `--json`. */
 const columns = [
   ...[
     'day',
@@ -34,20 +34,20 @@ const columns = [
 const WIDEST = 48;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant in this machine's zone, to the minute. */
+/** An instant in this machine's time zone, to the minute. */
 function instant(ms: number): string {
   const at = new Date(ms);
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** A schedule goes by the names that the planner gives it. */
+/** The names of schedules in the web interface. */
 const schedules: Record<string, string> = { today: 'today', anytime: 'later', someday: 'future' };
 
-/** What others wrote must not steer this terminal. */
-const harmless = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+/** Removes control characters: text of others must not control this terminal. */
+const stripControls = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
-/** A small object in a word: a schedule, a repeat, a person; anything else as JSON. */
+/** A schedule, repeat, checklist item or person as short text; anything else as JSON. */
 function small(value: Json): string {
   const { kind, date, time, every, unit, label, done } = value;
   if (kind === 'date') return [textOf(date), textOf(time)].filter(Boolean).join(' ');
@@ -63,7 +63,7 @@ function cell(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return name.endsWith('At') ? instant(value) : String(value);
   if (Array.isArray(value)) return value.length > 0 ? value.map((one) => cell(name, one)).join(', ') : '–';
-  return harmless(isRecord(value) ? small(value) : String(value));
+  return stripControls(isRecord(value) ? small(value) : String(value));
 }
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -73,7 +73,7 @@ const clipped = (text: string) => {
   return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
 };
 
-/** Rows under one another; columns that are empty in every row are left out. */
+/** A table without the columns that are empty in every row. */
 function table(rows: Json[]): string {
   const shown = columns.filter((name) => rows.some((row) => name in row && cell(name, row[name]) !== '–'));
   const used = shown.length > 0 ? shown : Object.keys(rows[0] ?? {});
@@ -90,7 +90,7 @@ function table(rows: Json[]): string {
     .join('\n');
 }
 
-/** One row: a line a field. Text of several lines stands below its name. */
+/** One row as lines, one per field. Lists of objects go below their name. */
 function card(row: Json): string {
   const fields = Object.entries(row);
   const width = Math.max(0, ...fields.map(([name]) => words(name).length));
@@ -112,12 +112,12 @@ function block(name: string, value: unknown, isAlone: boolean): string {
       heading + (rows.length === value.length ? table(rows) : value.map((one) => cell(name, one)).join('\n'))
     );
   }
-  // What matters now says itself in Markdown.
+  // `get_context` returns its summary as Markdown.
   if (name === 'context' && isRecord(value)) return textOf(value['summary']).replace(/[^\P{Cc}\n]/gu, '');
   return isRecord(value) ? heading + card(value) : `${words(name)}: ${cell(name, value)}`;
 }
 
-/** An answer for people: lists as tables, rows as cards, the rest as lines. */
+/** Renders a response: lists as tables, objects as cards, other values as lines. */
 function rendered(body: Json): string {
   const entries = Object.entries(body).filter(([name, value]) => !(name === 'nextCursor' && value === null));
   const large = entries.filter(([, value]) => typeof value === 'object' && value !== null);
@@ -126,7 +126,7 @@ function rendered(body: Json): string {
     .join(large.length > 1 ? '\n\n' : '\n');
 }
 
-/** Prints an answer: for people, or as the JSON that the server sent. */
+/** Prints a response as text, or as the server's JSON. */
 export function print(body: Json, asJson: boolean): void {
   console.log(asJson ? JSON.stringify(body, null, 2) : rendered(body));
 }

@@ -1,4 +1,4 @@
-/** A value read from JSON, of which nothing is known yet. */
+/** An unvalidated JSON object. */
 export type Json = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Json =>
@@ -10,7 +10,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const dashed = (name: string): string =>
   name.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The alternatives of a schema, each of one type: itself, where it has none. */
+/** The alternatives of a schema, each with one type; the schema itself if it has none. */
 export function branchesOf(schema: unknown): Json[] {
   if (!isRecord(schema)) return [];
   const branches = schema['anyOf'] ?? schema['oneOf'];
@@ -19,7 +19,6 @@ export function branchesOf(schema: unknown): Json[] {
   return Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : [schema];
 }
 
-/** The types that a schema takes. */
 export const typesOf = (schema: unknown): Set<string> =>
   new Set(branchesOf(schema).map(({ type }) => textOf(type)));
 

@@ -22,12 +22,12 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 function tomorrow(): Date {
   const date = new Date();
-  // By the calendar: where the clock changes a day is not 24 hours long.
+  // By calendar: a day with a clock change is not 24 hours long.
   date.setDate(date.getDate() + 1);
   return date;
 }
 
-/** `today` and `tomorrow` as the calendar has them here. */
+/** Resolves `today` and `tomorrow` in this machine's time zone. */
 function dayOf(text: string): string {
   if (text === 'today') return localDay();
   return text === 'tomorrow' ? localDay(tomorrow()) : text;
@@ -63,7 +63,7 @@ function readPairs(text: string, branches: Json[], flag: string): Json | undefin
   );
 }
 
-/** Plain text for an object that needs one thing only, such as a checklist item its label. */
+/** Plain text for an object with one required field, such as the label of a checklist item. */
 function readOnlyField(text: string, branches: Json[]): Json | undefined {
   const [name, ...others] = requiredOf(branches[0]);
   return name !== undefined && others.length === 0 ? { [name]: text } : undefined;
@@ -78,8 +78,9 @@ function readObject(text: string, schema: unknown, flag: string): unknown {
 }
 
 /**
- * What a flag's text means for its schema. Text that fits no type goes as it is, for the server to refuse by name.
- * @throws Failure 2 for what cannot be read as an object at all.
+ * Converts a flag's text to the type of its schema. Text that fits no type is sent as it is, so that the server's error
+ * names the field.
+ * @throws Failure 2 if an object cannot be read from the text.
  */
 export function readValue(text: string, schema: unknown, flag: string): unknown {
   const types = typesOf(schema);
@@ -116,7 +117,7 @@ function objectHint(branches: Json[]): string {
   return names.length < 4 ? `${names.map((name) => `${name}=…`).join(',')} or JSON` : 'JSON';
 }
 
-/** What one value may be, without lists and null. */
+/** The hint for one value, without lists and null. */
 function plainHint(schema: unknown): string {
   const branches = branchesOf(schema).filter(({ type }) => type !== 'null');
   const words = branches.flatMap((branch) => (Array.isArray(branch['enum']) ? branch['enum'] : []));
@@ -128,7 +129,7 @@ function plainHint(schema: unknown): string {
   return branches.map(({ type }) => kinds[textOf(type)] ?? textOf(type)).join(' or ');
 }
 
-/** What may stand behind a flag, for the help. */
+/** Describes the values of a flag, for its help. */
 export function hintOf(schema: unknown): string {
   const list = branchesOf(schema).find(({ type }) => type === 'array');
   if (list) return `${plainHint(list['items'])}; repeat the flag for more`;
