@@ -1,5 +1,5 @@
+import { listen } from '@/server/http/listen';
 import { startLiveChanges } from '@/server/live-changes';
-import { listen } from '@/server/testing/listen';
 import { report } from './measured';
 
 // The app without its pages.

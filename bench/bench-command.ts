@@ -34,12 +34,12 @@ async function makeDatabase({ url: own, adminUrl }: Server, name: string): Promi
   return url;
 }
 
-async function measureSize(server: Server, size: number, wanted: Wanted): Promise<Result[]> {
+async function measureSize(server: Server, size: number, options: Options): Promise<Result[]> {
   const url = await makeDatabase(server, `bench_${size}`);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   const db = createDb(pool);
   const account = await seed(db, size);
-  const operations = (await operationsOn(db, account)).filter(({ name }) => name.includes(wanted.only));
+  const operations = (await operationsOn(db, account)).filter(({ name }) => name.includes(options.only));
   await pool.end();
   const place = { url, token: account.token };
   await using app = await start('app', place);
@@ -47,8 +47,8 @@ async function measureSize(server: Server, size: number, wanted: Wanted): Promis
   const results: Result[] = [];
   for (const operation of operations) {
     await compare({ app, floor }, operation);
-    for (const connections of wanted.connections) {
-      const { seconds } = wanted;
+    for (const connections of options.connections) {
+      const { seconds } = options;
       results.push(await measure({ app, floor }, operation, { connections, seconds }));
       process.stderr.write('.');
     }
@@ -71,7 +71,7 @@ function secondsOf(text: string): number {
   return process.exit(2);
 }
 
-function wantedOf(): Wanted {
+function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '100,10000,100000' },
@@ -88,13 +88,13 @@ function wantedOf(): Wanted {
   };
 }
 
-const wanted = wantedOf();
+const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
 const embedded = await startEmbedded(folder);
 try {
   console.log('Where a cell holds two figures, the first is the app and the second the floor.');
-  for (const size of wanted.sizes) {
-    const results = await measureSize(embedded, size, wanted);
+  for (const size of options.sizes) {
+    const results = await measureSize(embedded, size, options);
     console.log(`\n## ${size.toLocaleString('en')} tasks\n\n${table(results)}`);
   }
 } finally {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listen } from '@/server/http/listen';
 import { catalogue } from '@/server/mirror/catalogue';
-import { listen } from '@/server/testing/listen';
 import { sampleInput } from '@/server/testing/sample-inputs';
 import { createApp, type TestApp } from '@/server/testing/test-app';
 import { run } from './main';
@@ -30,10 +30,10 @@ async function runInProcess(env: Record<string, string>, args: string[]): Promis
     return true;
   };
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation((text) => void hear('out')(`${text}\n`)),
-    vi.spyOn(console, 'error').mockImplementation((text) => void hear('err')(`${text}\n`)),
-    vi.spyOn(process.stdout, 'write').mockImplementation(hear('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(hear('err')),
+    vi.spyOn(console, 'log').mockImplementation((text) => void capture('out')(`${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void capture('err')(`${text}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(capture('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(capture('err')),
   ];
   try {
     return { code: await run(args), ...said };

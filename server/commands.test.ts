@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { listen } from './http/listen';
 import { createTestDatabase, type TestDatabase } from './testing/database';
-import { listen } from './testing/listen';
 import { createApp } from './testing/test-app';
 
 const run = promisify(execFile);

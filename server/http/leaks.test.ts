@@ -7,10 +7,10 @@ import { newSecret } from '../auth/tokens';
 import { catalogue } from '../mirror/catalogue';
 import { inputsFor, rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
-import { listen } from '../testing/listen';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
 import { callHeaders, createApp, type TestApp } from '../testing/test-app';
+import { listen } from './listen';
 
 const shared: typeof globalThis & { parcoursLog?: unknown } = globalThis;
 afterEach(() => {

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startLiveChanges, stopLiveChanges } from '../live-changes';
 import { startInstance } from '../testing/instances';
-import { listen } from '../testing/listen';
 import { callHeaders, createApp } from '../testing/test-app';
+import { listen } from './listen';
 
 afterAll(stopLiveChanges);
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { listen } from '../testing/listen';
+import { listen } from '../http/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 
 const call = { jsonrpc: '2.0', id: 1, method: 'tools/call' };

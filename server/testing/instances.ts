@@ -1,4 +1,4 @@
-import { type ForkedProcess, startForked } from './forked-process';
+import { type ForkedProcess, startForked } from '../forked-process';
 
 /** Another process of the app, on a database that others may share; `told` is its address. */
 export const startInstance = (

@@ -3,25 +3,25 @@ import { once } from 'node:events';
 
 export interface ForkedProcess extends AsyncDisposable {
   child: ChildProcess;
-  /** The first thing it told: where it listens. */
+  /** The first message: usually the port. */
   firstMessage: string;
 }
 
-/** Starts a `…-process.ts` and waits until it says where it listens; it ends when disposed. */
+/** Starts a `…-process.ts` and waits for its first message. Kills it when disposed. */
 export async function startForked(script: string, env: Record<string, string>): Promise<ForkedProcess> {
   const child = fork('launch/launch.cjs', [script], { env: { ...process.env, ...env } });
-  const [told] = await Promise.race([
+  const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended before it listened.`))),
   ]);
   return {
     child,
-    firstMessage: String(told),
+    firstMessage: String(message),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createListener } from '../http/listener';
-import { createHttpServer, type Limits } from '../http/server';
 import { answerTransport } from '../mirror';
+import { createListener } from './listener';
+import { createHttpServer, type Limits } from './server';
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
-/** Serves the app that the fixture made, without its pages, on a free port of this machine. */
+/** Serves the app without its pages on a free local port, for tests and the bench. */
 export async function listen(limits: Partial<Limits> = {}) {
   const listener = createListener({
     pages: async (_, response) => void response.writeHead(404).end(),
