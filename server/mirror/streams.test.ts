@@ -1,17 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-
-<<<<<<< HEAD
-
 import { listen } from '../http/listen';
 import { stopLiveChanges } from '../live-changes';
-
-=======
-
-import { listen } from '../http/listen';
-import { endChanges } from '../live-changes';
-
->>>>>>> f9fc9e6 (Move what bench and tests share out of server/testing)
-
 import { callHeaders, createApp } from '../testing/test-app';
 
 afterAll(stopLiveChanges);
