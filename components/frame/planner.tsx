@@ -27,7 +27,7 @@ const PanelHost = dynamic(
   { ssr: false },
 );
 const AskPanel = dynamic(
-  retryImport(() => import('../pickers/ask-panel').then((module) => module.PickerPanel)),
+  retryImport(() => import('../pickers/picker-panel').then((module) => module.PickerPanel)),
   {
     ssr: false,
   },
@@ -58,7 +58,7 @@ const TaskDetail = dynamic(
 async function prefetchPanels(): Promise<void> {
   await Promise.all([
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
-    import('../pickers/ask-panel'),
+    import('../pickers/picker-panel'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';

@@ -15,7 +15,7 @@ import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
-import { moveFocusedTask } from './nudge';
+import { moveFocusedTask } from './move-focused-task';
 
 export interface CommandContext {
   actions: TaskActions;

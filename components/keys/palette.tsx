@@ -8,7 +8,7 @@ import { commandItem } from '../ui/command-item';
 import { KeyNames } from '../ui/kbd';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import { offeredCommands } from './commands';
-import { useCommandContext } from './use-env';
+import { useCommandContext } from './use-command-context';
 
 interface PaletteProps {
   frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;

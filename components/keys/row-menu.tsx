@@ -5,7 +5,7 @@ import { canManage } from '../data/permissions';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { commands } from './commands';
-import { useCommandContext } from './use-env';
+import { useCommandContext } from './use-command-context';
 
 const parts = [
   ['today', 'tomorrow', 'later', 'when', 'deadline'],

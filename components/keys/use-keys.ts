@@ -5,7 +5,7 @@ import { isPickerOpen } from '../state/open-picker';
 import { openedPanel, openPanel } from '../state/panels';
 import { collectTyped, expectTyping } from '../state/typed-ahead';
 import { commands, type PlannerCommand } from './commands';
-import { useCommandContext } from './use-env';
+import { useCommandContext } from './use-command-context';
 
 const SEQUENCE_MS = 1_200;
 

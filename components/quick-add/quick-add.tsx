@@ -11,7 +11,7 @@ import { NotAdded, useRestoredLine } from './not-added';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Highlighted, NotUnderstood, Understood } from './understood';
 import { type Line, type PendingLine, storeUnsent, takeUnsent } from './unsent-lines';
-import { useAddLines } from './use-adding';
+import { useAddLines } from './use-add-lines';
 import { useLine } from './use-line';
 
 interface QuickAddProps {

@@ -11,7 +11,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
-import { Leftovers } from './left-over';
+import { Leftovers } from './leftovers';
 import { focusOf, minutesOf } from './load';
 import { RoundMenu } from './round-menu';
 import { type DayRows, RoundTask } from './round-task';

@@ -8,7 +8,7 @@ import { changeShown, writeOptimistically } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { useZone } from '../data/zone';
-import { type SessionEnding, useSessionEnding } from '../sessions/use-ending';
+import { type SessionEnding, useSessionEnding } from '../sessions/use-session-ending';
 import { clearToast, dropUndo, offerUndo, showError } from '../ui/toast';
 import { closing, useClosing } from './closing';
 

@@ -23,7 +23,7 @@ import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
 import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
-import { ReadOnlyTask } from './read-only';
+import { ReadOnlyTask } from './read-only-task';
 
 const Talk = dynamic(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity));
 

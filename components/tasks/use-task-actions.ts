@@ -10,7 +10,7 @@ import { type Change, useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { type SessionEnding, useSessionEnding } from '../sessions/use-ending';
+import { type SessionEnding, useSessionEnding } from '../sessions/use-session-ending';
 import { type Offer, offerUndo, showError } from '../ui/toast';
 import { type ChangeLabel, undoPatch } from './undo-patch';
 

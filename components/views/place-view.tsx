@@ -4,7 +4,7 @@ import type { Screen } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
-import { NewNameInput } from '../places/new-name';
+import { NewNameInput } from '../places/new-name-input';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { AreaHead, ProjectHead } from './place-head';
