@@ -12,7 +12,7 @@ import { startWriters } from './writers';
 
 const WRITERS = 4;
 const VICTIMS = ['app', 'database', 'both'] as const;
-/** For the last retries, the count and the stop after the kills. */
+/** Time after the kills for the last retries, the count and the shutdown. */
 const SETTLE_MS = 60_000;
 
 const interrupted = new AbortController();
@@ -29,11 +29,11 @@ function readOptions(): Options {
   const [kills, minutes] = [Number(values.kills), Number(values.minutes)];
   if (Number.isInteger(kills) && kills >= 1 && kills <= 10_000 && minutes > 0 && minutes <= 600)
     return { kills, minutes };
-  console.error('--kills takes 1 to 10000, --minutes up to 600.');
+  console.error('Wrong options. Use --kills 1 to 10000 and --minutes up to 600.');
   return process.exit(2);
 }
 
-/** @throws the reason of the signal when it aborts first. */
+/** Waits for `work`. @throws the reason of the signal if it aborts first. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -43,7 +43,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** The app on a folder, which can be killed together with its database. */
+/** The app and its database on a data folder, either of which can be killed. */
 class Victim {
   kills = { app: 0, database: 0, both: 0 };
   private app: AppProcess;
@@ -67,7 +67,7 @@ class Victim {
     return this.app.ready;
   }
 
-  /** Kills one of them or both, and starts the app again; it starts the database itself. */
+  /** Kills one or both, and starts the app again if it was killed. The app restarts the database. */
   async kill(which: (typeof VICTIMS)[number]): Promise<void> {
     if (which !== 'app') this.killDatabase();
     if (which !== 'database') {
@@ -79,7 +79,7 @@ class Victim {
     this.kills[which]++;
   }
 
-  /** Stops both, by force when they take too long. */
+  /** Stops both; kills them after 20 seconds. */
   async stop(): Promise<void> {
     this.app.child.kill('SIGTERM');
     const force = setTimeout(() => {
@@ -95,7 +95,7 @@ class Victim {
       const file = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8');
       process.kill(Number(file.split('\n')[0]), 'SIGKILL');
     } catch {
-      // It is down already: the kill before was a moment ago.
+      // It is still down from the previous kill.
     }
   }
 }
@@ -107,7 +107,7 @@ async function makeToken(folder: string): Promise<string> {
   return token;
 }
 
-/** Asks until the database is up again. */
+/** Retries until the database is up again. */
 async function readTasks(folder: string, signal: AbortSignal): Promise<TaskRow[]> {
   for (;;) {
     const pool = createPool(embeddedUrl(folder));
@@ -157,5 +157,5 @@ try {
   await victim.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-// Whatever still waits has lost the race against the deadline.
+// End now: anything that still waits has missed the deadline.
 process.exit();

@@ -7,7 +7,7 @@ export interface TaskRow {
 
 const names: Record<Kind, string> = { keyed: 'with a key', plain: 'without a key' };
 
-/** Compares what the writers were told with the tasks in the database. */
+/** Compares the responses that the writers got with the tasks in the database. */
 export function judge({ writes, unexpected }: Logs, rows: TaskRow[]) {
   const ids = new Map<string, string[]>();
   for (const { id, title } of rows) ids.set(title, [...(ids.get(title) ?? []), id]);

@@ -4,20 +4,20 @@ import { z } from 'zod';
 export const KINDS = ['keyed', 'plain'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the writers of one kind were told. */
+/** The responses that the writers of one kind got. */
 export interface WriteLog {
-  /** The id that the answer gave to each title. */
+  /** The id in the response, by title. */
   acknowledged: Map<string, string>;
-  /** Titles that the app says it did not write. */
+  /** Titles that the app reported as not written. */
   refused: string[];
-  /** Titles without an answer, or with one that says that the outcome is unknown. */
+  /** Titles without a response, or with one that says the outcome is unknown. */
   unknown: string[];
   retries: number;
 }
 
 export interface Logs {
   writes: Record<Kind, WriteLog>;
-  /** How often the app answered anything but 201, 409 and 503. */
+  /** Counts of responses by status, other than 201, 409 and 503. */
   unexpected: Map<number, number>;
 }
 
@@ -27,7 +27,7 @@ interface Target {
   url: string;
   token: string;
   count: number;
-  /** Ends all writing and waiting. */
+  /** Stops all writes and waits. */
   signal: AbortSignal;
 }
 
@@ -41,14 +41,14 @@ function newLogs(): Logs {
   return { writes: { keyed: log(), plain: log() }, unexpected: new Map() };
 }
 
-/** A refused connection carried no request. */
+/** A refused connection did not send the request. */
 const wasRefused = (thrown: unknown) =>
   thrown instanceof Error &&
   thrown.cause instanceof Error &&
   'code' in thrown.cause &&
   thrown.cause.code === 'ECONNREFUSED';
 
-/** Returns a function that creates a task once. */
+/** Returns a function that sends one request to create a task. */
 function createClient({ url, token, signal }: Omit<Target, 'count'>, { unexpected }: Logs) {
   function outcomeOf(status: number, body: string): Outcome {
     const { task, error } = Answer.parse(JSON.parse(body));
@@ -79,7 +79,7 @@ function createClient({ url, token, signal }: Omit<Target, 'count'>, { unexpecte
   };
 }
 
-/** Creates tasks without pause over `count` connections, half of them with keys. */
+/** Creates tasks without pause over `count` connections, half of them with idempotency keys. */
 export function startWriters({ count, ...target }: Target) {
   const logs = newLogs();
   const { signal } = target;
@@ -87,7 +87,7 @@ export function startWriters({ count, ...target }: Target) {
   let isWriting = true;
   const acknowledged = () => logs.writes.keyed.acknowledged.size + logs.writes.plain.acknowledged.size;
 
-  /** With a key, sends again until it is acknowledged. */
+  /** With a key, retries until it is acknowledged. */
   async function write(kind: Kind, title: string): Promise<void> {
     const log = logs.writes[kind];
     let outcome = await createTask(title, kind === 'keyed' ? title : undefined);
@@ -97,7 +97,7 @@ export function startWriters({ count, ...target }: Target) {
       outcome = await createTask(title, title);
     }
     if (typeof outcome === 'object') return void log.acknowledged.set(title, outcome.id);
-    // A retry that is refused says nothing about the first attempt.
+    // A refused retry does not tell the outcome of the first attempt.
     log[kind === 'keyed' ? 'unknown' : outcome].push(title);
     await sleep(50);
   }

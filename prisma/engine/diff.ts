@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { withEngine } from './engine';
 import { schemaContainer, schemaFile } from './migrations';
 
-/** The SQL that turns a database into what the schema says; empty where they agree. */
+/** The SQL that changes a database to match the schema; empty if it matches. */
 export async function diffToSchema(url: string): Promise<string> {
   const { stdout } = await withEngine(url, (engine) =>
     engine.diff({

@@ -17,7 +17,7 @@ let loaded: Promise<void> | undefined;
 
 const Started = z.object({ __wbindgen_start: z.custom<() => void>((value) => typeof value === 'function') });
 
-/** Node cannot import the engine's WebAssembly by itself: it is instantiated here, once. */
+/** Instantiates the engine's WebAssembly, which Node cannot import directly. */
 async function load(): Promise<void> {
   const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(join(dirname(script), 'schema_engine_bg.wasm'));
@@ -29,12 +29,12 @@ async function load(): Promise<void> {
 const CHAR = 18;
 
 /**
- * PostgreSQL's catalogue has columns of the type `"char"`, which Prisma's adapter refuses to read. They are let
- * through as text and named again as what they are.
+ * PostgreSQL's catalogue has columns of type `"char"`, which Prisma's adapter cannot read. They are read as text, and
+ * their type is set to character afterwards.
  */
 class CatalogueFactory extends PrismaPg {
   override connect() {
-    return super.connect().then(namingChars);
+    return super.connect().then(restoreCharTypes);
   }
 }
 
@@ -52,7 +52,7 @@ class CatalogueClient extends pg.Client {
   }
 }
 
-function namingChars<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
+function restoreCharTypes<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
   const read = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const answer = await read(query);
@@ -66,7 +66,7 @@ function namingChars<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapte
 
 /**
  * Runs `work` with Prisma's schema engine on a database.
- * @throws what the engine says of a script or schema it cannot apply.
+ * @throws the engine's error if it cannot apply a script or schema.
  */
 export async function withEngine<Result>(
   url: string,

@@ -1,4 +1,4 @@
 import { withDatabase } from '@/server/database/with-database';
 
-// `withDatabase` migrates before it hands the database on: there is nothing left to do.
+// `withDatabase` applies the migrations before it calls back.
 await withDatabase(async () => console.log('The database has every migration.'));

@@ -6,7 +6,7 @@ import { migrate } from '@/server/database/migrate';
 import { diffToSchema } from './diff';
 import { migrationsFolder } from './migrations';
 
-/** The SQL from the migrations there are to the schema as it stands, found on a database made for the purpose. */
+/** The SQL from the existing migrations to the current schema, computed on a temporary database. */
 async function nextScript(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-migration-'));
   const embedded = await startEmbedded(folder);
@@ -30,5 +30,5 @@ const folder = join(migrationsFolder, `${stamp}_${name}`);
 mkdirSync(folder);
 writeFileSync(join(folder, 'migration.sql'), `${script || '-- Written by hand.'}\n`);
 console.log(
-  `Wrote ${folder}/migration.sql. Read it, and add what Prisma cannot say (CHECKs, partial indexes).`,
+  `Wrote ${folder}/migration.sql. Read it, and add what Prisma cannot express (CHECKs, partial indexes).`,
 );

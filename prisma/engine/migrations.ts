@@ -7,15 +7,14 @@ const root = process.cwd();
 export const migrationsFolder = join(root, 'prisma', 'migrations');
 export const schemaFile = join(root, 'prisma', 'schema.prisma');
 
-/** A migration as it stands on disk. */
 export interface Migration {
   name: string;
   script: string;
-  /** SHA-256 of the script, as Prisma's table keeps it. */
+  /** SHA-256 of the script, as in Prisma's `_prisma_migrations` table. */
   checksum: string;
 }
 
-/** All migrations, in the order in which they apply. */
+/** All migrations in the order they are applied. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -27,7 +26,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     });
 }
 
-/** The schema as the engine takes it. */
+/** The schema in the engine's input format. */
 export const schemaContainer = () => ({
   files: [{ path: 'schema.prisma', content: readFileSync(schemaFile, 'utf8') }],
 });

@@ -4,12 +4,12 @@ import { diffToSchema } from './diff';
 import { withEngine } from './engine';
 import { migrationsFolder, readMigrations } from './migrations';
 
-test('the migrations make what the schema says', async () => {
+test('the migrations match the schema', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   expect(await diffToSchema(database.url)).toBe('');
 });
 
-test('the engine of Prisma finds every migration applied', async () => {
+test('Prisma’s engine finds every migration applied', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const answer = await withEngine(database.url, (engine) =>
     engine.applyMigrations({
