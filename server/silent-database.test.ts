@@ -52,7 +52,14 @@ test.concurrent('returns 503 for a silent database, recovers, and stops on time'
   });
 
   proxy.recover();
-  await vi.waitUntil(async () => (await make()).status === 201, { timeout: 10_000 });
+  await vi.waitUntil(
+    () =>
+      make().then(
+        ({ status }) => status === 201,
+        () => false,
+      ),
+    { timeout: 20_000 },
+  );
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 
   proxy.goSilent();

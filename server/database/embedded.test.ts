@@ -18,24 +18,26 @@ import { siblingUrl } from './client';
 import { createEmbedded, embeddedUrl, startEmbedded } from './embedded';
 import { findNotReadyReason, migrate } from './migrate';
 
-// What is logged needs settings.
+// The logger reads the settings.
 vi.stubEnv('LOG_LEVEL', 'silent');
 vi.stubEnv('AUTH_SECRET', 'a secret that is only for the app');
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
+// Each test starts PostgreSQL once or twice; a busy machine takes seconds for a start.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** A data folder with an empty cluster: making one takes longer than most tests. */
+/** A data folder with an empty cluster, copied by each test: initdb takes longer than most tests. */
 const made = mkdtempSync(join(tmpdir(), 'parcours-embedded-'));
 
 beforeAll(async () => {
   const embedded = await startEmbedded(made);
   await embedded.stop();
-  // Nothing here has to outlive the machine.
+  // Test data need not survive a crash.
   appendFileSync(join(made, 'postgres/cluster/postgresql.conf'), '\nfsync = off\n');
-}, 60_000);
+});
 afterAll(() => rmSync(made, { recursive: true }));
 
-/** A data folder that the test may fill; `deep` makes its path too long for a socket. */
+/** Copies the data folder; `deep` makes its path too long for a socket. */
 function folder(deep = ''): string {
   const top = mkdtempSync(join(tmpdir(), 'parcours-embedded-'));
   onTestFinished(() => rmSync(top, { recursive: true, force: true }));
@@ -83,7 +85,7 @@ test('a stop during a restart leaves no PostgreSQL behind', async () => {
   const file = join(at, 'postgres/cluster/postmaster.pid');
   const old = pidIn(at);
   process.kill(old, 'SIGKILL');
-  await vi.waitUntil(() => existsSync(file) && pidIn(at) !== old, { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => existsSync(file) && pidIn(at) !== old, { ...patience, interval: 1 });
   const pid = pidIn(at);
   await embedded.stop();
   expect(existsSync(file)).toBe(false);
@@ -95,7 +97,7 @@ test('a stop during the first start leaves no PostgreSQL behind', async () => {
   const embedded = createEmbedded(at);
   const refused = expect(embedded.open()).rejects.toThrow('Stopped while the database was starting.');
   const file = join(at, 'postgres/cluster/postmaster.pid');
-  await vi.waitUntil(() => existsSync(file), { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => existsSync(file), { ...patience, interval: 1 });
   await embedded.close();
   await refused;
   expect(existsSync(file)).toBe(false);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 
-/** A port that nobody uses just now. */
+/** Finds a port that is free now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,9 +16,9 @@ export async function findFreePort(): Promise<number> {
 export interface AppProcess {
   child: ChildProcess;
   url: string;
-  /** What it wrote so far. */
+  /** Output so far. */
   output: { out: string; err: string };
-  /** Resolves when it answers; fails where it ends before. */
+  /** Resolves when the app answers; rejects when it ends first. */
   ready: Promise<void>;
   /** How it ended. */
   ended: Promise<{ code: number | null; signal: string | null }>;

@@ -36,7 +36,7 @@ export type SharingClient = ReturnType<typeof sharingClient>;
 /** The token of an invitation's path or of a public link's address. */
 export const tokenFromPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Makes a team workspace with its people seated; answers its id. */
+/** Creates a team workspace with its members. Returns its id. */
 export async function createTeam(
   { db }: TestApp,
   owner: TestAccount,
@@ -52,7 +52,7 @@ export async function createTeam(
   return id;
 }
 
-/** Takes a person's seat in a workspace away. */
+/** Deletes a person's membership. */
 export async function removeMembership(
   { db }: TestApp,
   workspaceId: string,

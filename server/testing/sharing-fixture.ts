@@ -14,7 +14,7 @@ import {
 import { createTeam, removeMembership, type SharingClient, sharingClient } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
 
-/** Everybody who may stand before an operation. */
+/** The people that every operation is tried as. */
 export const actors = [
   'stranger',
   'reader',
@@ -33,17 +33,17 @@ export const targetScenarios = ['area', 'project', 'task', 'alone'] as const;
 /** And what is in no place: a note with its people, what is one's own, a package, an invitation that waits. */
 export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'package' | 'invitation';
 
-/** What is at a scenario: what the operations take. */
+/** The ids that operations take in a scenario. */
 export interface Ids extends OwnRows {
   workspaceId: string;
   areaId: string;
   projectId: string;
   headingId: string;
   taskId: string;
-  /** The target of sharing at this scenario, and what hangs on it. */
+  /** The shared target. */
   targetKind: 'area' | 'project' | 'task';
   targetId: string;
-  /** Somebody else's grant. */
+  /** A grant to a bystander. */
   grantId: string;
   inviteId: string;
   linkId: string;
@@ -57,7 +57,7 @@ export interface Ids extends OwnRows {
 
 export interface SharingFixture {
   people: Record<Actor, TestAccount>;
-  /** A member's seat in the workspace; nobody of the cast holds it. */
+  /** A membership that belongs to none of the actors. */
   membershipId: string;
   at: Record<Scenario, Ids>;
 }
@@ -92,7 +92,7 @@ export const roleAt = (scenario: Scenario, actor: Actor): Role | null => {
   return roles[actor];
 };
 
-/** The seat that each has in the workspace. */
+/** The membership of an actor in the workspace. */
 export const membershipOf = (actor: Actor): MembershipRole | null => {
   if (actor === 'stranger' || actor === 'guest' || actor === 'former') return null;
   return actor === 'admin' ? 'admin' : 'member';
@@ -138,7 +138,7 @@ async function addMembers(app: TestApp, people: SharingFixture['people']) {
   return { workspaceId, membershipId: membership?.id ?? '' };
 }
 
-/** What stands at every scenario before anybody is let in. */
+/** Creates the targets of the scenarios, before anyone gets access. */
 async function createTargets(owner: SharingClient, workspaceId: string) {
   const { id: areaId } = await owner.area({ name: 'Shop', workspaceId });
   await owner.expectOk(z.unknown(), 'set_workspace_access', {

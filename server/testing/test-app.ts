@@ -14,7 +14,7 @@ export { type TransportName, transports } from './transports';
 
 const APP_URL = 'http://parcours.test';
 
-/** Whoever holds a token. */
+/** The holder of a token. */
 export interface Bearer {
   token: string;
 }
