@@ -8,7 +8,8 @@ import { AskingClient } from './asking-client';
 import { queryOf } from './return-path';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
-import { fetchQueued, newKey, tabId } from './write-queue';
+import { newKey, tabId, WriteQueue } from './write-queue';
+import { WriteQueueContext } from './write-queue-context';
 
 /** What was taken is dropped with everything that was kept of it; what is on the page is asked for again. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
@@ -48,7 +49,7 @@ const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
 /** What belongs to the account takes no key. */
 const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {} : newKey());
 
-const createClient = () =>
+const createClient = (queue: WriteQueue) =>
   createTRPCClient<AppRouter>({
     links: [
       splitLink({
@@ -57,7 +58,7 @@ const createClient = () =>
         true: httpLink({
           url: '/api/trpc',
           headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
-          fetch: fetchQueued,
+          fetch: queue.fetch,
         }),
         false: httpBatchLink({ url: '/api/trpc', maxItems: 20, headers }),
       }),
@@ -67,11 +68,12 @@ const createClient = () =>
 /** Gives the page its data: one cache, one connection, the browser's day on every call. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  const [client] = useState(createClient);
+  const [queue] = useState(() => new WriteQueue());
+  const [client] = useState(() => createClient(queue));
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>
-        {children}
+        <WriteQueueContext value={queue}>{children}</WriteQueueContext>
       </TRPCProvider>
     </QueryClientProvider>
   );

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tabId, whenWritesSettle } from './write-queue';
+import { tabId } from './write-queue';
+import { useWriteQueue } from './write-queue-context';
 
 const NAME = 'parcours.changes';
 const RETRY_MS = 15_000;
@@ -70,11 +71,12 @@ function follow(since: number, told: Told): () => void {
 /** Keeps what the page shows true to what other tabs, people and faces write. `served` is when it was made, in epoch ms. */
 export function useLive(served: number): void {
   const queryClient = useQueryClient();
+  const queue = useWriteQueue();
   useEffect(
     () =>
       follow(served, (tabs) => {
         if (tabs.every((tab) => tab === tabId)) return;
-        void whenWritesSettle().then(async () => {
+        void queue.whenSettled().then(async () => {
           // What is on its way already may have been read before the change.
           const again = queryClient.isFetching() > 0;
           const ask = () => queryClient.invalidateQueries({}, { cancelRefetch: false });
@@ -82,6 +84,6 @@ export function useLive(served: number): void {
           if (again) await ask();
         });
       }),
-    [served, queryClient],
+    [served, queryClient, queue],
   );
 }

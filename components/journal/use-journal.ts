@@ -2,11 +2,11 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
 import { changeShown } from '../data/optimistic';
 import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { useStore } from '../state/store';
 import { keepDraft, readDraft } from './drafts';
 import { type Changes, createWriter, isEmpty, type Writer, without } from './writer';
 
@@ -132,7 +132,7 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
   const { writer } = held;
   const { changes, status, fault } = useStore(writer.store);
   useEffect(() => {
-    if (!isEmpty(writer.store.get().changes)) return;
+    if (!isEmpty(writer.store.getState().changes)) return;
     held.base = note;
     const draft = without(readDraft(accountId, day, note), { mood, note });
     if (!isEmpty(draft)) writer.put(draft, 0);

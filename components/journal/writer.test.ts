@@ -34,10 +34,10 @@ test('a text waits for more and goes out once; it is kept until it is saved', as
   expect(kept.at(-1)).toEqual({ note: 'ab' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sent.map(({ changes }) => changes)).toEqual([{ note: 'ab' }]);
-  expect(writer.store.get().status).toBe('saving');
+  expect(writer.store.getState().status).toBe('saving');
   sent[0]?.done();
   await settle();
-  expect(writer.store.get()).toEqual({ changes: {}, status: 'saved' });
+  expect(writer.store.getState()).toEqual({ changes: {}, status: 'saved' });
   expect(kept.at(-1)).toEqual({});
 });
 
@@ -52,7 +52,7 @@ test('one request at a time: what is written meanwhile follows, and an older tex
   sent[0]?.done();
   await settle();
   expect(sent.map(({ changes }) => changes)).toEqual([{ mood: 4, note: 'one' }, { note: 'one two' }]);
-  expect(writer.store.get().changes).toEqual({ note: 'one two' });
+  expect(writer.store.getState().changes).toEqual({ note: 'one two' });
 });
 
 test('a failure gives nothing up and tries again; a refusal waits for another text', async () => {
@@ -62,7 +62,7 @@ test('a failure gives nothing up and tries again; a refusal waits for another te
   void writer.flush();
   sent[0]?.fail('away');
   await settle();
-  expect(writer.store.get()).toEqual({ changes: { note: 'words' }, status: 'failed', fault: 'away' });
+  expect(writer.store.getState()).toEqual({ changes: { note: 'words' }, status: 'failed', fault: 'away' });
   expect(kept.at(-1)).toEqual({ note: 'words' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { createStore } from '../state/store';
+import { createStore } from 'zustand/vanilla';
 
 /** What of an entry was changed and is not known to be saved. */
 export interface Changes {
@@ -46,8 +46,9 @@ export function without(changes: Changes, saved: Changes): Changes {
  * until the server has it.
  */
 export function createWriter({ send, sendAndLeave, keep, explain }: Ways) {
-  const store = createStore<WriterState>({ changes: {}, status: 'quiet' });
-  const { get, set } = store;
+  const store = createStore<WriterState>(() => ({ changes: {}, status: 'quiet' }));
+  const get = store.getState;
+  const set = (state: WriterState) => store.setState(state, true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const after = (wait: number, work: () => void) => {
     clearTimeout(timer);

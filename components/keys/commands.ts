@@ -1,5 +1,6 @@
 'use client';
 
+import { createStore } from 'zustand/vanilla';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
@@ -200,16 +201,18 @@ const changing: PlannerCommand[] = [
 const PENDING_MS = 2_000;
 
 /** The day being navigated to. Pressing the key again before the page shows it continues from this day. */
-let pendingDay = { from: '', day: '', until: 0 };
+const pendingDay = createStore(() => ({ from: '', day: '', until: 0 }));
 
 /** Goes to the previous or next day. Pages without a day count from today. */
 const stepDay =
   (by: number) =>
   ({ go }: CommandContext) => {
     const from = getPage()?.day ?? currentDay();
-    const isComing = pendingDay.from === from && Date.now() < pendingDay.until;
-    pendingDay = { from, day: addDays(isComing ? pendingDay.day : from, by), until: Date.now() + PENDING_MS };
-    go(dayPath(pendingDay.day, currentDay()));
+    const last = pendingDay.getState();
+    const isLoading = last.from === from && Date.now() < last.until;
+    const day = addDays(isLoading ? last.day : from, by);
+    pendingDay.setState({ from, day, until: Date.now() + PENDING_MS });
+    go(dayPath(day, currentDay()));
   };
 
 const dayKeys: PlannerCommand[] = [

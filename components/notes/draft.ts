@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CloudNote } from '@/server/types';
 import { fitsLastWrite } from '../data/write-queue';
-import { createStore, type Store } from '../state/store';
 import { merge } from './merge';
 import { clearStoredDraft, readStoredDraft, storeDraft } from './stored-draft';
 
@@ -79,7 +79,7 @@ const join = (base: Words, mine: Words, theirs: Words): Words => ({
 
 /** One person's words in a note: saved when the writing pauses, joined with what others write meanwhile. */
 export class NoteDraft {
-  readonly store: Store<DraftState>;
+  readonly store: StoreApi<DraftState>;
   #base: Base;
   /** What was sent last: where the answer is lost, it is known again by this. */
   #sent: Words | null = null;
@@ -96,16 +96,16 @@ export class NoteDraft {
     this.#base = note ? baseOf(note) : { title: '', body: '', revision: 0 };
     const { title, body } = this.#base;
     const still = { saving: false, dirty: false, faults: {}, trouble: null, joined: 0 };
-    this.store = createStore<DraftState>({ id: note?.id ?? null, words: { title, body }, ...still });
+    this.store = createStore<DraftState>(() => ({ id: note?.id ?? null, words: { title, body }, ...still }));
   }
 
   get #state(): DraftState {
-    return this.store.get();
+    return this.store.getState();
   }
 
   #set(change: Partial<DraftState>): void {
     const next = { ...this.#state, ...change };
-    this.store.set({ ...next, dirty: !same(next.words, this.#base) });
+    this.store.setState({ ...next, dirty: !same(next.words, this.#base) });
   }
 
   /** What is to be sent: what differs from the server's, but for what it has just refused. */

@@ -100,7 +100,7 @@ function Body({ draft, state, mode, isSwitched, canWrite, onLook }: BodyProps) {
   const { body } = state.words;
   const fault = state.faults.body;
   const [onTick] = useState(
-    () => (itemAt: number) => draft.write({ body: tick(draft.store.get().words.body, itemAt) }),
+    () => (itemAt: number) => draft.write({ body: tick(draft.store.getState().words.body, itemAt) }),
   );
   return (
     <>

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { CloudNote } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { fieldErrors, isConflict, isGone, isRefused, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { useStore } from '../state/store';
 import { NoteDraft, type Wire } from './draft';
 
 /** How often it is asked who is here and what they wrote; the page hears of most of it before. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { createStore, useStore } from '../state/store';
+import { create } from 'zustand';
 import type { TaskDraft } from './defaults';
 
 /** A typed line, with the keys of parts that the user turned back into plain text. */
@@ -21,19 +21,19 @@ interface Unsent {
 }
 
 const none: Unsent = { lines: [], reason: '' };
-const unsent = createStore(none);
+const useStore = create(() => none);
 
 /** Stores lines that could not be added. They stay when the panel closes. */
-export const storeUnsent = (lines: readonly PendingLine[], reason = unsent.get().reason): void =>
-  unsent.set({ lines: [...unsent.get().lines, ...lines], reason });
+export const storeUnsent = (lines: readonly PendingLine[], reason = useStore.getState().reason): void =>
+  useStore.setState((unsent) => ({ lines: [...unsent.lines, ...lines], reason }));
 
 /** Removes and returns the given line, or all lines. */
 export function takeUnsent(line?: PendingLine): PendingLine[] {
-  const { lines, reason } = unsent.get();
+  const { lines, reason } = useStore.getState();
   const taken = lines.filter((other) => !line || other === line);
   const rest = lines.filter((other) => !taken.includes(other));
-  unsent.set(rest.length > 0 ? { lines: rest, reason } : none);
+  useStore.setState(rest.length > 0 ? { lines: rest, reason } : none);
   return taken;
 }
 
-export const useUnsent = () => useStore(unsent);
+export const useUnsent = () => useStore();

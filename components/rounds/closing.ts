@@ -1,13 +1,17 @@
 'use client';
 
-import { createStore, useStore } from '../state/store';
+import { create } from 'zustand';
 
-const closed = createStore<ReadonlyMap<string, number>>(new Map());
+const useStore = create<{ closedAt: ReadonlyMap<string, number> }>(() => ({ closedAt: new Map() }));
 
-/** Rounds that are shown as closed until Undo expires: `day/index` → time in milliseconds. */
+/** Rounds that are shown as closed until Undo expires: `day/index` → epoch milliseconds. */
 export const closing = {
-  add: (key: string) => closed.set(new Map(closed.get()).set(key, Date.now())),
-  drop: (key: string) => closed.set(new Map([...closed.get()].filter(([one]) => one !== key))),
+  add: (key: string) =>
+    useStore.setState(({ closedAt }) => ({ closedAt: new Map(closedAt).set(key, Date.now()) })),
+  drop: (key: string) =>
+    useStore.setState(({ closedAt }) => ({
+      closedAt: new Map([...closedAt].filter(([other]) => other !== key)),
+    })),
 };
 
-export const useClosing = () => useStore(closed);
+export const useClosing = () => useStore(({ closedAt }) => closedAt);

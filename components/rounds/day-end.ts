@@ -1,18 +1,17 @@
 'use client';
 
-import { createKeptStore, useStore } from '../state/store';
+import { createRememberedText } from '../state/remembered-text';
 
-/** The assumed start of a day that has not started yet. */
+/** The start of a day that has not begun. Only the time counts. */
 export const DAY_START = new Date(2000, 0, 1, 9, 0);
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const end = createKeptStore('parcours.day-end', '18:00');
+const end = createRememberedText('parcours.day-end', '18:00');
 
-/** The end of the working day (`HH:MM`), saved in browser storage. */
-export const dayEnd = {
-  get: end.get,
-  set: (value: string) => time.test(value) && end.set(value),
+/** Remembers in this browser when the person's day ends; ignores what is no `HH:MM`. */
+export const setDayEnd = (value: string): void => {
+  if (time.test(value)) end.set(value);
 };
 
-export const useDayEnd = () => useStore(end);
+export const useDayEnd = end.use;

@@ -7,7 +7,7 @@ import { useMinute } from '../data/current-minute';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { TimeInput } from '../ui/time-input';
-import { DAY_START, dayEnd, useDayEnd } from './day-end';
+import { DAY_START, setDayEnd, useDayEnd } from './day-end';
 import { loadOf, minutesUntil } from './load';
 import type { Plan } from './use-day';
 
@@ -34,7 +34,7 @@ function EndOfDay({ children }: { children: string }) {
         id={id}
         value={end}
         ref={focusOnMount}
-        onTime={dayEnd.set}
+        onTime={setDayEnd}
         onLeave={() => setEditing(false)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         className="h-6 w-14 bg-raised px-1.5 text-12 tabular-nums max-md:h-11"

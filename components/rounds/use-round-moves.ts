@@ -6,7 +6,7 @@ import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
 import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
-import { onDayKeys } from '../state/day-rounds';
+import { registerRounds } from '../state/day-rounds';
 import { selection } from '../state/selection';
 import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -113,7 +113,7 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
   // A layout effect, so that the next key press works on the rows now on screen.
   useLayoutEffect(() => {
     if (!moves) return undefined;
-    return onDayKeys({ put: moves.put, nudge: moves.nudge });
+    return registerRounds({ put: moves.put, nudge: moves.nudge });
   }, [moves]);
   useRoundDrop(moves);
   return moves;

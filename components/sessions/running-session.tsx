@@ -4,7 +4,7 @@ import { Pause } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Session } from '@/server/types';
 import { openTask } from '../state/open-task';
-import { onSessionKey } from '../state/session-toggle';
+import { registerSessionToggle } from '../state/session-toggle';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -35,7 +35,7 @@ function useSessionKey(running: Session | null): void {
   const { start, stop } = useSessions();
   useEffect(
     () =>
-      onSessionKey((taskId) => {
+      registerSessionToggle((taskId) => {
         if (running && (!taskId || taskId === running.taskId)) void stop(running.id);
         else if (taskId) void start(taskId);
       }),

@@ -1,11 +1,11 @@
 'use client';
 
 import { Globe } from 'lucide-react';
+import { create } from 'zustand';
 import { dateLabel } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { currentDay } from '../data/today';
 import type { ShareTarget } from '../state/share-target';
-import { createStore, useStore } from '../state/store';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { focusOnMount } from '../ui/focus';
@@ -41,14 +41,14 @@ function LinkStatus({ target: { kind }, link }: Pick<PublicLinkProps, 'target' |
 }
 
 /** Addresses created on this page, by link id. The server stores only their hashes, so they cannot be loaded again. */
-const addresses = createStore<ReadonlyMap<string, string>>(new Map());
+const useAddresses = create<Record<string, string>>(() => ({}));
 
-const keepAddress = (id: string, url: string) => addresses.set(new Map(addresses.get()).set(id, url));
+const keepAddress = (id: string, url: string) => useAddresses.setState({ [id]: url });
 
 /** Creates, shows, replaces and revokes the public link of a target. */
 export function PublicLink({ target, link, canManage }: PublicLinkProps) {
   const actions = useLinkActions(target);
-  const url = useStore(addresses).get(link?.id ?? '');
+  const url = useAddresses((addresses) => addresses[link?.id ?? '']);
   const publish = async () => {
     const made = await actions.publish();
     if (made) keepAddress(made.link.id, made.url);

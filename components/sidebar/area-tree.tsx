@@ -8,7 +8,7 @@ import type { Area, Frame, Project } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
-import { createKeptStore, useStore } from '../state/store';
+import { createRememberedText } from '../state/remembered-text';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -17,11 +17,11 @@ import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
 import { projectsOf } from './use-sidebar-drop';
 
-const foldedAreas = createKeptStore('parcours.folded', '');
+const foldedAreas = createRememberedText('parcours.folded', '');
 
 /** Folded areas, saved in browser storage. */
 function useFolded(id: string): [boolean, () => void] {
-  const ids = useStore(foldedAreas).split(' ').filter(Boolean);
+  const ids = foldedAreas.use().split(' ').filter(Boolean);
   const folded = ids.includes(id);
   const toggle = () =>
     foldedAreas.set((folded ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));

@@ -1,36 +1,39 @@
 'use client';
 
+import { createStore } from 'zustand/vanilla';
 import type { Task } from '@/server/types';
 
-/** What keys, drops and taps ask of the rounds on the page. */
-interface DayKeys {
+/** What keyboard commands can do with the rounds on the page. */
+interface RoundCommands {
   put: (index: number, tasks: readonly Task[]) => void;
   /** Moves a task by one within its round. */
   nudge: (index: number, taskId: string, by: number) => void;
 }
 
-let keys: DayKeys | null = null;
+const store = createStore<{ commands: RoundCommands | null }>(() => ({ commands: null }));
 
-/** Lets the rounds on the page take keys; answers how to leave. */
-export function onDayKeys(next: DayKeys): () => void {
-  keys = next;
+/** Registers the rounds on the page for keyboard commands. Returns the function that unregisters them. */
+export function registerRounds(commands: RoundCommands): () => void {
+  store.setState({ commands });
   return () => {
-    if (keys === next) keys = null;
+    if (store.getState().commands === commands) store.setState({ commands: null });
   };
 }
 
-/** Puts tasks into a round of the day on the page; false where there are no rounds. */
+/** Puts tasks into a round of the day on the page. Returns false when the page has no rounds. */
 export function putInRound(index: number, tasks: readonly Task[]): boolean {
-  keys?.put(index, tasks);
-  return keys !== null;
+  const { commands } = store.getState();
+  commands?.put(index, tasks);
+  return commands !== null;
 }
 
-/** Moves the row that has the focus within its round; false where it is in none. */
+/** Moves the focused row within its round. Returns false when it is in none. */
 export function nudgeInRound(by: number): boolean {
+  const { commands } = store.getState();
   const row = document.activeElement?.closest<HTMLElement>('[data-round] [data-task-id]');
   const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   const taskId = row?.dataset['taskId'];
-  if (!keys || round === undefined || !taskId) return false;
-  keys.nudge(Number(round), taskId, by);
+  if (!commands || round === undefined || !taskId) return false;
+  commands.nudge(Number(round), taskId, by);
   return true;
 }

@@ -1,33 +1,33 @@
 'use client';
 
+import { create } from 'zustand';
 import type { Task } from '@/server/types';
 import { onlyAs } from '../data/permissions';
-import { createStore, useStore } from './store';
 import { expectTyping, stopExpecting } from './typed-ahead';
 
 export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority';
 
-interface Asked {
+interface OpenPicker {
   question: Question;
   tasks: readonly Task[];
 }
 
-const asked = createStore<Asked | null>(null);
+const useStore = create<{ open: OpenPicker | null }>(() => ({ open: null }));
 
-/** Asks one thing of some tasks, in a panel over the page: from a key, a menu or a swipe. */
+/** Opens the panel that changes one property of the tasks; does nothing when the person may edit none of them. */
 export const openPicker = (question: Question, tasks: readonly Task[]): void => {
-  const own = onlyAs('editor', tasks);
-  if (own.length === 0) return;
+  const editable = onlyAs('editor', tasks);
+  if (editable.length === 0) return;
   if (question === 'when' || question === 'deadline') expectTyping();
-  asked.set({ question, tasks: own });
+  useStore.setState({ open: { question, tasks: editable } });
 };
 
-/** Whether something is asked, or about to be. */
-export const isPickerOpen = (): boolean => asked.get() !== null;
+/** True also while the picker's code is still loading. */
+export const isPickerOpen = (): boolean => useStore.getState().open !== null;
 
 export const closePicker = (): void => {
   stopExpecting();
-  asked.set(null);
+  useStore.setState({ open: null });
 };
 
-export const useOpenPicker = () => useStore(asked);
+export const useOpenPicker = () => useStore(({ open }) => open);

@@ -2,21 +2,27 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect } from 'react';
-import { createStore, useStorePart } from './store';
+import { create } from 'zustand';
 
-const shown = createStore<string | null>(null);
+interface OpenTask {
+  id: string | null;
+  /** The task whose title takes the focus once it is drawn. */
+  entering: string | null;
+}
 
-/** The task that is open, as the address says. Only one component of a page may ask: it tells the rows. */
+const useStore = create<OpenTask>(() => ({ id: null, entering: null }));
+
+/** The open task's id, from the URL. Use it in one component per page: it updates the store that rows read. */
 export function useOpenTask(): string | null {
   const id = useSearchParams().get('task');
-  useLayoutEffect(() => shown.set(id), [id]);
+  useLayoutEffect(() => useStore.setState({ id }), [id]);
   return id;
 }
 
-/** Whether a task is the open one. Rows ask here, so that opening one does not draw all of them again. */
-export const useIsOpen = (id: string): boolean => useStorePart(shown, (open) => open === id);
+/** Renders only the rows whose answer changes, not all of them. */
+export const useIsOpen = (id: string): boolean => useStore((open) => open.id === id);
 
-/** Opens a task beside the page, or closes it; Back undoes it. No request is made for the page itself. */
+/** Opens a task beside the page; null closes it. Adds a history entry and sends no request for the page. */
 export function openTask(id: string | null): void {
   const url = new URL(window.location.href);
   if (url.searchParams.get('task') === id) return;
@@ -25,27 +31,25 @@ export function openTask(id: string | null): void {
   window.history.pushState(null, '', url);
 }
 
-let entering: string | null = null;
-
 const focusTitle = () =>
   document.querySelector<HTMLElement>('[data-detail] :is([data-title], textarea)')?.focus();
 
-/** Opens a task and goes on with the keyboard there. */
+/** Opens a task and focuses its title. */
 export function enterTask(id: string): void {
-  entering = id;
+  useStore.setState({ entering: id });
   openTask(id);
   if (document.querySelector(`[data-detail="${CSS.escape(id)}"]`)) takeEntry(id);
 }
 
-/** Puts the keyboard on the title of a task that was opened for it, once it is drawn. */
+/** Focuses the title of a task that `enterTask` opened. Call it once the task is drawn. */
 export function takeEntry(id: string): void {
-  if (entering !== id) return;
-  entering = null;
-  // After a panel that closes has given the focus back.
+  if (useStore.getState().entering !== id) return;
+  useStore.setState({ entering: null });
+  // A closing panel restores the focus first.
   requestAnimationFrame(focusTitle);
 }
 
-/** When a task has closed under the keyboard, its row goes on with it, or else the page. */
+/** Moves the focus from a closed task to its row, or else to the page. */
 export function leaveTask(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body || document.querySelector('[data-detail]')) return;

@@ -1,20 +1,19 @@
 'use client';
 
-import { createStore, useStore } from './store';
+import { create } from 'zustand';
 import { expectTyping, stopExpecting } from './typed-ahead';
 
 type Panel = 'new' | 'search' | 'palette' | 'keys' | 'workspace';
 
-const open = createStore<Panel | null>(null);
+const useStore = create<{ open: Panel | null }>(() => ({ open: null }));
 
-/** Opens one of the panels that lie over the page; null closes it. */
+/** Opens a panel over the page; null closes the open one. */
 export const openPanel = (panel: Panel | null): void => {
   if (panel === 'new' || panel === 'search') expectTyping();
   else stopExpecting();
-  open.set(panel);
+  useStore.setState({ open: panel });
 };
 
-/** Which panel is open. */
-export const openedPanel = open.get;
+export const openedPanel = (): Panel | null => useStore.getState().open;
 
-export const usePanel = () => useStore(open);
+export const usePanel = () => useStore(({ open }) => open);

@@ -1,24 +1,24 @@
 'use client';
 
+import { create } from 'zustand';
 import type { Task } from '@/server/types';
 import { selection } from './selection';
-import { createStore, useStore } from './store';
 
-interface Opened {
+interface OpenMenu {
   task: Task;
-  /** What it opens at. */
+  /** The rectangle that the menu opens at. */
   box: DOMRect;
 }
 
-const opened = createStore<Opened | null>(null);
+const useStore = create<{ open: OpenMenu | null }>(() => ({ open: null }));
 
-/** Opens the one menu that all rows share: for the selection, where the row is in it. */
+/** Opens the menu that all rows share. It acts on the selection when the row is part of it. */
 export function openRowMenu(task: Task, box: DOMRect): void {
   if (!selection.get().selected.has(task.id)) selection.clear();
   selection.focus(task.id);
-  opened.set({ task, box });
+  useStore.setState({ open: { task, box } });
 }
 
-export const closeRowMenu = (): void => opened.set(null);
+export const closeRowMenu = (): void => useStore.setState({ open: null });
 
-export const useRowMenu = () => useStore(opened);
+export const useRowMenu = () => useStore(({ open }) => open);

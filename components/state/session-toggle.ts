@@ -1,16 +1,18 @@
 'use client';
 
+import { createStore } from 'zustand/vanilla';
+
 type Toggle = (taskId: string | undefined) => void;
 
-let toggle: Toggle | null = null;
+const store = createStore<{ toggle: Toggle | null }>(() => ({ toggle: null }));
 
-/** Lets the planner take the key that starts and stops a session; answers how to leave. */
-export function onSessionKey(next: Toggle): () => void {
-  toggle = next;
+/** Registers what the session key does. Returns the function that unregisters it. */
+export function registerSessionToggle(toggle: Toggle): () => void {
+  store.setState({ toggle });
   return () => {
-    if (toggle === next) toggle = null;
+    if (store.getState().toggle === toggle) store.setState({ toggle: null });
   };
 }
 
-/** Starts a session on a task, or stops the one that runs on it; without a task, stops what runs. */
-export const toggleSession = (taskId: string | undefined): void => toggle?.(taskId);
+/** Starts a session on a task, or stops the running session when it is on that task or no task is given. */
+export const toggleSession = (taskId: string | undefined): void => store.getState().toggle?.(taskId);

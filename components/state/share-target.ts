@@ -1,9 +1,9 @@
 'use client';
 
+import { create } from 'zustand';
 import type { Area, Project, Task } from '@/server/types';
-import { createStore, useStore } from './store';
 
-/** What the dialog is about, with where it sits. */
+/** What the sharing dialog shows, with the project and area that contain it. */
 export interface ShareTarget {
   kind: 'area' | 'project' | 'task';
   id: string;
@@ -37,9 +37,9 @@ export const taskTarget = ({ id, title, workspaceId, projectId, areaId }: Task):
   areaId,
 });
 
-const open = createStore<ShareTarget | null>(null);
+const useStore = create<{ target: ShareTarget | null }>(() => ({ target: null }));
 
-/** Opens the dialog that shares something, from a button, a menu or the palette; null closes it. */
-export const openShare = open.set;
+/** Opens the sharing dialog; null closes it. */
+export const openShare = (target: ShareTarget | null): void => useStore.setState({ target });
 
-export const useShareTarget = () => useStore(open);
+export const useShareTarget = () => useStore(({ target }) => target);

@@ -1,31 +1,29 @@
 'use client';
 
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { createStore } from 'zustand/vanilla';
 
 /*
- * A panel's code and field may come after the key that opens it. What is typed meanwhile is collected here, and the
- * field takes it when it stands. Before the page's own code runs, `early-keys.ts` does the same for the key `n`.
+ * A panel's code can load after the key that opens it. The keys typed meanwhile are collected here, and the panel's
+ * field takes them when it mounts. Before the page's own code runs, `early-keys.ts` does the same for the key `n`.
  */
 
-let keys: string[] | null = null;
+/** `keys` is null while no field is expected. */
+const store = createStore<{ keys: readonly string[] | null }>(() => ({ keys: null }));
 
-/** Collects what is typed from now on, for a field that is on its way; continues after what was typed before. */
-export const expectTyping = (typed: readonly string[] = []): void => {
-  keys = [...typed];
-};
+/** Starts to collect keys for a field that is loading, after those already typed. */
+export const expectTyping = (typed: readonly string[] = []): void => store.setState({ keys: typed });
 
-/** The field does not come any more. */
-export const stopExpecting = (): void => {
-  keys = null;
-};
+export const stopExpecting = (): void => store.setState({ keys: null });
 
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Enter' || key === 'Backspace');
 
-/** Keeps a key for the field that is on its way. False where none is. */
+/** Collects a key for the expected field. Returns false when no field is expected or the key types no text. */
 export function collectTyped(event: KeyboardEvent): boolean {
+  const { keys } = store.getState();
   if (!keys || !isText(event)) return false;
-  keys.push(event.key);
+  store.setState({ keys: [...keys, event.key] });
   event.preventDefault();
   return true;
 }
@@ -36,7 +34,7 @@ interface Typed {
   text: string;
 }
 
-/** What keys write: Enter ends a line, Backspace takes a character back. */
+/** The lines and text that keys produce: Enter ends a line, Backspace deletes a character. */
 export function write(typed: readonly string[]): Typed {
   const lines: string[] = [];
   let text = '';
@@ -51,11 +49,11 @@ export function write(typed: readonly string[]): Typed {
   return { lines, text };
 }
 
-/** Hands over what was typed before a field stood. Call it in the component whose field gets the focus as it mounts. */
+/** Passes on the keys typed before the field mounted. Call it in the component whose field takes the focus. */
 export function useTypedAhead(take: (typed: Typed) => void): void {
   const onTyped = useEffectEvent(take);
   useLayoutEffect(() => {
-    const typed = keys;
+    const { keys: typed } = store.getState();
     stopExpecting();
     if (typed && typed.length > 0) onTyped(write(typed));
   }, []);

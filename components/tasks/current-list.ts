@@ -1,44 +1,48 @@
 'use client';
 
+import { createStore } from 'zustand/vanilla';
 import type { Group } from './groups';
 
-/** The list on the page, for the keys: the order of its rows, the groups they stand in, how to bring one into view. */
+/** The list on the page, as keyboard commands use it. */
 interface ListHandle {
   order: readonly string[];
   groups: readonly Group[];
+  /** Scrolls to a row. */
   reveal: (id: string) => void;
 }
 
-let current: ListHandle | null = null;
+interface CurrentList {
+  list: ListHandle | null;
+  /** The row that loses the focus because its element is about to move. */
+  movingId: string | null;
+}
 
-/** Makes a list the one that the keys move in; answers how to leave. */
+const store = createStore<CurrentList>(() => ({ list: null, movingId: null }));
+
+/** Makes this the list that keyboard commands move in. Returns the function that unregisters it. */
 export function registerList(list: ListHandle): () => void {
-  current = list;
+  store.setState({ list });
   return () => {
-    if (current === list) current = null;
+    if (store.getState().list === list) store.setState({ list: null });
   };
 }
 
-export const currentList = (): ListHandle | null => current;
+export const currentList = (): ListHandle | null => store.getState().list;
 
-/** Puts the keyboard on a row, once it is drawn. */
+/** Focuses a row once it is drawn. */
 export function focusRow(id: string): void {
-  current?.reveal(id);
+  currentList()?.reveal(id);
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
   });
 }
 
-let kept: string | null = null;
+/** Remembers a row that is about to move, so that it can take the focus back. */
+export const keepRowFocus = (id: string): void => store.setState({ movingId: id });
 
-/** The row that is about to move: a row loses the focus when its element does, and then gets it back. */
-export const keepRowFocus = (id: string): void => {
-  kept = id;
-};
-
-/** The row that was to keep the focus; asked once. */
+/** Returns the row passed to `keepRowFocus`, once. */
 export function takeRowFocus(): string | null {
-  const id = kept;
-  kept = null;
-  return id;
+  const { movingId } = store.getState();
+  store.setState({ movingId: null });
+  return movingId;
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { create } from 'zustand';
 import { minutesLabel } from '@/server/domain/when';
-import { createStore, useStorePart } from '../state/store';
 
 /** The dragged item and its current target. */
 export interface Drop {
@@ -32,35 +32,43 @@ export interface Landing {
   run: () => void;
 }
 
-const current = createStore<Landing | undefined>(undefined);
+/** Returns where a drop would land; undefined when this handler does not take it. */
+type DropHandler = (drop: Drop) => Landing | undefined;
 
-export const currentLanding = { get: current.get, set: current.set };
+interface Drops {
+  /** Where the dragged tasks would land now. */
+  landing: Landing | undefined;
+  handlers: readonly DropHandler[];
+}
+
+const useDrops = create<Drops>(() => ({ landing: undefined, handlers: [] }));
+
+export const currentLanding = {
+  get: () => useDrops.getState().landing,
+  set: (next: Landing | undefined) => useDrops.setState({ landing: next }),
+};
 
 export const useLineAt = (id: string) =>
-  useStorePart(current, (now) => (now?.line?.id === id ? now.line.edge : undefined));
+  useDrops(({ landing: now }) => (now?.line?.id === id ? now.line.edge : undefined));
 
 /** A label such as "Round 2, 1h 10m". */
 export const useLandingName = () =>
-  useStorePart(current, (now) => {
+  useDrops(({ landing: now }) => {
     if (!now) return undefined;
     return now.minutes ? `${now.place}, ${minutesLabel(now.minutes)}` : now.place;
   });
 
-/** Returns undefined for drops that another handler should take. */
-type DropHandler = (drop: Drop) => Landing | undefined;
-
-const handlers = new Set<DropHandler>();
-
-/** Registers a handler for drops. Returns a function that removes it. */
+/** Registers a handler for drops. Returns the function that unregisters it. */
 export function addDropHandler(handler: DropHandler): () => void {
-  handlers.add(handler);
-  return () => handlers.delete(handler);
+  useDrops.setState(({ handlers }) => ({ handlers: [...handlers, handler] }));
+  return () =>
+    useDrops.setState(({ handlers }) => ({ handlers: handlers.filter((other) => other !== handler) }));
 }
 
-/** The landing of the first handler that accepts the drop. */
+/** Where a drop would land; undefined when no handler takes it. */
 export function findLanding(drop: Drop | null): Landing | undefined {
   if (!drop) return undefined;
-  for (const handler of handlers) {
+  for (const handler of useDrops.getState().handlers) {
     const found = handler(drop);
     if (found) return found;
   }

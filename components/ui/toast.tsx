@@ -1,19 +1,9 @@
 'use client';
 
 import type { toast } from 'sonner';
+import { createStore } from 'zustand/vanilla';
 
 type Toasts = typeof toast;
-
-let stand: (toasts: Toasts) => void = () => undefined;
-const standing = new Promise<Toasts>((resolve) => {
-  stand = resolve;
-});
-
-/** Says that the place for toasts is on the page: its code comes after the first paint. */
-export const toastsStand = (toasts: Toasts): void => stand(toasts);
-
-const withToasts = (work: (toasts: Toasts) => unknown): void => void standing.then(work);
-
 type Undo = () => Promise<unknown> | unknown;
 
 interface Undoable {
@@ -21,70 +11,101 @@ interface Undoable {
   about: readonly string[];
 }
 
-let undoable: Undoable[] = [];
-const unsettled = new Set<() => void>();
+interface ToastState {
+  /** Null until the toaster is on the page: its code loads after the first paint. */
+  toasts: Toasts | null;
+  /** Calls that wait for the toaster. */
+  waiting: readonly ((toasts: Toasts) => unknown)[];
+  undoable: readonly Undoable[];
+  /** Ends the offers that can still be undone. */
+  unsettled: ReadonlySet<() => void>;
+  /** The writes that Undo waits for. */
+  writes: Promise<unknown>;
+}
 
-let underway: Promise<unknown> = Promise.resolve();
+const store = createStore<ToastState>(() => ({
+  toasts: null,
+  waiting: [],
+  undoable: [],
+  unsettled: new Set(),
+  writes: Promise.resolve(),
+}));
 
-/** Lets Undo wait for a write: what is on the page already can be taken back once it is done. */
+/** Connects the toaster and shows the messages that waited for it. */
+export function connectToasts(toasts: Toasts): void {
+  const { waiting } = store.getState();
+  store.setState({ toasts, waiting: [] });
+  for (const show of waiting) show(toasts);
+}
+
+function withToasts(show: (toasts: Toasts) => unknown): void {
+  const { toasts, waiting } = store.getState();
+  if (toasts) show(toasts);
+  else store.setState({ waiting: [...waiting, show] });
+}
+
+/** Makes Undo wait until a write is done: its change already shows and must not be undone before. */
 export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
-  underway = Promise.allSettled([underway, write]);
+  store.setState(({ writes }) => ({ writes: Promise.allSettled([writes, write]) }));
   return write;
 }
 
-/** A write that hangs holds up no Undo. */
+/** Undo waits at most this long for writes, so that a hanging one does not block it. */
 const PATIENCE_MS = 1_000;
 
-/** Who sent a write offers its Undo before the next task: what was done first is offered first. */
+/** Resolves when the writes are done and their offers are made: an offer follows in the task after its write. */
 async function whenOffered(): Promise<void> {
-  await Promise.race([underway, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Takes the last thing back; false when there is nothing (left) to take back. */
+/** Undoes the last action. Resolves to false when there is nothing to undo. */
 export async function undoLast(): Promise<boolean> {
   await whenOffered();
-  const last = undoable.pop();
+  const { undoable } = store.getState();
+  const last = undoable.at(-1);
   if (!last) return false;
+  store.setState({ undoable: undoable.slice(0, -1) });
   withToasts((toasts) => toasts.dismiss());
   await last.undo();
   return true;
 }
 
-/** What was done to this can no longer be taken back. */
-export const dropUndo = (about: string): void => {
-  undoable = undoable.filter((one) => !one.about.includes(about));
-};
+/** Withdraws the offers to undo what was done to this. */
+export const dropUndo = (about: string): void =>
+  store.setState(({ undoable }) => ({ undoable: undoable.filter((offer) => !offer.about.includes(about)) }));
 
 export interface Offer {
   undo: Undo;
-  /** What has to stay as it is for that, as `dropUndo` names it. */
+  /** The name under which `dropUndo` withdraws the offer. */
   about?: readonly string[];
-  /** Called when it can no longer be taken back. */
+  /** Called when it can no longer be undone. */
   onSettled?: () => void;
   /** Called instead when the page is left before. */
   onLeave?: () => void;
 }
 
-/** Says what was done and offers to take it back, for five seconds and by ⌘Z as long as the page stands. */
+/** Shows what was done with a button to undo it for five seconds; ⌘Z undoes it as long as the page is open. */
 export function offerUndo(message: string, { undo, about = [], onSettled, onLeave }: Offer): void {
   let over = false;
   const end = (work: (() => unknown) | undefined) => {
     if (over) return undefined;
     over = true;
     window.removeEventListener('pagehide', leave);
-    unsettled.delete(settle);
-    undoable = undoable.filter((one) => one.undo !== once);
+    store.setState(({ undoable, unsettled }) => ({
+      undoable: undoable.filter((offer) => offer.undo !== once),
+      unsettled: new Set([...unsettled].filter((other) => other !== settle)),
+    }));
     return work?.();
   };
   const leave = () => onLeave && end(onLeave);
   const once = async () => end(undo);
   const settle = () => void (onSettled && end(onSettled));
-  unsettled.add(settle);
+  store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
   window.addEventListener('pagehide', leave);
   void whenOffered().then(() => {
     if (over) return;
-    undoable.push({ undo: once, about });
+    store.setState(({ undoable }) => ({ undoable: [...undoable, { undo: once, about }] }));
     withToasts((toasts) =>
       toasts(message, {
         action: { label: 'Undo', onClick: () => void once() },
@@ -95,14 +116,11 @@ export function offerUndo(message: string, { undo, about = [], onSettled, onLeav
   });
 }
 
-/**
- * Takes the toast away: something new has begun, and its Undo would be for the thing before. What waited for the end of
- * that goes out first.
- */
+/** Closes the toast when another action starts, since its Undo is for the action before. Settles open offers first. */
 export const clearToast = (): void => {
-  for (const settle of unsettled) settle();
+  for (const settle of store.getState().unsettled) settle();
   withToasts((toasts) => toasts.dismiss());
 };
 
-/** Says what failed and what to do. */
+/** Shows what failed and what to do. */
 export const showError = (message: string) => withToasts((toasts) => toasts.error(message));

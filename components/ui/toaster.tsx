@@ -2,15 +2,15 @@
 
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { toastsStand } from './toast';
+import { connectToasts } from './toast';
 
 /** Above what floats at the foot of the page (see the dock). */
 const above = { bottom: 'calc(var(--foot) + var(--dock, 0px))' };
 
 /** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */
 export function Toaster() {
-  // After its own effects: what waited to be said is heard.
-  useEffect(() => toastsStand(toast), []);
+  // Effects of children run first, so Sonner is ready for the messages that waited.
+  useEffect(() => connectToasts(toast), []);
   return (
     <Sonner
       position="bottom-center"

@@ -1,7 +1,16 @@
+import { createStore } from 'zustand/vanilla';
+
 interface Unsaved {
   text: string;
   error: string;
 }
 
-/** What was written and could not be saved, by its name: it outlives the field, until it is saved or dropped. */
-export const unsaved = new Map<string, Unsaved>();
+const store = createStore<Record<string, Unsaved | undefined>>(() => ({}));
+
+/** Texts that could not be saved, by field name. A text outlives its field until it is saved or discarded. */
+export const unsaved = {
+  get: (name: string): Unsaved | undefined => store.getState()[name],
+  has: (name: string): boolean => store.getState()[name] !== undefined,
+  set: (name: string, text: Unsaved): void => store.setState({ [name]: text }),
+  delete: (name: string): void => store.setState({ [name]: undefined }),
+};
