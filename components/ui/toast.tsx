@@ -53,15 +53,19 @@ export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
 /** Undo waits at most this long for writes, so that a hanging one does not block it. */
 const PATIENCE_MS = 1_000;
 
-/** Resolves when the writes are done and their offers are made: an offer follows in the task after its write. */
-async function whenOffered(): Promise<void> {
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Resolves in the task after the writes are done, so that offers keep the order of their actions. */
+async function whenWritten(): Promise<void> {
   await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
 }
 
 /** Undoes the last action. Resolves to false when there is nothing to undo. */
 export async function undoLast(): Promise<boolean> {
-  await whenOffered();
+  await whenWritten();
+  // A write that has just finished makes its offer in this task, after the code that waited longer.
+  await nextTask();
   const { undoable } = store.getState();
   const last = undoable.at(-1);
   if (!last) return false;
@@ -103,7 +107,7 @@ export function offerUndo(message: string, { undo, about = [], onSettled, onLeav
   const settle = () => void (onSettled && end(onSettled));
   store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
   window.addEventListener('pagehide', leave);
-  void whenOffered().then(() => {
+  void whenWritten().then(() => {
     if (over) return;
     store.setState(({ undoable }) => ({ undoable: [...undoable, { undo: once, about }] }));
     withToasts((toasts) =>
