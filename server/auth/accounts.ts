@@ -5,15 +5,15 @@ import { AppError, conflict } from '../errors';
 interface NewAccount {
   email: string;
   name?: string | null;
-  /** Null for people who sign in elsewhere. */
+  /** Null for sign-in by link or provider only. */
   passwordHash?: string | null;
-  /** The address is shown to be theirs, or the operator vouches for it. */
+  /** True if the person or the operator has confirmed the address. */
   isVerified?: boolean;
 }
 
 export interface Account {
   userId: string;
-  /** The personal workspace, made with the account. */
+  /** The personal workspace, created with the account. */
   workspaceId: string;
 }
 
@@ -24,13 +24,13 @@ const addressTaken = () =>
 
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** A handle out of an address: what stands before the @, as far as a handle can hold it. */
+/** Derives a username from the part of the address before the @. */
 function handleOf(email: string): string {
   const plain = (email.split('@')[0] ?? '').replace(/[^a-z0-9_.-]+/g, '-').replace(/^[^a-z0-9]+/, '');
   return plain.slice(0, 30) || 'person';
 }
 
-/** Takes the handle, or the first free one with a number; a race for one is settled by the unique index. */
+/** Uses the handle, or adds a random number if it is taken. The unique index settles races. */
 async function insertUser(
   db: Db,
   { email, name, passwordHash, isVerified = false }: NewAccount,
@@ -49,7 +49,7 @@ async function insertUser(
 }
 
 /**
- * Makes an account with its personal workspace, in one transaction.
+ * Creates an account and its personal workspace in one transaction.
  * @throws 409 on `email` when an account has the address.
  */
 export function createAccount(db: Db, account: NewAccount): Promise<Account> {
@@ -65,13 +65,12 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
   });
 }
 
-/** The account with an address in lower case. */
+/** @param email in lower case */
 export const findAccount = (db: Db, email: string) =>
   db.row<{ id: string }>(sql`SELECT id FROM users WHERE email = ${email}`);
 
 /**
- * The id of the account with an address in lower case. Makes one where there is none, also when others do at the same
- * moment.
+ * Finds or creates the account of a lower-case address and returns its id. Safe when called at once for one address.
  */
 export async function ensureAccount(db: Db, account: NewAccount): Promise<string> {
   const found = await findAccount(db, account.email);
@@ -86,7 +85,7 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
   }
 }
 
-/** Marks an address as verified. Returns false where it was verified already. */
+/** Marks the address as verified. Returns false if it already was. */
 export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
   const changed = await db.run(sql`
     UPDATE users SET email_verified_at = now() WHERE id = ${userId} AND email_verified_at IS NULL`);
@@ -94,8 +93,8 @@ export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The account that the operator names by its address, made where there is none. The operator vouches for the address,
- * so it counts as verified.
+ * Finds or creates the account that the operator names by its address. The address counts as verified, because the operator
+ * vouches for it.
  */
 export function ensureVerifiedAccount(db: Db, email: string): Promise<string> {
   return db.transaction(async (tx) => {

@@ -9,10 +9,10 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** What the pages use of next-auth; the rest (its log for browsers, its own pages) is not offered. */
+/** The next-auth routes that the pages use. Its own pages and browser log are disabled. */
 const actions = new Set(['csrf', 'session', 'signin', 'callback', 'signout', 'providers', 'error']);
 
-/** Answers `/api/auth/…`: next-auth behind a limit on bodies. */
+/** Answers `/api/auth/…` with next-auth and limits the body size. */
 export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   if (!actions.has(nextauth[0] ?? '')) return new Response(null, { status: 404 });

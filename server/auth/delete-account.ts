@@ -2,28 +2,28 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { conflict, notFound } from '../errors';
 
-/** The workspace's oldest other owner seat takes its place as the owner of record. */
+/** The other member with role owner who joined first becomes the workspace's `owner_id`. */
 const successor = (userId: string) => sql`(
   SELECT m.user_id FROM workspace_members m
   WHERE m.workspace_id = w.id AND m.role = 'owner' AND m.user_id <> ${userId} ORDER BY m.created_at, m.id LIMIT 1)`;
 
 /**
- * Names another owner of record where this person is it: he loses the owner's seat. Hold the workspaces' rows.
- * `which` is a condition on `w`.
+ * Sets another `owner_id` on workspaces of this person. Lock the workspace rows before.
+ * @param which a condition on `workspaces w`
  */
 export const transferOwnership = (db: Db, userId: string, which: Sql) =>
   db.run(sql`
     UPDATE workspaces w SET owner_id = ${successor(userId)}
     WHERE w.owner_id = ${userId} AND ${which} AND ${successor(userId)} IS NOT NULL`);
 
-/** Holds the team workspaces that a person owns, in one order, so that two who leave at once take turns. */
+/** Locks a person's teams in a fixed order, so that two owners who leave at once cannot deadlock. */
 const lockOwnedTeams = (db: Db, userId: string) =>
   db.run(sql`
     SELECT w.id FROM workspaces w WHERE w.kind = 'team' AND EXISTS (
       SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId} AND m.role = 'owner')
     ORDER BY w.id FOR NO KEY UPDATE`);
 
-/** A team workspace where this person is the only owner and others are seated. */
+/** Finds a team with other members whose only owner is this person. */
 const findTeamWithoutSuccessor = (db: Db, userId: string) =>
   db.row<{ name: string }>(sql`
     SELECT w.name FROM workspaces w
@@ -33,9 +33,9 @@ const findTeamWithoutSuccessor = (db: Db, userId: string) =>
     ORDER BY w.created_at LIMIT 1`);
 
 /**
- * Ends an account with all that is its owner's alone: his personal workspace, the teams where nobody else is seated.
- * What he made in other teams stays there. `confirmed` is the condition, on `users`, under which it may still happen.
- * @throws 409 where others work in a team that he alone owns; 404 where the condition no longer holds.
+ * Deletes an account, its personal workspace and the teams without other members. Content in other teams stays.
+ * @param confirmed a condition on `users` that must still hold
+ * @throws 409 for the only owner of a team with other members; 404 when the condition no longer holds.
  */
 export function deleteAccount(db: Db, userId: string, confirmed: Sql): Promise<void> {
   return db.transaction(async (tx) => {

@@ -5,25 +5,25 @@ import { settings } from '../settings';
 import { readCookie, readSession, sessionCookieName } from './session';
 
 /*
- * A cookie that a sign-in leaves in the browser, one for each account. It signs nobody in: it only takes the browser out of
- * the limit on wrong passwords that everybody else shares, so that others cannot lock the owner out.
+ * A sign-in leaves a cookie in the browser, one per account. It does not authenticate. It gives the browser its own limit
+ * on wrong passwords, so that others cannot lock the owner out.
  */
 
 const SECONDS = 365 * 86_400;
 
-// Another key than the session's, so that neither cookie passes for the other.
+// A different key than the session's, so that one cookie cannot replace the other.
 const salt = 'known-browser';
 
 const Known = z.object({ sub: z.uuid(), browser: z.uuid() });
 
-/** Named after the account without telling which it is. */
+/** Contains a hash, so that the name does not reveal the account. */
 const cookieName = (userId: string): string => {
   const { APP_URL } = settings();
   const account = createHash('sha256').update(userId).digest('hex').slice(0, 16);
   return `${APP_URL.startsWith('https:') ? '__Host-' : ''}parcours.known-${account}`;
 };
 
-/** The id of a browser in which the account signed in before; undefined in any other. */
+/** The id of a browser in which the account has signed in before, else undefined. */
 export async function readKnownBrowser(cookies: string | null, userId: string): Promise<string | undefined> {
   const token = readCookie(cookies, cookieName(userId));
   if (!token) return undefined;
@@ -32,7 +32,7 @@ export async function readKnownBrowser(cookies: string | null, userId: string): 
   return data?.sub === userId ? data.browser : undefined;
 }
 
-/** The `Set-Cookie` that makes the browser known to an account. */
+/** The `Set-Cookie` value that marks the browser as known to an account. */
 export async function knownBrowserCookie(cookies: string | null, userId: string): Promise<string> {
   const { APP_URL, AUTH_SECRET: secret } = settings();
   const browser = (await readKnownBrowser(cookies, userId)) ?? randomUUID();
@@ -41,7 +41,7 @@ export async function knownBrowserCookie(cookies: string | null, userId: string)
   return `${cookieName(userId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SECONDS}${secure}`;
 }
 
-/** Whose session an answer opens, by the cookie it sets; undefined where it opens none. */
+/** The account whose session cookie a response sets, if any. */
 export async function readOpenedAccount(headers: Headers): Promise<string | undefined> {
   const { APP_URL, AUTH_SECRET: secret } = settings();
   const line = headers.getSetCookie().find((one) => one.startsWith(`${sessionCookieName(APP_URL)}=`));

@@ -30,7 +30,7 @@ type AuthRequest = { headers?: Record<string, unknown> };
 const addressOf = ({ headers }: AuthRequest) => header.parse(headers?.['x-parcours-address']);
 const cookiesOf = ({ headers }: AuthRequest) => header.parse(headers?.['cookie']);
 
-/** Tells a failure in words that are meant for the person; next-auth would tell them as they were thrown. */
+/** Replaces an error's message by one for the person: next-auth shows the message as it was thrown. */
 async function withReadableError(work: Promise<SignedInUser | null>): Promise<SignedInUser | null> {
   try {
     return await work;
@@ -41,7 +41,7 @@ async function withReadableError(work: Promise<SignedInUser | null>): Promise<Si
   }
 }
 
-/** The account that the browser behind a request is signed in to. */
+/** The account that the browser is already signed in to. */
 const signedInAs = async (cookies: string | null) => (await readSessionCaller(database(), cookies))?.id;
 
 async function signInWithLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
@@ -77,14 +77,13 @@ const Provider = z.object({
   providerAccountId: z.string(),
 });
 
-/** What an outside provider says about the person. */
 function readProviderSignIn(account: Account | null, profile: Profile | undefined): VerifiedSignIn {
   const { provider, providerAccountId } = Provider.parse(account);
   const { email } = Verified.parse(profile);
   return { by: provider, subject: providerAccountId, email };
 }
 
-/** Who signed in: found by the provider's `authorize`, or by what an outside provider says. */
+/** The user from `authorize`, or the account for an external provider's sign-in. */
 async function resolveUser(user: User, outside: () => Promise<VerifiedSignIn>): Promise<SignedInUser> {
   const way = SignInClaims.safeParse(user);
   return way.success ? { id: user.id, ...way.data } : signInVerified(database(), await outside());
@@ -97,7 +96,7 @@ const createSession = ({ id, version, by }: SignedInUser): Session => ({
   at: Date.now(),
 });
 
-/** A session that is asked about, while it counts. */
+/** @throws when the session has ended. */
 async function requireCurrentSession(claims: unknown): Promise<Session> {
   const session = readSession(claims);
   if (!session || !(await findSessionAccount(database(), session)))
@@ -105,7 +104,7 @@ async function requireCurrentSession(claims: unknown): Promise<Session> {
   return session;
 }
 
-/** Whether an outside provider's answer may sign in; a path to go to where it may not. */
+/** Returns a path to redirect to if the external provider's account may not sign in. */
 async function checkProviderSignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
   if (account?.type !== 'oauth') return true;
   // An address that the provider has not verified proves nothing.
@@ -134,8 +133,9 @@ const callbacksFor = (cookies: string | null): NextAuthOptions['callbacks'] => (
 });
 
 /**
- * Sign-in with a password, a link or a provider; the session is an encrypted cookie, new at every sign-in. `cookies` are
- * the request's: they say whether the browser is signed in to the account whose address it verifies.
+ * Options for sign-in by password, link or provider. The session is an encrypted cookie.
+ * @param cookies the request's `Cookie` header. A verified address does not end the session of a browser that is already
+ * signed in to its account.
  */
 export function authOptions(cookies: string | null): NextAuthOptions {
   const { APP_URL, AUTH_SECRET } = settings();

@@ -3,7 +3,7 @@ import GoogleProvider from 'next-auth/providers/google';
 import { z } from 'zod';
 import { settings } from '../settings';
 
-/** The ways in that this deployment offers beside a password. */
+/** The sign-in methods that this deployment offers besides the password. */
 export function signInMethods() {
   const { SMTP_URL, GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = settings();
   return {
@@ -15,7 +15,7 @@ export function signInMethods() {
 
 const GithubAddresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub's profile says nothing of whether its address is verified; its list of addresses does. */
+/** GitHub's profile does not say whether its address is verified, but the list of addresses does. */
 async function verifiedAddress(token: string | undefined): Promise<string | undefined> {
   const answer = await fetch('https://api.github.com/user/emails', {
     headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
@@ -41,7 +41,6 @@ function github(clientId: string, clientSecret: string) {
   });
 }
 
-/** The providers that are configured. */
 export function configuredProviders() {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = settings();
   return [

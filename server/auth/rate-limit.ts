@@ -3,42 +3,40 @@ import { z } from 'zod';
 import { AppError } from '../errors';
 
 /*
- * Calls a minute, for each token and for the browser sessions of each account. A whole allowance may be spent at once and
- * then comes back evenly: the generic cell rate algorithm. Its one number, when the allowance will be whole again, is kept
- * in the database and moved by one statement, by the database's clock, so that every app process counts alike.
+ * Limits calls per minute for each token, and for each account's browser sessions together. Uses the generic cell rate
+ * algorithm: the full allowance may be spent at once and refills evenly. Its only state is the time when the allowance is
+ * full again. One statement updates it by the database's clock, so all app processes share the limit.
  */
 
 const WINDOW_S = 60;
 
-/** What a request spends: its `calls` of `limit` calls a minute. */
+/** `calls` to spend out of `limit` calls per minute. */
 export interface Spending {
   limit: number;
   /** More than one for a batch. */
   calls: number;
 }
 
-/** What `spend` selects besides. */
+/** The columns that `spend` adds. */
 export const Spent = z.object({
   allowed: z.boolean(),
-  /** Seconds until the whole allowance is there again. */
+  /** Seconds until the allowance is full again. */
   fullInS: z.number(),
 });
 
-/** What a request found of its allowance, and left. */
 export interface Allowance extends Spending, z.infer<typeof Spent> {}
 
-/** How long one call takes to come back; rounded down, so that a whole minute's worth fits into the minute. */
+/** Seconds to refill one call, rounded down so that a full minute's calls fit into a minute. */
 const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
 
-/** The table that counts, and the column of its key. `known` selects the key as `spender`. */
 const counters = {
   token: { table: sql`rate_limits`, key: sql`token_id` },
   session: { table: sql`session_rate_limits`, key: sql`user_id` },
 };
 
 /**
- * Spends the calls of the `spender` that `known` selects, unless its allowance does not reach: what `known` selects with
- * `allowed` and `fullInS` besides. A limit of 0 is none.
+ * Builds a query that spends the calls if the allowance suffices. It selects the columns of `known`, whose `spender` is
+ * the key, with `allowed` and `fullInS`. A limit of 0 means no limit.
  */
 export function spend(known: Sql, by: keyof typeof counters, { limit, calls }: Spending): Sql {
   if (limit === 0) return sql`SELECT known.*, true AS allowed, 0 AS "fullInS" FROM (${known}) AS known`;
@@ -66,8 +64,8 @@ function remaining({ limit, calls, allowed, fullInS }: Allowance): number {
 const formatSeconds = (seconds: number) => (seconds === 1 ? 'a second' : `${seconds} seconds`);
 
 /**
- * Says in the headers of the answer how much is left.
- * @throws 429 where it did not reach.
+ * Sets the rate limit headers.
+ * @throws 429 when the allowance did not suffice.
  */
 export function reportAllowance(allowance: Allowance, headers: Headers | undefined): void {
   const { limit, calls, allowed, fullInS } = allowance;
@@ -78,6 +76,6 @@ export function reportAllowance(allowance: Allowance, headers: Headers | undefin
   if (allowed) return;
   headers?.set('Retry-After', String(seconds));
   if (calls > limit)
-    throw new AppError('rate_limited', `Send at most ${limit} calls at once: that is the limit a minute.`);
+    throw new AppError('rate_limited', `Send at most ${limit} calls at once: that is the limit per minute.`);
   throw new AppError('rate_limited', `Too many requests. Try again in ${formatSeconds(seconds)}.`);
 }

@@ -4,9 +4,8 @@ import { transferOwnership } from './delete-account';
 import { revokeAllTokens } from './tokens';
 
 /*
- * An account whose address nobody verified may have been made by somebody else than the owner of the address. When the
- * owner verifies it from a browser that is not signed in, everything that could let the other person back in, or that
- * they gave away, ends. The account's own data stays.
+ * Anyone can create an account with an address that is not theirs. When the owner of the address verifies it from a
+ * browser that is not signed in, the creator's sessions, password, tokens, grants and links end. The data stays.
  */
 
 const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
@@ -29,9 +28,9 @@ const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`DELETE FROM known_addresses WHERE viewer_id = ${userId}`);
 };
 
-/** A team that has another owner counts as elsewhere. In a team of its own the account stays, and the others leave. */
+/** The account leaves teams with another owner. From its own teams, all others are removed. */
 const endMemberships = async (db: Db, userId: string): Promise<void> => {
-  // Held like every change of members, so that the last owner of a team stays.
+  // Locked like every change of members, so that a team keeps its last owner.
   await db.run(sql`
     SELECT w.id FROM workspaces w WHERE EXISTS (
       SELECT FROM workspace_members m WHERE m.workspace_id = w.id AND m.user_id = ${userId})
@@ -45,7 +44,7 @@ const endMemberships = async (db: Db, userId: string): Promise<void> => {
     WHERE w.id = m.workspace_id AND m.user_id <> ${userId} AND w.owner_id = ${userId}`);
 };
 
-/** Ends everything that somebody else may have opened or given away with an account. */
+/** Ends all access that the creator of an unverified account has or has given. */
 export async function revokeEarlierAccess(db: Db, userId: string): Promise<void> {
   await revokeSignIns(db, userId);
   await revokeGivenAccess(db, userId);

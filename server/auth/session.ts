@@ -8,24 +8,22 @@ import { type Spending, Spent, spend } from './rate-limit';
 import type { Authentication } from './tokens';
 
 /**
- * How long a session lasts, in seconds. Nothing renews it behind the person's back: an answer on its way with a new
- * cookie would undo the sign-out that overtook it.
+ * The lifetime of a session in seconds. Sessions are not renewed: a late response with a renewed cookie would undo a
+ * sign-out.
  */
 export const SESSION_SECONDS = 90 * 86_400;
 
-/** The session's cookie: bound to the host and sent over TLS only, where the app is reached by TLS. */
+/** With TLS, the `__Host-` prefix binds the cookie to the host and to TLS. */
 export const sessionCookieName = (appUrl: string) =>
   appUrl.startsWith('https:') ? '__Host-parcours.session' : 'parcours.session';
 
-/** How a session was opened. */
 export const SignInMethod = z.enum(['password', 'link', 'google', 'github']);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** What the session's cookie carries, encrypted: whose it is, which sessions of his still count, how and when it was opened. */
+/** The content of the encrypted session cookie: account, session version, sign-in method, time of sign-in in epoch ms. */
 const Session = z.object({ sub: z.uuid(), version: z.int(), by: SignInMethod, at: z.int() });
 export type Session = z.infer<typeof Session>;
 
-/** The value of a cookie in a `Cookie` header. */
 export function readCookie(header: string | null, name: string): string | undefined {
   const pair = header?.split(/; */).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
@@ -37,7 +35,7 @@ const selectAccount = ({ sub, version }: Pick<Session, 'sub' | 'version'>) => sq
 const Known = z.object({ id: z.string(), email: z.string() });
 const KnownAndSpent = Known.extend(Spent.shape);
 
-/** The account of a session that still counts: its version is the account's. */
+/** Finds the account of a session; undefined if the session has ended, which raised the account's version. */
 export const findSessionAccount = (db: Db, session: Pick<Session, 'sub' | 'version'>) =>
   db.row(selectAccount(session), Known);
 
@@ -54,12 +52,12 @@ const callerOf = ({ by, at }: Session, { id, email }: z.infer<typeof Known>): Ca
   ...(by !== 'password' && { verifiedAt: at }),
 });
 
-/** What a decoded cookie says; null where it is none of ours. */
+/** Returns null for claims that are not a session. */
 export const readSession = (claims: unknown): Session | null => Session.safeParse(claims).data ?? null;
 
 /**
- * Who a browser's session cookie speaks for; null when there is none, it is forged or has ended. A session ends
- * with a change of password, sign-out everywhere or the account: its version is checked on every request.
+ * The caller of a session cookie; null if it is missing, forged or ended. A new password, sign-out everywhere and deleting
+ * the account end all sessions, because each request compares the version.
  */
 export async function readSessionCaller(db: Db, cookies: string | null): Promise<Caller | null> {
   const session = await decodeSession(cookies);
@@ -67,7 +65,7 @@ export async function readSessionCaller(db: Db, cookies: string | null): Promise
   return account ? callerOf(session, account) : null;
 }
 
-/** The same for a call, which spends of what the account's sessions may ask a minute (a limit of 0 for no limit). */
+/** Like `readSessionCaller`, and counts the calls against the account's rate limit (0 for no limit). */
 export async function authenticateSession(
   db: Db,
   cookies: string | null,
@@ -84,7 +82,7 @@ export async function authenticateSession(
   };
 }
 
-/** True for a request that a page of another origin made: cookies do not speak for it. */
+/** True for a request from another origin's page. Its cookies must be ignored. */
 export function isCrossOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
@@ -96,12 +94,12 @@ export function isCrossOrigin(request: Request): boolean {
 const attributes = (maxAge: number) =>
   `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${settings().APP_URL.startsWith('https:') ? '; Secure' : ''}`;
 
-/** The `Set-Cookie` that opens a session in the browser that asked. */
+/** The `Set-Cookie` value that opens a session. */
 export async function sessionCookieHeader(session: Session): Promise<string> {
   const { AUTH_SECRET, APP_URL } = settings();
   const token = await encode({ token: session, secret: AUTH_SECRET, maxAge: SESSION_SECONDS });
   return `${sessionCookieName(APP_URL)}=${token}; ${attributes(SESSION_SECONDS)}`;
 }
 
-/** The `Set-Cookie` that forgets the session. */
+/** The `Set-Cookie` value that ends the session in this browser. */
 export const clearedSessionCookieHeader = () => `${sessionCookieName(settings().APP_URL)}=; ${attributes(0)}`;

@@ -11,7 +11,7 @@ import { signInVerified } from './verified-sign-in';
 const SIGN_IN_MINUTES = 15;
 const CONFIRM_MINUTES = 24 * 60;
 
-/** Makes a one-time sign-in link for an address; only the token's hash is stored. Returns the link's path. */
+/** Creates a one-time sign-in link and returns its path. Stores only the token's hash. */
 export async function issueLink(db: Db, email: string, minutes = SIGN_IN_MINUTES): Promise<string> {
   const token = newSecret();
   await db.run(sql`
@@ -20,7 +20,7 @@ export async function issueLink(db: Db, email: string, minutes = SIGN_IN_MINUTES
   await db.run(sql`
     INSERT INTO sign_in_links (token_hash, email, expires_at)
     VALUES (${hashSecret(token)}, ${normalizeEmail(email)}, now() + make_interval(mins => ${minutes}))`);
-  // Behind the hash sign it reaches no server, log or referrer; the page there asks before it is used.
+  // The fragment is never sent to a server, so it cannot leak to logs or referrers. The page asks before it uses the link.
   return `/sign-in/link#${token}`;
 }
 
@@ -49,13 +49,13 @@ async function deliver(mail: Parameters<typeof sendMail>[0]): Promise<void> {
 }
 
 /**
- * Sends a sign-in link to an address; where it can have no account, a message that says so.
- * @throws 503 when the mail server does not take it.
+ * Sends a sign-in link, or a message that the address cannot have an account.
+ * @throws 503 when the mail server refuses the message.
  */
 export const sendSignInLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
   deliver(await signInMail(db, normalizeEmail(email), appUrl));
 
-/** The message that lets the owner of an address confirm it. Its link signs in as well. */
+/** The message to confirm an address. Its link also signs in. */
 export async function confirmationMail(db: Db, email: string, appUrl: string) {
   const text = [
     `There is an account with your address at ${appUrl}. Open this link to confirm that the address is yours:`,
@@ -68,14 +68,14 @@ export async function confirmationMail(db: Db, email: string, appUrl: string) {
 
 /**
  * Sends a confirmation link.
- * @throws 503 when the mail server does not take it.
+ * @throws 503 when the mail server refuses the message.
  */
 export const sendConfirmationLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
   deliver(await confirmationMail(db, email, appUrl));
 
 /**
- * Signs in by a link, which works once; null when it is unknown, used or expired. An address without an account gets
- * one, unless `SIGN_UP` says otherwise. `signedInAs` is the account that the browser is signed in to already.
+ * Signs in by a one-time link; null if it is unknown, used or expired. Creates a missing account if `SIGN_UP` allows it.
+ * @param signedInAs the account that the browser is already signed in to
  */
 export function signInByLink(db: Db, token: string, signedInAs?: string): Promise<SignedInUser | null> {
   return db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export function signInByLink(db: Db, token: string, signedInAs?: string): Promis
   });
 }
 
-/** True where opening a link now would take over an account that nobody verified; see `takeover.ts`. */
+/** True where the link would end earlier access to an unverified account; see `revoke-earlier-access.ts`. */
 export async function wouldTakeOver(db: Db, token: string, signedInAs?: string): Promise<boolean> {
   const row = await db.row<{ id: string }>(sql`
     SELECT u.id FROM sign_in_links l JOIN users u ON u.email = l.email AND u.email_verified_at IS NULL

@@ -5,14 +5,13 @@ import { settings } from '../settings';
 import { signInMethods } from './providers';
 import { readSessionCaller } from './session';
 
-/** The query of the sign-in pages: what next-auth and our own links put there. */
+/** Query parameters from next-auth and our own links. */
 export type SignInQuery = Promise<Record<string, string | string[] | undefined>>;
 
 const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
 /**
- * What the sign-in pages show. Who is signed in already goes on to Today, unless he was sent here to come as
- * somebody else.
+ * The data of the sign-in pages. Redirects a signed-in person to Today, unless another page sent them here.
  */
 export async function readSignInPage(query: SignInQuery) {
   const { callbackUrl, error, csrf } = await query;

@@ -9,7 +9,7 @@ import { clearTries, countTry, networkOf, undoTry } from './throttle';
 
 interface TryOrigin {
   email: string;
-  /** The network address the try comes from. */
+  /** The network address of the client. */
   address: string;
 }
 
@@ -19,7 +19,7 @@ interface Credentials extends TryOrigin {
   cookies?: string;
 }
 
-/** Who has signed in. `version` ends the session when the account's is raised. */
+/** The session ends when the account's version is raised above `version`. */
 export interface SignedInUser {
   id: string;
   version: number;
@@ -33,14 +33,13 @@ const perPair = { tries: 10, minutes: 15 };
 const perEmail = { tries: 100, minutes: 60 };
 const perBrowser = { tries: 10, minutes: 15 };
 
-/** Counts a sign-in of any way from a network address. @throws 429 after too many. */
+/** Counts a sign-in try by any method. @throws 429 after too many from one network. */
 export const countNetworkTry = (db: Db, address: string) =>
   countTry(db, `sign-in:network:${networkOf(address)}`, perNetwork);
 
 /**
- * Counts a try and answers what a success does with the count. A browser in which the account signed in before has tries
- * of its own. Every other shares those of its network for the address; those of all networks together are the slow limit
- * that holds against many networks, and one network alone cannot use them up.
+ * Counts a try and returns what to call after a success. A known browser has its own limit. Other browsers share a limit
+ * per network and address. A slower limit per address covers all networks; one network alone cannot use it up.
  * @throws 429 after too many.
  */
 async function countPasswordTry(db: Db, { email, address }: TryOrigin, browser: string | undefined) {
@@ -61,8 +60,7 @@ async function countPasswordTry(db: Db, { email, address }: TryOrigin, browser: 
 }
 
 /**
- * Checks an address and a password; null when they do not belong together. The answer and its time are the same
- * for an address that has no account.
+ * Checks an address and a password; null if they are wrong. Takes the same time for an address without an account.
  * @throws 429 after too many tries.
  */
 export async function signIn(db: Db, tried: Credentials): Promise<SignedInUser | null> {

@@ -3,7 +3,7 @@ import type { Db } from '../database/client';
 import { forbidden } from '../errors';
 import { settings } from '../settings';
 
-/** Why `SIGN_UP` does not let an address have a new account; null where it does. */
+/** Why `SIGN_UP` does not allow a new account for an address; null if it does. */
 async function findRefusal(db: Db, email: string): Promise<'closed' | 'invited' | null> {
   const { SIGN_UP } = settings();
   if (SIGN_UP !== 'invited') return SIGN_UP === 'open' ? null : SIGN_UP;
@@ -18,11 +18,11 @@ const messages = {
     'This server takes invited people only, and no invitation to this address is pending. Ask for one.',
 };
 
-/** True where an address in lower case may have a new account. */
+/** @param email in lower case */
 export const canSignUp = async (db: Db, email: string): Promise<boolean> =>
   (await findRefusal(db, email)) === null;
 
-/** @throws 403 where an address in lower case may not have a new account. */
+/** @throws 403 when `SIGN_UP` does not allow a new account. */
 export async function requireSignUp(db: Db, email: string): Promise<void> {
   const refusal = await findRefusal(db, email);
   if (refusal) throw forbidden(messages[refusal]);

@@ -6,13 +6,12 @@ import { AppError } from '../errors';
 
 const TryCount = z.object({ count: z.number(), wait: z.number() });
 
-/** So many tries in a window of so many minutes. */
 interface TryLimit {
   tries: number;
   minutes: number;
 }
 
-/** What counts as one place on the network: an IPv4 address, or the /64 that an IPv6 host can choose its addresses from. */
+/** An IPv4 address, or the /64 network of an IPv6 address, within which a host can choose its addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;
@@ -26,13 +25,13 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Takes windows long over away, as new ones come. It waits for nobody. */
+/** Deletes up to 20 expired windows. Does not block on locked rows. */
 const deleteOldWindows = (db: Db) =>
   db.run(sql`
     DELETE FROM throttles WHERE key IN (
       SELECT key FROM throttles WHERE resets_at < now() - interval '1 hour' LIMIT 20 FOR UPDATE SKIP LOCKED)`);
 
-/** Counts a try under a key, for every process alike. The minutes to wait when there were too many in the window, else 0. */
+/** Counts a try and returns the minutes to wait, 0 below the limit. */
 export async function waitAfterTry(db: Db, key: string, { tries, minutes }: TryLimit): Promise<number> {
   const query = sql`
     INSERT INTO throttles AS t (key, count, resets_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
@@ -46,8 +45,8 @@ export async function waitAfterTry(db: Db, key: string, { tries, minutes }: TryL
 }
 
 /**
- * Counts a try under a key. Call it outside of the transaction that the try may roll back.
- * @throws 429 with the wait in its message when there were too many in the window.
+ * Counts a try. Call it outside the transaction, because a failed try rolls that back.
+ * @throws 429 with the time to wait after too many tries.
  */
 export async function countTry(db: Db, key: string, tries: TryLimit): Promise<void> {
   const wait = await waitAfterTry(db, key, tries);
@@ -58,9 +57,8 @@ export async function countTry(db: Db, key: string, tries: TryLimit): Promise<vo
     );
 }
 
-/** Takes one try back: it was a good one. */
+/** Uncounts a successful try. */
 export const undoTry = (db: Db, key: string) =>
   db.run(sql`UPDATE throttles SET count = greatest(count - 1, 0) WHERE key = ${key}`);
 
-/** Forgets the tries under a key: after a success. */
 export const clearTries = (db: Db, key: string) => db.run(sql`DELETE FROM throttles WHERE key = ${key}`);

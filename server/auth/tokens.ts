@@ -5,13 +5,13 @@ import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
 import { type Allowance, type Spending, Spent, spend } from './rate-limit';
 
-/** How a secret is kept: its SHA-256. Secrets are random, so a slow hash would add cost and no safety. */
+/** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A random secret of 192 bits behind a prefix that says what it is. */
+/** 192 random bits in base64url after a prefix. */
 export const newSecret = (prefix = ''): string => prefix + randomBytes(24).toString('base64url');
 
-/** The secret of an `Authorization: Bearer` header; null when there is none or it is malformed. */
+/** Returns null if the header is missing or malformed. */
 export function readBearerToken(header: string | null): string | null {
   return header?.match(/^Bearer +([\x21-\x7e]{1,300})$/i)?.[1] ?? null;
 }
@@ -32,15 +32,15 @@ const selectToken = (hash: Buffer, now: Date) => sql`
   FROM api_tokens t JOIN users u ON u.id = t.user_id
   WHERE t.token_hash = ${hash} AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
 
-/** The account behind a request, and what is left of the allowance; null where there is no limit. */
+/** `allowance` is null without a rate limit. */
 export interface Authentication {
   caller: Caller;
   allowance: Allowance | null;
 }
 
 /**
- * Who a `pc_` token speaks for, and what this request leaves of its `limit` of calls a minute (0 for none), in one
- * round trip. Null when it is unknown, revoked or expired. Its last use is noted at most once a minute.
+ * Authenticates a `pc_` token and counts the calls against its rate limit in one query. Null if the token is unknown,
+ * revoked or expired. Updates its last use at most once per minute.
  */
 export async function authenticateToken(
   db: Db,
@@ -57,7 +57,6 @@ export async function authenticateToken(
   return { caller: { id, email, readOnly, tokenExpiresAt: expiresAt }, allowance };
 }
 
-/** What a new token may do, and how long. */
 interface NewToken {
   userId: string;
   name: string;
@@ -65,7 +64,7 @@ interface NewToken {
   expiresAt?: Date | null;
 }
 
-/** Makes an API token. `value` is shown this once: only its hash is kept. */
+/** Creates an API token. `value` cannot be read again, because only its hash is stored. */
 export async function issueToken(db: Db, token: NewToken): Promise<{ id: string; value: string }> {
   const value = newSecret('pc_');
   const row = await db.row(
@@ -80,6 +79,5 @@ export async function issueToken(db: Db, token: NewToken): Promise<{ id: string;
   return { id: row.id, value };
 }
 
-/** Ends every API token of an account. */
 export const revokeAllTokens = (db: Db, userId: string): Promise<number> =>
   db.run(sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`);

@@ -9,11 +9,11 @@ import { canSignUp, requireSignUp } from './sign-up';
 /** A sign-in whose email address is verified: by a link sent to it, or by a provider that vouches for it. */
 export interface VerifiedSignIn {
   by: 'link' | 'google' | 'github';
-  /** What stays the same of it: the address of a link, a provider's own number. */
+  /** A stable id: the address for a link, the provider's account id otherwise. */
   subject: string;
   email: string;
   name?: string | null;
-  /** The account that the browser is signed in to already. */
+  /** The account that the browser is already signed in to. */
   signedInAs?: string | undefined;
 }
 
@@ -23,14 +23,14 @@ const selectByIdentity = ({ by, subject }: VerifiedSignIn) => sql`
   SELECT u.id, u.session_version AS version FROM identities i JOIN users u ON u.id = i.user_id
   WHERE i.provider = ${by} AND i.subject = ${subject}`;
 
-/** True where a sign-in leads to an account, or may make one. */
+/** True if the account exists or may be created. */
 export async function canSignIn(db: Db, signIn: VerifiedSignIn): Promise<boolean> {
   const email = normalizeEmail(signIn.email);
   const known = (await db.row(selectByIdentity(signIn))) ?? (await findAccount(db, email));
   return known !== undefined || canSignUp(db, email);
 }
 
-/** The account with a verified address. Of two sign-ins at once, one verifies it: only that one ends anything. */
+/** Of two sign-ins at once, only the one that verifies the address revokes earlier access. */
 async function findOrCreateByAddress(db: Db, { email, name, signedInAs }: VerifiedSignIn): Promise<string> {
   const address = normalizeEmail(email);
   if (!(await findAccount(db, address))) await requireSignUp(db, address);
@@ -40,8 +40,8 @@ async function findOrCreateByAddress(db: Db, { email, name, signedInAs }: Verifi
 }
 
 /**
- * Signs in to the account that the sign-in opened before, else to the one with its address, else to a new one.
- * @throws 403 where there is no account and `SIGN_UP` allows no new one.
+ * Signs in to the account linked to this identity, else to the one with the address, else to a new one.
+ * @throws 403 without an account if `SIGN_UP` does not allow a new one.
  */
 export function signInVerified(db: Db, signIn: VerifiedSignIn): Promise<SignedInUser> {
   return db.transaction(async (tx) => {

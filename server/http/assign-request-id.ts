@@ -4,13 +4,12 @@ import { settings } from '../settings';
 import { clientAddress } from './trusted-proxies';
 import { isRequestId } from './with-request-id';
 
-/** Headers that speak for the server: whatever a caller sends under these names is dropped. */
+/** Headers that only the server sets. They are removed from what the client sent. */
 const serverHeaders = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
 
 /**
- * Gives a request its id: the caller's own where it may be one, else a new one. The id
- * and the caller's network address go on as headers, in the one place from which the faces read them; so does the
- * path with its query, which Next does not tell its pages.
+ * Sets the request id (the client's if it is valid), the client's network address and the path as headers, where the
+ * transports and pages read them. Next does not pass the path to its pages.
  */
 export function assignRequestId(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];

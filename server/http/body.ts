@@ -1,20 +1,20 @@
 import { AppError } from '../errors';
 
 const LIMIT = 1024 * 1024;
-/** Far deeper than any input. What handles JSON later (Zod, JSON.stringify, the MCP SDK) recurses and would run out of stack. */
+/** Far deeper than any valid input. Zod, JSON.stringify and the MCP SDK recurse and would overflow the stack. */
 const MAX_DEPTH = 32;
 
 const tooLarge = () => new AppError('payload_too_large', 'The body is larger than 1 MiB. Send less at once.');
 const malformed = (message: string) => new AppError('invalid_request', message);
 
 /**
- * The bytes of a body, however they come.
+ * Reads the whole body.
  * @throws 413 above 1 MiB.
  */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > LIMIT) throw tooLarge();
-  // Of a stated length no more comes than that: it is read at once, at a fraction of what a stream costs.
+  // Node enforces a stated length, so the body can be read at once, much faster than as a stream.
   if (stated !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -27,19 +27,19 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A body that arrived, or what is wrong with it. */
+/** The JSON of a body, or the error from reading it. */
 export type ReceivedBody = PromiseSettledResult<unknown>;
 
 /**
- * Waits for the JSON of a request and keeps its fault for later. The caller is read in between: a token that is revoked
- * while the body is on its way no longer counts.
+ * Reads a JSON body without throwing. Authenticate the caller after this and before `requireBody`: a token that is
+ * revoked during the upload must not count.
  */
 export async function receiveBody(request: Request): Promise<ReceivedBody> {
   const [result] = await Promise.allSettled([readJson(request)]);
   return result;
 }
 
-/** @throws the fault of the body. */
+/** @throws the error from reading the body. */
 export function requireBody(result: ReceivedBody): unknown {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
@@ -47,7 +47,7 @@ export function requireBody(result: ReceivedBody): unknown {
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Walks level by level, since a recursive walk would itself run out of stack. */
+/** Iterates by level, because recursion would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -59,7 +59,7 @@ function isTooDeep(value: unknown): boolean {
 
 const isJson = (type: string | null) => type !== null && /^application\/json\s*(;|$)/i.test(type);
 
-/** @throws 400 for what is not UTF-8 JSON, or nested too deeply. */
+/** @throws 400 for anything but UTF-8 JSON, and for JSON that is nested too deeply. */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -79,8 +79,8 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The JSON a request carries, or undefined where it has no body.
- * @throws 415 for another content type, 413 above 1 MiB, 400 for what is not UTF-8 JSON or nested too deeply.
+ * Reads a JSON body; undefined without a body.
+ * @throws 415 for another content type, 413 above 1 MiB, 400 for malformed or too deeply nested JSON.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);

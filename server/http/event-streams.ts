@@ -3,12 +3,12 @@ import { settings } from '../settings';
 
 const RETRY_S = 60;
 
-/** How many event streams this process has open for each account. */
+/** Open event streams of this process per account. */
 const openStreams = new Map<string, number>();
 
 /**
- * Counts an account's new event stream; the answer counts it out, once.
- * @throws 429 at the limit, with `Retry-After` in the headers of the answer.
+ * Counts a new event stream of an account. Call the returned function when the stream ends.
+ * @throws 429 at the limit, and sets `Retry-After`.
  */
 export function countStream(accountId: string, headers: Headers): () => void {
   const limit = settings().STREAM_LIMIT;
@@ -28,7 +28,7 @@ export function countStream(accountId: string, headers: Headers): () => void {
   };
 }
 
-/** The same answer, whose end is told: its last byte, a failure, or a reader who leaves. */
+/** Calls `ended` after the last byte of a response, on an error, or when the client disconnects. */
 export function onResponseEnd(response: Response, ended: () => void): Response {
   const reader = response.body?.getReader();
   if (!reader) {

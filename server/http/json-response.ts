@@ -4,10 +4,10 @@ import { logFailure } from '../log';
 
 const responseTexts = new WeakMap<Response, string>();
 
-/** The text of an answer that is made of one. To read it out of the answer again would cost as much as a small call. */
+/** The text that a response was created from. Reading it from the stream again costs as much as a small call. */
 export const responseText = (response: Response): string | undefined => responseTexts.get(response);
 
-/** An answer of JSON text; none is kept by anyone on the way. */
+/** A response of JSON text that no cache may store. */
 export function jsonTextResponse(
   text: string,
   status: number,
@@ -26,11 +26,10 @@ export function jsonTextResponse(
   return response;
 }
 
-/** A JSON answer. */
 export const jsonResponse = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   jsonTextResponse(JSON.stringify(body), status, headers);
 
-/** The answer to a failure; what is not the caller's fault goes to the log. */
+/** Converts an error to a response, and logs internal errors. */
 export function errorResponse(
   thrown: unknown,
   requestId: string,
@@ -43,11 +42,10 @@ export function errorResponse(
   return jsonResponse(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
 }
 
-/** No or no good token. */
 export const unauthorized = () =>
   new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');
 
-/** Refuses a request without a token before its body is read. @throws 401. */
+/** Call it before reading the body. @throws 401 without a bearer token. */
 export function requireBearer({ headers }: Request): void {
   if (readBearerToken(headers.get('authorization')) === null) throw unauthorized();
 }

@@ -24,10 +24,10 @@ export interface Handlers {
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';
 
-/** As long as our tokens are, and no id. However an address is misspelt, its token is none the less one. */
+/** Anything as long as a token is masked, also in mistyped addresses; ids are shorter or UUIDs. */
 const token = /(?<![\w-])(?![\da-f-]{36}(?![\w-]))[\w-]{22,}/gi;
 
-/** A request's path for the log: without its query, and without the tokens that some paths carry. */
+/** The path for the log, without the query and without tokens. */
 const toLoggedPath = (url: string) =>
   pathOf(url)
     .replace(/^\/(s|invites)\/.+/, '/$1/…')
@@ -69,7 +69,7 @@ const transportPath = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 
-/** Answers 429 where a network opens more pages behind links than people do. */
+/** Answers 429 when a network opens more shared pages than people do, to slow down guessing. Returns true if it did. */
 async function refuseTooManyPages(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   if (!publicPage.test(pathOf(request.url ?? ''))) return false;
   const network = networkOf(String(request.headers['x-parcours-address']));
@@ -77,7 +77,7 @@ async function refuseTooManyPages(request: IncomingMessage, response: ServerResp
     await countTry(database(), `page:${network}`, { tries: 120, minutes: 1 });
   } catch (thrown) {
     const { kind, message } = toAppError(thrown);
-    // The page itself says that the database is away.
+    // Without a database, the page shows that error itself.
     if (kind !== 'rate_limited') return false;
     response.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' });
     response.end(message);
@@ -95,7 +95,7 @@ async function answerPage(
   if (!(await refuseTooManyPages(request, response))) await pages(request, response);
 }
 
-/** True for a path that cannot be decoded: Next would answer 500. */
+/** True for a path that cannot be decoded. Next would answer 500. */
 function isMalformed(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -111,10 +111,10 @@ function refuse(response: ServerResponse, error: AppError): void {
   response.end(JSON.stringify(envelope(error)));
 }
 
-/** True for `OPTIONS *` and the like: neither a path nor the whole URL that a proxy's client sends. */
+/** True for targets such as the `*` of `OPTIONS *`. Clients of a proxy send a whole URL, which is fine. */
 const hasNoPath = (url: string) => !/^(\/|https?:\/\/)/i.test(url);
 
-/** What the server does with each request: our own transports first, since Next's pipeline costs far more than the work. */
+/** Answers transports directly: Next's request pipeline costs far more than a call. Next answers the rest. */
 export function createListener({ pages, transports }: Handlers): RequestListener {
   const answerHttp = getRequestListener(
     async (request, bindings) => writeResponse(await answerRequest(request, transports), bindings),

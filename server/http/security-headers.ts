@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { settings } from '../settings';
 
-/** With `strict-dynamic`, only scripts with the nonce run, and the chunks that these load. */
+/** With `strict-dynamic`, only scripts with the nonce run, and the scripts that they load. */
 function contentSecurityPolicy(nonce: string): string {
   // React's development build evaluates code to show server stacks.
   const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
@@ -20,18 +20,18 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Headers of every answer. */
+/** Sets the headers of every response. */
 export function setSecurityHeaders(response: ServerResponse): void {
   response.setHeader('x-content-type-options', 'nosniff');
   if (settings().APP_URL.startsWith('https:'))
     response.setHeader('strict-transport-security', 'max-age=31536000');
 }
 
-/** Paths that carry a token. */
+/** Paths that contain a token. */
 const tokenPath = /^\/+(s|invites)(\/|$)/;
 
 /**
- * Headers of what Next answers. Next takes the nonce for its scripts from the policy among the request's headers.
+ * Sets the headers of Next's responses. Next takes the nonce for its scripts from the policy in the request headers.
  * @param path decoded
  */
 export function setPageHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {

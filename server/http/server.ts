@@ -11,18 +11,18 @@ import { AppError, envelope } from '../errors';
 import { log } from '../log';
 
 export interface Limits {
-  /** Until the headers of a request are complete, in ms. Counts from the connection for its first request. */
+  /** Time for the complete headers, in ms. For the first request it starts with the connection. */
   headersMs: number;
-  /** Until the whole request is complete, in ms. The answer, such as an event stream, may take any time. */
+  /** Time for the complete request, in ms. The response has no limit, because event streams stay open. */
   requestMs: number;
-  /** How often these are checked, in ms. */
+  /** The interval of the checks, in ms. */
   checkMs: number;
   connections: number;
 }
 
 const defaults: Limits = { headersMs: 20_000, requestMs: 60_000, checkMs: 5_000, connections: 10_000 };
 
-/** Longer than clients and proxies keep an idle connection, so that they do not send into one we just closed. */
+/** Longer than clients and proxies keep idle connections, so that they do not send on one that was just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
 interface Fault {
@@ -42,7 +42,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** Answers what Node's parser refused, before there is a request, with the error envelope. */
+/** Answers what Node's HTTP parser refused. There is no request object yet, so it writes to the socket. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   const { status, message } = faults[code] ?? malformed;
   const requestId = randomUUID();
@@ -57,11 +57,11 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ];
-  // A peer that never closes its side must not keep the socket.
+  // Destroy the socket: a client that never closes its side would keep it open.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** The HTTP server, with limits on what a slow or hostile client may hold. */
+/** Creates an HTTP server with limits against slow and hostile clients. */
 export function createHttpServer(listener: RequestListener, limits: Partial<Limits> = {}): Server {
   const { headersMs, requestMs, checkMs, connections } = { ...defaults, ...limits };
   const server = createServer(

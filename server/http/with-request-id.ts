@@ -1,15 +1,15 @@
 const HEADER = 'x-request-id';
 
-/** True for what a caller may name his request: 1 to 128 visible ASCII characters. */
+/** True for 1 to 128 visible ASCII characters. */
 export const isRequestId = (sent: unknown): sent is string =>
   typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent);
 
-/** Answers requests; what it sets in `headers` goes with the answer, whichever it is. */
+/** Every `headers` entry is set on the response, also on an error. */
 type Transport = (request: Request, headers: Headers) => Promise<Response>;
 
 /**
- * Answers a request under its id: the caller's own where it may be one, else a new one. The
- * listener has given it one already; under any other server this is where it comes from.
+ * Calls a transport and sets the request id and the common headers on its response. The listener has assigned the id
+ * already; under Next's own server it is assigned here.
  */
 export async function withRequestId(request: Request, transport: Transport): Promise<Response> {
   const sent = request.headers.get(HEADER) ?? '';

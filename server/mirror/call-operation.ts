@@ -3,7 +3,7 @@ import type { RequestContext } from '../request-context';
 import { appRouter } from '../routers';
 import type { Operation } from './catalogue';
 
-/** Calls an operation as tRPC would: input and output are checked by its schemas. */
+/** Calls an operation through tRPC, which checks input and output against its schemas. */
 export function callOperation(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
   return callTRPCProcedure({
     router: appRouter,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { appRouter } from '../routers';
 import type { OperationKind, OperationMeta } from '../trpc';
 
-/** The interface's, not the package's. */
+/** The version of the API, not of the package. */
 export const VERSION = '2.0.0';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** One operation, as every transport needs it. All of it is derived from the procedure. */
+/** Everything that transports need to know about an operation, derived from its procedure. */
 export interface Operation {
   /** The procedure's path in the router, such as `areas.archive`. */
   path: string;
@@ -16,10 +16,10 @@ export interface Operation {
   type: 'query' | 'mutation';
   meta: OperationMeta;
   method: string;
-  /** Below `/v2`, with its parameters in braces. */
+  /** The path below `/v2`, with parameters in braces. */
   route: string;
   pathParameters: string[];
-  /** Success is 201 where the call always makes a row. */
+  /** 201 if the call always creates a row. */
   status: 200 | 201;
   input: z.ZodType;
   output: z.ZodType;
@@ -71,7 +71,7 @@ type Defined = AnyProcedure & {
   _def: { meta?: unknown; inputs: unknown[]; output?: unknown; type: 'query' | 'mutation' | 'subscription' };
 };
 
-/** tRPC keeps procedures flat, with their schemas, and types neither: the mirror's one cast. */
+/** tRPC stores procedures in one flat record but does not type it. The only cast of the mirror. */
 const procedures = () => appRouter._def.procedures as unknown as Record<string, Defined>;
 
 let cachedOperations: readonly Operation[] | undefined;
@@ -86,17 +86,16 @@ export function catalogue(): readonly Operation[] {
 
 let operationsByTool: ReadonlyMap<string, Operation> | undefined;
 
-/** The operation a tool name names. */
 export function findOperation(tool: string): Operation | undefined {
   operationsByTool ??= new Map(catalogue().map((operation) => [operation.meta.tool, operation]));
   return operationsByTool.get(tool);
 }
 
-/** A name of words as a heading: `list_tasks` is List tasks. */
+/** `list_tasks` becomes `List tasks`. */
 export const toTitle = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
 
-/** Tool annotations; all four are always said. */
+/** MCP annotations. Sets all four, because clients assume the worst for missing ones. */
 export function toolAnnotations(kind: readonly OperationKind[]) {
   return {
     readOnlyHint: kind.includes('read'),

@@ -1,4 +1,4 @@
-/** The reference's search: every word must be in what an operation says of itself. `/` goes to the box. */
+/** The search of the API reference: an operation must contain every word. `/` focuses the search field. */
 export const docsScript = `
 const box = document.querySelector('input[type=search]');
 const found = document.querySelector('[role=status]');

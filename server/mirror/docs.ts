@@ -57,7 +57,7 @@ const command = ({ meta, pathParameters }: Operation) => {
   return [...searchWords, ...(meta.example ? [`--input '${toShellJson(meta.example)}'`] : [])].join(' ');
 };
 
-/** What the search looks through. */
+/** The text that the search looks through. */
 const words = ({ meta, route, method }: Operation) =>
   escapeHtml(
     [meta.tool, meta.tool.replaceAll('_', ' '), meta.summary, method, route].join(' ').toLowerCase(),
@@ -103,11 +103,11 @@ const intro = () => `<div class="intro"><h1>API reference</h1>
 <p>Every operation is a REST route below <code>/v2</code>, a tool of <code>POST /mcp</code> and a command of <code>parcours</code>: one definition, one set of shapes.
 For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code>; without it the UTC date counts.
-Bodies are JSON objects. What is not listed here is refused by its name.</p>
+Bodies are JSON objects. Unknown fields are refused by name.</p>
 <p>A write may carry <code>Idempotency-Key</code>, 1 to 255 characters of your own: sent again within 24 hours, the same request is not done again and gets the first answer, with <code>Idempotent-Replayed: true</code>.
-Another request under the key is refused with 422, and any while the first still runs with 409. A request that failed wrote nothing and may be retried under its key. Only a 503 can leave this unknown, and says so: retry it under its key, and it is done once.</p>
-<p>A token has so many requests a minute, to be spent at once or evenly: <code>RateLimit-Policy: "default";q=600;w=60</code> says how many, <code>RateLimit: "default";r=599;t=1</code> how many are left.
-One too many is refused with 429; <code>Retry-After</code> says how many seconds to wait.</p>
+Another request under the key is refused with 422, and any request while the first is still running with 409. A request that failed wrote nothing and may be retried under its key. Only a 503 can leave this unknown, and says so: retry it under its key, and it is done once.</p>
+<p>A token has a number of requests per minute: <code>RateLimit-Policy: "default";q=600;w=60</code> says how many, <code>RateLimit: "default";r=599;t=1</code> how many are left.
+Requests over the limit get 429; <code>Retry-After</code> says how many seconds to wait.</p>
 <p>Every failure is <code>{"error": {"code", "message", "details": [{"field", "message"}]}}</code>; over <code>/mcp</code> the same stands in <code>structuredContent</code> with <code>isError</code>.</p>
 ${errorTable()}</div>`;
 
@@ -142,7 +142,7 @@ const headers = {
 
 const fontFile = join('node_modules', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
-/** The planner's pages name their copy of the font by its hash, which changes with each build: this one stays. */
+/** Next serves the font under a name that changes with each build, so the reference has its own copy. */
 async function answerFont(): Promise<Response> {
   const bytes = new Uint8Array(await readFile(fontFile));
   return new Response(bytes, {
@@ -156,7 +156,7 @@ async function answerFont(): Promise<Response> {
 
 let cachedPage: string | undefined;
 
-/** `GET /docs`: the operations to read and to search, made from the catalogue. */
+/** `GET /docs`: the API reference, generated from the catalogue. */
 export async function answerDocs(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/docs/inter.woff2') return answerFont();

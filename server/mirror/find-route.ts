@@ -1,6 +1,6 @@
 import { catalogue, type Operation } from './catalogue';
 
-/** A node of the tree of routes: a fixed segment goes before a parameter, so no path hides another. */
+/** A node of the route tree. A fixed segment takes precedence over a parameter. */
 interface Node {
   fixed: Map<string, Node>;
   parameter?: Node;
@@ -59,11 +59,11 @@ function decodeSegment(segment: string): string | undefined {
 
 const isNamed = (segment: string | undefined): segment is string => Boolean(segment);
 
-/** What a method and a path below `/v2` name; undefined where there is nothing. */
+/** Finds the operation of a method and a path below `/v2`. */
 export function findRoute(method: string, path: string): Match | undefined {
   tree ??= buildTree(catalogue());
   const [first, ...segments] = path.split('/').map(decodeSegment);
-  // An empty segment names nothing: no slash at the end, none doubled.
+  // Refuses trailing and double slashes.
   if (first !== '' || !segments.every(isNamed)) return undefined;
   const found = walk(tree, segments, []);
   if (!found) return undefined;

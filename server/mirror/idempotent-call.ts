@@ -10,7 +10,7 @@ import { isObject } from './json-schema';
 export const KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
 
-/** An answer as value and as text; where it is an earlier call's, byte by byte what that one got. */
+/** An answer as value and as text. A replayed text equals the first one byte by byte. */
 interface Answer {
   body: unknown;
   text: string;
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * The key a write carries; null without one.
- * @throws 400 for one that is empty or too long.
+ * Returns the idempotency key, or null without one.
+ * @throws 400 for an empty or too long key.
  */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get(KEY_HEADER);
@@ -31,19 +31,18 @@ export function readIdempotencyKey(headers: Headers): string | null {
 const sortKeys = (_: string, value: unknown) =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** The same for the same operation with the same path, query and body, whichever transport it came through. */
+/** Identifies a request by operation and input, independent of the transport. */
 export const hashRequest = (path: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([path, input], sortKeys))
     .digest();
 
-/** What is asked of an operation, with the headers of the request that asks. */
 interface CallInput {
   input: unknown;
   headers: Headers;
 }
 
-/** Calls an operation; a write that carries a key is done once, however often it is asked for. */
+/** Calls an operation. A write with an idempotency key runs once, however often it is sent. */
 export async function callIdempotently(
   operation: Operation,
   ctx: RequestContext,

@@ -11,13 +11,13 @@ const transports = [
   { at: '/docs', transport: answerDocs },
 ];
 
-/** The answer of the transport that a path belongs to; undefined where it is a page's. */
+/** Answers with the transport of the path; undefined for the path of a page. */
 export function answerTransport(request: Request): Promise<Response> | undefined {
   const { pathname } = new URL(request.url);
   const found = transports.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
   return found && withRequestId(request, found.transport);
 }
 
-/** The same, as a route of Next: the page router decided already that the path is ours. */
+/** A Next route handler, for servers without our listener. */
 export const nextRoute = async (request: Request): Promise<Response> =>
   (await answerTransport(request)) ?? new Response(null, { status: 404 });

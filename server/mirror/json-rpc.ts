@@ -16,11 +16,10 @@ interface Fault {
 
 const isId = (id: unknown): id is MessageId => typeof id === 'string' || Number.isInteger(id);
 
-/** The id a message is answered under; null where it has none that could be. */
+/** The id for the answer; null if the message has no valid one. */
 export const idOf = (message: unknown): MessageId | null =>
   isObject(message) && isId(message['id']) ? message['id'] : null;
 
-/** A JSON-RPC error, as it is sent. */
 export const toErrorMessage = (message: unknown, error: Fault) => ({
   jsonrpc: '2.0',
   id: idOf(message),
@@ -33,7 +32,7 @@ function isMessage(message: unknown): message is Message {
   return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
 }
 
-/** What is wrong with the parameters of a message, before any protocol revision looks at them. */
+/** Checks the parameters for all protocol revisions. */
 function faultOf(message: Message): Fault | undefined {
   if ('params' in message && !isObject(message['params']))
     return { code: INVALID_PARAMS, message: 'params must be an object.' };
@@ -46,12 +45,12 @@ function faultOf(message: Message): Fault | undefined {
   return undefined;
 }
 
-/** A value as a message of JSON-RPC 2.0, or what keeps it from being one. */
+/** Checks that a value is a JSON-RPC 2.0 message. */
 export function readMessage(value: unknown): { message: Message } | { fault: Fault } {
   if (!isMessage(value)) return { fault: { code: INVALID_REQUEST, message: 'Not a JSON-RPC 2.0 request.' } };
   const fault = faultOf(value);
   return fault ? { fault } : { message: value };
 }
 
-/** True for a request; what has no id is a notification, and what has no method an answer. */
+/** A message without an id is a notification, one without a method is an answer. */
 export const isRequest = (message: Message) => 'id' in message && typeof message['method'] === 'string';

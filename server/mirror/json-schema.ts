@@ -1,6 +1,6 @@
 import type { JsonSchema } from './catalogue';
 
-/** True for what JSON calls an object. */
+/** True for a JSON object: not null and not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

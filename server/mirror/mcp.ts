@@ -30,10 +30,10 @@ write_journal_entry. Pass "day" where an operation takes it: the server does not
 const BATCH_LIMIT = 50;
 const VERSION_HEADER = 'mcp-protocol-version';
 
-/** The caller's context, or the fault of a header that a tool call is told of. */
+/** The caller's context, or a header error that is reported as the result of the tool call. */
 type ContextOrError = RequestContext | AppError;
 
-/** One HTTP request, past its checks. */
+/** An authenticated HTTP request. */
 interface Exchange {
   request: Request;
   context: ContextOrError;
@@ -42,7 +42,7 @@ interface Exchange {
 
 const unknownTool = (name: string) => `Unknown tool: ${name}`;
 
-/** A server for one exchange: nothing of a caller is kept between two. */
+/** Creates a server for one request, so that nothing is shared between callers. */
 function createServer({ request, context, requestId }: Exchange): Server {
   const server = new Server(
     { name: 'parcours', version: VERSION },
@@ -62,7 +62,7 @@ function createServer({ request, context, requestId }: Exchange): Server {
   return server;
 }
 
-/** The message as the SDK wants it: it insists on two media types that a bare caller need not know of. */
+/** Adds the headers that the SDK requires but simple clients do not send. */
 function toSdkRequest({ request }: Exchange, message: Message): Request {
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json, text/event-stream');
@@ -76,13 +76,13 @@ async function answerThroughSdk(exchange: Exchange, message: Message, legacy: bo
   const parsed = { parsedBody: message };
   if (!legacy)
     return createMcpHandler(() => createServer(exchange), { legacy: 'reject' }).fetch(request, parsed);
-  // The SDK's own fallback for the 2025 revisions answers event streams only; this is the same, in JSON.
+  // The SDK's fallback for the 2025 revisions answers with event streams only. This one answers with JSON.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await createServer(exchange).connect(transport);
   return transport.handleRequest(request, parsed);
 }
 
-/** A call of the 2025 revisions needs none of the SDK's machinery, which costs as much again as the call. */
+/** Answers a call of the 2025 revisions without the SDK, which would double the cost of a call. */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isObject(message['params']) ? message['params'] : {};
   const { name, arguments: input = {} } = params;
@@ -111,10 +111,10 @@ async function answerMessage(exchange: Exchange, value: unknown): Promise<Respon
   return answerThroughSdk(exchange, message, legacy);
 }
 
-/** Batches were part of the revisions up to 2025-03-26, which is also what a caller without the header speaks. */
+/** Revisions up to 2025-03-26 have batches. A client without the header uses that revision. */
 const supportsBatches = (request: Request) => (request.headers.get(VERSION_HEADER) ?? '') <= '2025-03-26';
 
-/** Answers each message in turn, so that a batch means what it says. */
+/** Runs the messages one after the other, because later ones may depend on earlier ones. */
 async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Response> {
   const refuse = (message: string) =>
     jsonResponse(toErrorMessage(null, { code: INVALID_REQUEST, message }), 400);
@@ -122,7 +122,7 @@ async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Res
   if (messages.length === 0) return refuse('The batch is empty.');
   if (messages.length > BATCH_LIMIT) return refuse(`A batch holds at most ${BATCH_LIMIT} messages.`);
   if (messages.length > 1 && exchange.request.headers.has(KEY_HEADER))
-    return refuse(`${KEY_HEADER} stands for one call. Send the calls apart, each with a key of its own.`);
+    return refuse(`${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`);
   const answers: unknown[] = [];
   for (const message of messages) {
     const response = await answerMessage(exchange, message);
@@ -134,8 +134,8 @@ async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Res
 const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
 
 /**
- * True for a request that a page of another site made. Its own host counts only where it is an address or localhost:
- * a name could have been rebound to this machine.
+ * True for a request from a page of another site. The request's own host is trusted only if it is an IP address or
+ * localhost: any other name could be DNS rebinding.
  */
 function isForeignOrigin(request: Request): boolean {
   const origin = request.headers.get('origin');
@@ -147,13 +147,13 @@ function isForeignOrigin(request: Request): boolean {
 const parseErrorResponse = (message: string) =>
   jsonResponse(toErrorMessage(null, { code: PARSE_ERROR, message }), 400);
 
-/** Each message of a batch that is taken spends a call. */
+/** Each message of a batch counts as a call. */
 function countCalls(sent: ReceivedBody): number {
   const batch = sent.status === 'fulfilled' && Array.isArray(sent.value) ? sent.value : [];
   return Math.min(Math.max(batch.length, 1), BATCH_LIMIT);
 }
 
-/** A bad `X-PC-Today` is the tool call's to tell; any other failure is the request's. */
+/** Returns a bad `X-PC-Today` header as an error for the tool result; throws any other error. */
 async function readContext(request: Request, spending: ContextOptions): Promise<ContextOrError> {
   try {
     return await createRequestContext(request, 'mcp', spending);
@@ -166,7 +166,7 @@ async function readContext(request: Request, spending: ContextOptions): Promise<
 
 async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
   if (request.method !== 'POST') {
-    const message = 'Use POST: this endpoint keeps no streams and no sessions.';
+    const message = 'Use POST: this endpoint has no streams and no sessions.';
     return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
   if (isForeignOrigin(request)) throw new AppError('forbidden', 'Not from pages of another site.');
@@ -185,7 +185,7 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
   return Array.isArray(body) ? answerBatch(exchange, body) : answerMessage(exchange, body);
 }
 
-/** Answers a request to `/mcp`: JSON-RPC over plain HTTP, without sessions. */
+/** Answers `/mcp`: JSON-RPC over HTTP, without sessions. */
 export async function answerMcp(request: Request, headers: Headers): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? '';
   if (new URL(request.url).pathname !== '/mcp') return errorResponse(notFound('route'), requestId);

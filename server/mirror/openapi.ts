@@ -5,20 +5,19 @@ import { catalogue, type Operation, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
 import { propertiesOf, requiredOf } from './json-schema';
 
-/** When each code is answered. */
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid_request: 'Malformed, or a field failed validation: `details` names each.',
   unauthorized: 'No token, or one that is malformed, unknown, revoked or expired.',
-  trial_ended: 'The trial of an unpaid workspace is over.',
+  trial_ended: 'The trial of an unpaid workspace has ended.',
   forbidden: 'The target is visible, and the role is too low; or a read-only token on a write.',
-  not_found: 'No such row, or the caller may not know of it.',
+  not_found: 'No such row, or the caller may not see it.',
   method_not_allowed: 'Another method: see `Allow`.',
-  conflict: 'The state refuses.',
+  conflict: 'The request does not fit the current state.',
   payload_too_large: 'The body is larger than 1 MiB.',
   unsupported_media_type: 'The body is not `application/json`.',
   idempotency_mismatch: 'The key was used with another request.',
   rate_limited: 'Too many requests: see `Retry-After`.',
-  internal: 'A failure on our side.',
+  internal: 'An error on the server.',
   unavailable:
     'The database does not answer. The message says whether nothing was written or that is unknown: then retry with the same `Idempotency-Key`.',
 };
@@ -48,7 +47,7 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
   return { required: required.length > 0, content: { 'application/json': { schema, ...example } } };
 }
 
-/** What not every operation answers; one that does says so. */
+/** Errors that only operations with `refusals` return. */
 const rareErrors = new Set(['method_not_allowed', 'trial_ended']);
 
 const errorResponses = ({ meta: { refusals = [] } }: Operation) =>
@@ -90,10 +89,10 @@ function toPathItem(operation: Operation) {
 
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** What a failure says in its headers besides. */
+/** Headers that only some errors have. */
 const errorHeaders: Record<string, Record<string, unknown>> = {
   unauthorized: { 'WWW-Authenticate': textHeader('`Bearer`.') },
-  method_not_allowed: { Allow: textHeader('The methods that are.') },
+  method_not_allowed: { Allow: textHeader('The allowed methods.') },
   rate_limited: { ...rateLimit, 'Retry-After': textHeader('How many seconds to wait.') },
 };
 
@@ -110,7 +109,7 @@ const headerParameters = {
     in: 'header',
     required: false,
     description:
-      'A name of your own for this write, new for each: for 24 hours the same request under the same key is not done again, and gets the first answer.',
+      'A key of your choice, new for each write. Within 24 hours, the same request with the same key is not done again and gets the first answer.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 };
@@ -132,14 +131,14 @@ function components() {
     },
     parameters: headerParameters,
     headers: {
-      RequestId: textHeader('The id of the request: your own where you sent a fit one.'),
+      RequestId: textHeader('The id of the request: yours if you sent a valid one.'),
       RateLimitPolicy: textHeader(
-        'How many requests the token has in a window of so many seconds: `"default";q=600;w=60`.',
+        'The number of requests (q) in a window of seconds (w): `"default";q=600;w=60`.',
       ),
       RateLimit: textHeader(
-        'How many of them are left, and in how many seconds all (after a 429: one) will be again: `"default";r=599;t=1`.',
+        'The number of requests left (r), and the seconds (t) until all of them, or after a 429 the next one, are available: `"default";r=599;t=1`.',
       ),
-      IdempotentReplayed: textHeader('`true` where an earlier request with the same key had this answer.'),
+      IdempotentReplayed: textHeader('`true` for the stored answer of an earlier request with the same key.'),
     },
     schemas: { Error: envelopeSchema },
     responses: Object.fromEntries(responses),
@@ -177,7 +176,7 @@ export function openApi() {
   return cachedDocument;
 }
 
-/** `GET /v2/openapi.json`: the same as JSON, or 304 for who has it already. */
+/** `GET /v2/openapi.json`. Answers 304 if the client has the current version. */
 export function answerOpenApi(request: Request): Response {
   if (!cachedAnswer) {
     const text = JSON.stringify(openApi());

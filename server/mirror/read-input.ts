@@ -14,7 +14,7 @@ function typesOf(schema: unknown): Set<string> {
 const integerPattern = /^(0|-?[1-9]\d*)$/;
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** A query or path string as the JSON value its schema asks for; what does not fit stays a string, for the schema to refuse. */
+/** Converts a query or path string to the type in its schema. Leaves other values, for the schema to refuse. */
 function parseValue(value: string, schema: unknown): unknown {
   const types = typesOf(schema);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
@@ -23,7 +23,6 @@ function parseValue(value: string, schema: unknown): unknown {
   return value;
 }
 
-/** Path parameters as input values. */
 export function readParameters(
   parameters: Record<string, string>,
   schema: JsonSchema,
@@ -38,7 +37,7 @@ const invalidParameter = (field: string, message: string) =>
   new AppError('invalid_request', `Check these fields: ${field}.`, { details: [{ field, message }] });
 
 /**
- * Query parameters as input values: lists may be repeated, anything else is given once.
+ * Converts query parameters to input values. Only lists may repeat a parameter.
  * @throws 400 for a parameter given twice.
  */
 export function readQuery(query: URLSearchParams, schema: JsonSchema): Record<string, unknown> {
@@ -65,8 +64,8 @@ export function refuseQuery(query: URLSearchParams): void {
 }
 
 /**
- * One input of path, query and body.
- * @throws 400 where the body or the query gives what the path gives, or is no object.
+ * Combines path parameters with the query or body.
+ * @throws 400 when the query or body repeats a path parameter or is not an object.
  */
 export function mergeInput(path: Record<string, unknown>, rest: unknown): Record<string, unknown> {
   if (rest === undefined) return path;

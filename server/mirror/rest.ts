@@ -15,7 +15,7 @@ const PREFIX = '/v2';
 interface RequestParts {
   parameters: Record<string, string>;
   query: URLSearchParams;
-  /** Undefined for a GET, whose body is not read. */
+  /** Undefined for GET: its body is not read. */
   sent: ReceivedBody | undefined;
 }
 
@@ -28,13 +28,13 @@ function readInput({ method, inputSchema }: Operation, { parameters, query, sent
   return mergeInput(path, body);
 }
 
-/** The description is the one route that is no operation, and public. */
+/** `openapi.json` is the only public route and not an operation. */
 function matchDescription(method: string): WrongMethod | { kind: 'description' } {
   const allow = ['GET', 'HEAD'];
   return allow.includes(method) ? { kind: 'description' } : { kind: 'wrong-method', allow };
 }
 
-/** A read-only token is told so before anything of what it sent is looked at. */
+/** Refuses a read-only token before the input is validated. */
 function requireAccess({ caller }: RequestContext, { type }: Operation): void {
   if (!caller) throw unauthorized();
   if (type === 'mutation') requireWriter(caller);

@@ -33,7 +33,7 @@ function listText({ items }: JsonSchema, indent: string): string {
   return /^[\w"]+$|^\{/.test(item) ? `${item}[]` : `(${item})[]`;
 }
 
-/** A schema as a person would write the type: `id`, `day | null`, `{ kind: "today" } | …`, one field a line where it is long. */
+/** A schema as a readable type: `id`, `day | null`, `{ kind: "today" } | …`. Long objects have one field per line. */
 export function typeText(schema: unknown, indent = ''): string {
   if (!isObject(schema)) return 'any';
   const branches = toArray(schema['anyOf'] ?? schema['oneOf']);
@@ -52,7 +52,7 @@ function rangeText(least: unknown, most: unknown, unit: string): string {
   return `${typeof least === 'number' ? least : 0} to ${most}${unit}`;
 }
 
-/** What a value must keep to besides its type, and what it is without one. */
+/** The description, limits and default of a field. */
 export function limitsText(schema: unknown): string {
   if (!isObject(schema)) return '';
   const own =

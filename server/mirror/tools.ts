@@ -17,7 +17,7 @@ const branchesOf = (schema: JsonSchema): JsonSchema[] => {
   return Array.isArray(branches) ? branches.filter(isObject).flatMap(branchesOf) : [schema];
 };
 
-/** The properties of every branch; one that several branches have may be any of theirs. */
+/** Merges the properties of all branches. A property with several schemas becomes an `anyOf`. */
 function mergedProperties(branches: JsonSchema[]): Record<string, unknown> {
   const found = new Map<string, Map<string, unknown>>();
   for (const branch of branches) {
@@ -56,7 +56,7 @@ function toTool(operation: Operation): Tool {
 
 let cachedTools: Tool[] | undefined;
 
-/** Every operation as a tool; for a read-only token those that read. */
+/** Read-only tokens see only tools that read. */
 export function listTools({ readOnly }: { readOnly: boolean }): Tool[] {
   cachedTools ??= catalogue().map(toTool);
   return readOnly ? cachedTools.filter(({ annotations }) => annotations?.readOnlyHint) : cachedTools;
@@ -69,15 +69,15 @@ const toResult = (structuredContent: Record<string, unknown>, text: string): Cal
 
 interface ToolCall {
   operation: Operation;
-  /** The caller's context, or the fault of a header. */
+  /** The caller's context, or a header error to report. */
   context: RequestContext | AppError;
   requestId: string;
   input: unknown;
-  /** Of the HTTP request that carried the call. */
+  /** The headers of the HTTP request. */
   headers: Headers;
 }
 
-/** Calls a tool. A failure is a result too, with the envelope that REST answers. */
+/** Calls a tool. An error is also a result, with the same body as in REST. */
 export async function callTool({
   operation,
   context,

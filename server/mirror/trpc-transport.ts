@@ -14,7 +14,7 @@ import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './
 const ENDPOINT = '/api/trpc';
 const BATCH_LIMIT = 20;
 
-/** A request to tRPC whose body is read, or the failure to read it, which tRPC then answers in its own form. */
+/** A request and its body, or the error from reading it, which tRPC answers in its own format. */
 interface ReadRequest {
   request: Request;
   body: Uint8Array | undefined;
@@ -27,7 +27,7 @@ async function readRequest(request: Request): Promise<ReadRequest> {
   if (request.method !== 'POST') return { request, body: undefined };
   try {
     const body = await readBytes(request);
-    // tRPC parses the body itself: this only refuses what must not reach it.
+    // tRPC parses the body itself. This only refuses malformed and too deeply nested JSON.
     if (isJson(request) && body.byteLength > 0) parseJson(body);
     return { request, body };
   } catch (thrown) {
@@ -35,7 +35,7 @@ async function readRequest(request: Request): Promise<ReadRequest> {
   }
 }
 
-/** One failure decides the status, as its envelope does; several answers in a batch have one of their own each. */
+/** The error of a single call sets the HTTP status. In a batch, each answer has its own. */
 function statusOf(errors: readonly unknown[], calls: number): { status?: number; headers?: Headers } {
   const [first] = errors;
   if (first === undefined || calls > 1) return {};
@@ -47,7 +47,7 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
 }
 
 interface RespondOptions {
-  /** What it throws is answered in tRPC's form. */
+  /** Errors that it throws are answered in tRPC's format. */
   createRequestContext: (how: {
     answerHeaders: Headers;
     calls: number;
@@ -80,7 +80,7 @@ function respond(
   });
 }
 
-/** Rolls the transaction of a keyed write back; the cause tells the database client whether to retry. */
+/** Thrown to roll back a keyed write. The database client reads the cause to decide about a retry. */
 class RefusedWrite extends Error {
   readonly answer: Response;
 
@@ -92,7 +92,7 @@ class RefusedWrite extends Error {
 
 const Success = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** Runs a mutation in the transaction that stores its answer; resolves to the JSON of its result. */
+/** Runs a mutation in the transaction that stores its answer, and returns the JSON of its result. */
 async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise<string> {
   let failure: Error | undefined;
   const answer = await respond(read, {
@@ -106,15 +106,14 @@ async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise
   return JSON.stringify(result.data ?? null);
 }
 
-/** A call under an idempotency key, and the headers of its answer. */
 interface KeyedCall {
   key: string;
   headers: Headers;
 }
 
 /**
- * The one operation that a request with a key calls.
- * @throws 400 for a batch, and for what belongs to the account: that counts tries outside of the write that may roll back.
+ * The path of the operation that a keyed request calls.
+ * @throws 400 for a batch, and for account procedures: they count tries outside the transaction, which may roll back.
  */
 function keyedPath({ url }: Request): string {
   const { pathname, searchParams } = new URL(url);
@@ -122,20 +121,20 @@ function keyedPath({ url }: Request): string {
   if (searchParams.has('batch'))
     throw new AppError(
       'invalid_request',
-      `${KEY_HEADER} stands for one call. Send the calls apart, each with its own key.`,
+      `${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`,
     );
   if (!Object.hasOwn(appRouter._def.procedures, path) || path.startsWith('account.'))
-    throw new AppError('invalid_request', `This call takes no ${KEY_HEADER}. Send it without one.`);
+    throw new AppError('invalid_request', `This call does not support ${KEY_HEADER}. Send it without one.`);
   return path;
 }
 
-/** Answers a mutation that carries an idempotency key: it is done once, however often it is sent. */
+/** Answers a mutation with an idempotency key: it runs once, however often it is sent. */
 async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Promise<Response> {
   const { request, body } = read;
   const path = keyedPath(request);
   const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
   const { caller } = ctx;
-  // Public procedures have no account to keep an answer for; the others refuse.
+  // Without an account no answer can be stored. Public procedures work, others answer 401.
   if (!caller) return respond(read, { createRequestContext: async () => ctx });
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
   const requestHash = hashRequest(path, input);
@@ -145,7 +144,7 @@ async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Prom
   return jsonTextResponse(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }
 
-/** Answers calls, or a stream, which counts as one of its account's until it ends. */
+/** Answers calls without a key, and event streams, which count against the account's limit while open. */
 async function answerUnkeyed(read: ReadRequest): Promise<Response> {
   const { request } = read;
   let leave: (() => void) | undefined;
@@ -165,12 +164,12 @@ async function answerUnkeyed(read: ReadRequest): Promise<Response> {
   });
   if (leave) return onResponseEnd(answer, leave);
   if (!refusal) return answer;
-  // tRPC would answer a stream that it refuses with 200 and the error as its first event.
+  // tRPC would answer a refused stream with 200 and send the error as the first event.
   await answer.body?.cancel();
   return refusal;
 }
 
-/** Answers a tRPC request: the browser's transport, and the only one that reads cookies. */
+/** Answers `/api/trpc`, the browser's transport and the only one that reads cookies. */
 export async function answerTrpc(asked: Request): Promise<Response> {
   const got = await readRequest(asked);
   const { request, fault } = got;
