@@ -15,11 +15,11 @@ import { Id, MembershipRole } from '../wire/shared';
 import { ShareFields, Token } from '../wire/sharing';
 
 const Path = z.strictObject({ workspaceId: Id });
-const AtSeat = Path.extend({ membershipId: Id });
+const MembershipPath = Path.extend({ membershipId: Id });
 
 const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
 
-const note = (ctx: SignedIn, { workspaceId, name }: Membership) =>
+const recordChange = (ctx: SignedIn, { workspaceId, name }: Membership) =>
   ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
 
 export const members = procedure
@@ -34,13 +34,13 @@ export const members = procedure
   .input(Path)
   .output(z.strictObject({ members: z.array(Member), invites: z.array(MembershipInvite) }))
   .query(async ({ ctx, input: { workspaceId } }) => {
-    const seat = await findMembership(ctx, workspaceId);
-    const manages = seat.role !== 'member';
-    const [seated, invites] = await Promise.all([
+    const membership = await findMembership(ctx, workspaceId);
+    const manages = membership.role !== 'member';
+    const [list, invites] = await Promise.all([
       membersOf(ctx, workspaceId, ctx.caller.id),
       manages ? pendingInvites(ctx, targetOf(workspaceId)) : [],
     ]);
-    return { members: seated, invites };
+    return { members: list, invites };
   });
 
 export const addMember = procedure
@@ -56,11 +56,11 @@ export const addMember = procedure
   .input(Path.extend({ target: ShareFields.shape.target, role: MembershipRole }))
   .output(MembershipAdded)
   .mutation(async ({ ctx, input: { workspaceId, target, role } }) => {
-    const seat = await lockMembership(ctx, workspaceId);
-    requireManager(seat);
-    const seated = await addMembership(ctx, seat, { to: target, role });
-    note(ctx, seat);
-    return seated;
+    const membership = await lockMembership(ctx, workspaceId);
+    requireManager(membership);
+    const added = await addMembership(ctx, membership, { to: target, role });
+    recordChange(ctx, membership);
+    return added;
   });
 
 export const setMemberRole = procedure
@@ -71,13 +71,13 @@ export const setMemberRole = procedure
     kind: ['write', 'idempotent'],
     example: { role: 'admin' },
   })
-  .input(AtSeat.extend({ role: MembershipRole }))
+  .input(MembershipPath.extend({ role: MembershipRole }))
   .output(z.strictObject({ member: Member }))
   .mutation(async ({ ctx, input: { workspaceId, ...change } }) => {
-    const seat = await lockMembership(ctx, workspaceId);
-    requireManager(seat);
-    const member = await setMembershipRole(ctx, seat, change);
-    note(ctx, seat);
+    const membership = await lockMembership(ctx, workspaceId);
+    requireManager(membership);
+    const member = await setMembershipRole(ctx, membership, change);
+    recordChange(ctx, membership);
     return { member };
   });
 
@@ -89,14 +89,14 @@ export const removeMember = procedure
     tool: 'remove_member',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(AtSeat)
+  .input(MembershipPath)
   .output(z.strictObject({ removed: z.boolean() }))
   .mutation(async ({ ctx, input: { workspaceId, membershipId } }) => {
-    const seat = await lockMembership(ctx, workspaceId);
+    const membership = await lockMembership(ctx, workspaceId);
     const removed =
-      (await endMembership(ctx, seat, membershipId)) ||
+      (await endMembership(ctx, membership, membershipId)) ||
       (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
-    if (removed) note(ctx, seat);
+    if (removed) recordChange(ctx, membership);
     return { removed };
   });
 

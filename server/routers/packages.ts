@@ -81,13 +81,13 @@ const create = procedure
   )
   .output(One)
   .mutation(async ({ ctx, input: { workspaceId, ...fields } }) => {
-    const seat = workspaceId ? await findMembership(ctx, workspaceId) : undefined;
-    if (seat) requireManager(seat);
+    const membership = workspaceId ? await findMembership(ctx, workspaceId) : undefined;
+    if (membership) requireManager(membership);
     const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
     await requireRoom(ctx.db, 'packages', ctx.caller.id);
     const made = await ctx.db.row<{ id: string }>(sql`
       INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)
-      VALUES (${ctx.caller.id}, ${seat?.kind === 'team' ? seat.workspaceId : null}, ${fields.kind}, ${fields.name},
+      VALUES (${ctx.caller.id}, ${membership?.kind === 'team' ? membership.workspaceId : null}, ${fields.kind}, ${fields.name},
         ${fields.emoji}, ${fields.summary}, ${fields.content}, ${digest}, ${ctx.now})
       RETURNING id`);
     return answer(ctx, made?.id ?? '');

@@ -8,20 +8,18 @@ import { ownerOf, personColumns, resolvePerson } from './people';
 import { cappedRole, guestRole, matchesTarget, membershipOfGrant, type Target, targets } from './targets';
 
 /*
- * Letting people in and out of areas, projects, tasks and notes. Whether the caller may is for the routers to ask;
- * here is what happens then. A guest's cap holds when granting; `access.ts` holds it again when reading.
+ * Gives, changes and removes grants on areas, projects, tasks and notes. Routers check permissions first. The role
+ * limit of guests is applied here on write, and again in `row-access.ts` on read.
  */
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
 
-/** What can be shared. */
 type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;
 
-/** A person with a grant on a target. */
 export interface Grant extends Person {
   grantId: string;
   role: GrantableRole;
-  /** Not seated in the target's workspace. */
+  /** Has no membership in the target's workspace. */
   isGuest: boolean;
 }
 
@@ -33,12 +31,12 @@ interface NewShare {
   role: GrantableRole;
 }
 
-/** What sharing came to; `clampedToGuest` says that a guest got less than was asked for. */
+/** `clampedToGuest`: a guest got a lower role than the one requested. */
 type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invite<ShareTarget['kind']> }) & {
   clampedToGuest: boolean;
 };
 
-/** The people with a grant on a target, in the order they came; a guest's role as it counts. */
+/** The grants on a target, oldest first. Guests have their limited role. */
 export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: string): Promise<Grant[]> {
   return db.rows<Grant>(sql`
     SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest",
@@ -69,9 +67,9 @@ async function insertGrant(
 }
 
 /**
- * Shares a target with a handle or an address: an account is added at once, or gets another level; an address that no
- * verified account carries is invited. The target should be held (FOR SHARE) by the caller.
- * @throws 404 for a handle nobody has, 409 for the target's owner, 400 on `target` for what is neither.
+ * Shares a target by handle or email address. An account gets the role at once. An address without a verified account
+ * gets an invitation. Lock the target (FOR SHARE) first.
+ * @throws 400 on `target` for neither a handle nor an address, 404 for an unknown handle, 409 for the target's owner.
  */
 export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   const { target, workspaceId, to, role } = wanted;
@@ -83,24 +81,20 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   }
   const owner = await ownerOf(ctx.db, target, ctx.caller.id);
   if (owner.id === named.userId)
-    throw conflict(`This is the owner of the ${target.kind}, who can do everything already.`);
+    throw conflict(`This person owns the ${target.kind} and already has full access.`);
   await requireRoom(ctx.db, 'grants', workspaceId);
   const grant = await insertGrant(ctx, wanted, named.userId);
-  // After naming a handle, a settled invitation would tell which address belongs to it.
+  // Only by address: after sharing by handle, an accepted invitation would reveal the address behind the handle.
   if (named.byAddress) await acceptPendingInvites(ctx, target, named.userId);
   return { kind: 'member', grant, clampedToGuest: grant.role !== role };
 }
 
-/** Which grant of a target. */
 interface OneGrant {
   target: ShareTarget;
   grantId: string;
 }
 
-/**
- * Gives a person with a grant another level.
- * @throws 404 for a grant the target does not have.
- */
+/** @throws 404 if the target has no such grant. */
 export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role: GrantableRole) {
   const grant = await ctx.db.row<Grant>(sql`
     WITH changed AS (
@@ -114,8 +108,9 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
 }
 
 /**
- * Ends a grant. Whoever manages the target ends any; everybody may end his own. False where there was nothing to end.
- * @throws 403 for another's grant at a role below owner.
+ * Owners may remove any grant; anyone may remove their own.
+ * @returns false if there was no such grant.
+ * @throws 403 for another person's grant if the caller is not an owner.
  */
 export async function endGrant(ctx: Ctx, { target, grantId }: OneGrant, role: Role): Promise<boolean> {
   const own = role === 'owner' ? empty : sql`AND user_id = ${ctx.caller.id}`;

@@ -3,12 +3,12 @@ import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
 import { type InviteKind, inviteKind, inviteLabel } from './invitations';
 
-/** What the page behind an invitation's link may tell its reader. */
+/** What the page of an invitation link shows to the current reader. */
 export interface InvitationPage {
   kind: InviteKind;
-  /** The address it was sent to, all but its ends hidden: enough for its owner to know which account to use. */
+  /** The invited address, masked: enough for its owner to know which account to use. */
   sentTo: string;
-  /** What it is to, for the account it was sent to alone. */
+  /** Null unless the reader is signed in with the invited address. */
   offer: { id: string; label: string; inviter: string | null; role: string; accepted: boolean } | null;
 }
 
@@ -29,8 +29,8 @@ const dots = '•••';
 const masked = (email: string) => email.replace(/^(.).*@/, `$1${dots}@`);
 
 /**
- * The invitation of a token, as its reader may see it: null where it is unknown, revoked, or spent by somebody else.
- * `reader` is the account that is signed in, if one is.
+ * Null for an invitation that is unknown, revoked, or accepted by another account. `reader` is the signed-in account,
+ * if any.
  */
 export async function readInvitation(
   db: Db,

@@ -10,21 +10,20 @@ import { acceptPendingInvites, invite } from './invitations';
 import { personColumns, resolvePerson } from './people';
 
 /*
- * Who sits in a workspace. Every change holds the workspace's row first, so that changes take turns and the last
- * owner stays, whoever asks at the same moment.
+ * Workspace memberships. Every change locks the workspace row first, so concurrent changes cannot remove the last owner.
  */
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
 
 const memberColumns = (viewer: string) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
 
-/** The people seated in a workspace, in the order they came. */
+/** The members of a workspace, oldest membership first. */
 export const membersOf = (ctx: Pick<Ctx, 'db'>, workspaceId: string, viewer: string) =>
   ctx.db.rows<Member>(sql`
     SELECT ${memberColumns(viewer)} FROM workspace_members m JOIN users u ON u.id = m.user_id
     WHERE m.workspace_id = ${workspaceId} ORDER BY m.created_at, m.id`);
 
-function memberBy(ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) {
+function findMember(ctx: Ctx, workspaceId: string, by: { userId?: string; membershipId?: string }) {
   const query = sql`
     SELECT ${memberColumns(ctx.caller.id)}
     FROM workspace_members m JOIN users u ON u.id = m.user_id
@@ -33,69 +32,67 @@ function memberBy(ctx: Ctx, workspaceId: string, by: { userId?: string; membersh
 }
 
 /**
- * The caller's seat, with the workspace held until the write ends.
- * @throws 404 where he is not seated.
+ * The caller's membership. Locks the workspace row until the transaction ends.
+ * @throws 404 if the caller is not a member.
  */
 export async function lockMembership(ctx: Ctx, workspaceId: string): Promise<Membership> {
   await findMembership(ctx, workspaceId);
   await ctx.db.run(sql`SELECT 1 FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`);
-  // The seat may have changed while the row was awaited.
+  // The membership may have changed while waiting for the lock.
   return findMembership(ctx, workspaceId);
 }
 
 /** @throws 403 below admin. */
 export function requireManager({ role }: Membership): void {
-  if (role === 'member') throw forbidden('Only owners and admins of the workspace may do this. Ask one.');
+  if (role === 'member')
+    throw forbidden('Only owners and admins of the workspace may do this. Ask one of them.');
 }
 
-/** @throws 403 where one who is no owner gives or takes an owner's seat. */
+/** @throws 403 if a caller who is not an owner changes the role of, adds, or removes an owner. */
 function requireOwnerFor({ role }: Membership, touched: readonly (MembershipRole | undefined)[]): void {
   if (role !== 'owner' && touched.includes('owner'))
-    throw forbidden('Only an owner gives or takes an owner’s seat. Ask one.');
+    throw forbidden('Only an owner may add, change or remove an owner. Ask an owner of the workspace.');
 }
 
-/** Before an owner's seat goes: the workspace keeps an owner, also of record. @throws 409 for the last one. */
+/** Transfers ownership before an owner's membership ends. @throws 409 for the last owner. */
 async function releaseOwner(ctx: Ctx, { workspaceId }: Membership, userId: string): Promise<void> {
   const other = await ctx.db.row(sql`
     SELECT 1 FROM workspace_members
     WHERE workspace_id = ${workspaceId} AND role = 'owner' AND user_id <> ${userId} LIMIT 1`);
-  if (!other) throw conflict('This is the last owner. Make somebody else an owner first.');
+  if (!other) throw conflict('This is the last owner. Make someone else an owner first.');
   await transferOwnership(ctx.db, userId, sql`w.id = ${workspaceId}`);
 }
 
-/**
- * Gives a seated person another role.
- * @throws 404 for a seat the workspace does not have, 403 where an owner is needed, 409 for the last owner.
- */
+/** @throws 404 for an unknown membership, 403 if only an owner may do this, 409 for the last owner. */
 export async function setMembershipRole(
   ctx: Ctx,
-  seat: Membership,
+  membership: Membership,
   change: { membershipId: string; role: MembershipRole },
 ) {
-  const member = await memberBy(ctx, seat.workspaceId, change);
+  const member = await findMember(ctx, membership.workspaceId, change);
   if (!member) throw notFound('member');
-  requireOwnerFor(seat, [member.role, change.role]);
+  requireOwnerFor(membership, [member.role, change.role]);
   if (member.role === change.role) return member;
-  if (member.role === 'owner') await releaseOwner(ctx, seat, member.id);
+  if (member.role === 'owner') await releaseOwner(ctx, membership, member.id);
   await ctx.db.run(sql`UPDATE workspace_members SET role = ${change.role} WHERE id = ${member.membershipId}`);
   return { ...member, role: change.role };
 }
 
-/** Whom to seat, by handle or email address, and as what. */
-interface NewSeat {
+interface NewMembership {
+  /** A handle or an email address. */
   to: string;
   role: MembershipRole;
 }
 
 /**
- * Adds an account, or gives its membership another role; invites an address that no verified account carries.
- * @throws 404 for a handle nobody has, 403 where an owner is needed, 409 for a personal workspace or the last owner.
+ * Adds an account or changes the role of its membership. Invites an address without a verified account.
+ * @throws 404 for an unknown handle, 403 if only an owner may do this, 409 for a personal workspace or the last owner.
  */
-export async function addMembership(ctx: Ctx, seat: Membership, { to, role }: NewSeat) {
-  const { workspaceId } = seat;
-  if (seat.kind === 'personal')
-    throw conflict('A personal workspace is for one. Make a team workspace to work with others.');
-  requireOwnerFor(seat, [role]);
+export async function addMembership(ctx: Ctx, membership: Membership, { to, role }: NewMembership) {
+  const { workspaceId } = membership;
+  if (membership.kind === 'personal')
+    throw conflict('A personal workspace has one member. Create a team workspace to work with others.');
+  requireOwnerFor(membership, [role]);
   const target = { kind: 'workspace', id: workspaceId } as const;
   const named = await resolvePerson(ctx, to);
   if (named.kind === 'address') {
@@ -103,31 +100,36 @@ export async function addMembership(ctx: Ctx, seat: Membership, { to, role }: Ne
     return { kind: 'invite' as const, invite: made };
   }
   const { userId, byAddress } = named;
-  const known = await memberBy(ctx, workspaceId, { userId });
+  const known = await findMember(ctx, workspaceId, { userId });
   if (known)
-    return { kind: 'member' as const, member: await setMembershipRole(ctx, seat, { ...known, role }) };
+    return { kind: 'member' as const, member: await setMembershipRole(ctx, membership, { ...known, role }) };
   await requireRoom(ctx.db, 'members', workspaceId);
   await ctx.db.run(sql`
     INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
     VALUES (${workspaceId}, ${userId}, ${role}, ${ctx.now})
     ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role`);
-  // After naming a handle, a settled invitation would tell which address belongs to it.
+  // Only by address: after adding by handle, an accepted invitation would reveal the address behind the handle.
   if (byAddress) await acceptPendingInvites(ctx, target, userId);
-  const member = await memberBy(ctx, workspaceId, { userId });
+  const member = await findMember(ctx, workspaceId, { userId });
   if (!member) throw notFound('person');
   return { kind: 'member' as const, member };
 }
 
 /**
- * Takes a seat away; everybody may leave his own. False where there was none.
- * @throws 403 for another's seat below admin, or an owner's below owner; 409 for the last owner.
+ * Anyone may end their own membership.
+ * @returns false if there was no such membership.
+ * @throws 403 for another person's membership below admin, or for an owner's below owner; 409 for the last owner.
  */
-export async function endMembership(ctx: Ctx, seat: Membership, membershipId: string): Promise<boolean> {
-  const member = await memberBy(ctx, seat.workspaceId, { membershipId });
+export async function endMembership(
+  ctx: Ctx,
+  membership: Membership,
+  membershipId: string,
+): Promise<boolean> {
+  const member = await findMember(ctx, membership.workspaceId, { membershipId });
   const own = member?.id === ctx.caller.id;
-  if (!own) requireManager(seat);
+  if (!own) requireManager(membership);
   if (!member) return false;
-  if (!own) requireOwnerFor(seat, [member.role]);
-  if (member.role === 'owner') await releaseOwner(ctx, seat, member.id);
+  if (!own) requireOwnerFor(membership, [member.role]);
+  if (member.role === 'owner') await releaseOwner(ctx, membership, member.id);
   return (await ctx.db.run(sql`DELETE FROM workspace_members WHERE id = ${membershipId}`)) > 0;
 }

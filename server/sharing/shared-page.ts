@@ -3,13 +3,13 @@ import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
 
 /*
- * What a public link shows: what its target holds and is not archived. No person, no address, no id, and nothing of
- * how its people plan (schedule, priority, tags).
+ * The contents of a public link: the target and everything in it that is not archived. Public readers get no people,
+ * addresses or ids, and no planning details (schedule, priority, tags).
  */
 
 export interface SharedTask {
   title: string;
-  /** Markdown, cut after 2,000 characters in a list. */
+  /** Markdown, at most 2,000 characters in a list. */
   notes: string;
   done: boolean;
   deadline: string | null;
@@ -17,7 +17,7 @@ export interface SharedTask {
 }
 
 export interface SharedSection {
-  /** Null for what sits above all headings. */
+  /** Null for tasks above the first heading. */
   title: string | null;
   /** 1 for a project of an area, 2 for a heading. */
   level: 1 | 2;
@@ -30,20 +30,20 @@ export interface SharedPage {
   kind: 'area' | 'project' | 'task';
   title: string;
   notes: string;
-  /** Degrees of the colour circle, or null. */
+  /** In degrees. */
   hue: number | null;
   deadline: string | null;
   done: boolean;
   checklist: SharedTask['checklist'];
   sections: SharedSection[];
-  /** How many tasks were left out because there are too many for a page. */
+  /** The number of tasks left out because of the page limits. */
   hidden: number;
 }
 
-const MOST_TASKS = 1_000;
-/** Characters of all tasks on a page. */
-const MOST_TEXT = 500_000;
-const aToken = /^[\w-]{22,200}$/;
+const MAX_TASKS = 1_000;
+/** Total characters of the tasks on a page. */
+const MAX_TEXT = 500_000;
+const tokenPattern = /^[\w-]{22,200}$/;
 
 type Head = Omit<SharedPage, 'sections' | 'hidden'> & { id: string };
 
@@ -53,7 +53,7 @@ const checklist = sql`coalesce((
 
 const none = sql`'[]'::json`;
 
-/** The target of a live link. */
+/** The target of a link that is not revoked. */
 const liveTarget = (hash: Buffer) => sql`
   WITH link AS (SELECT area_id, project_id, task_id FROM share_links WHERE token_hash = ${hash} AND revoked_at IS NULL)
   SELECT 'area' AS kind, a.id, a.name AS title, a.notes, a.hue, NULL::date AS deadline, false AS done, ${none} AS checklist
@@ -81,8 +81,8 @@ const readTasks = (db: Db, scope: Sql) =>
           OVER (ORDER BY t.status = 'done', t.position, t.id) AS size
       FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
       WHERE ${scope} AND t.archived_at IS NULL AND p.archived_at IS NULL) t
-    WHERE size <= ${MOST_TEXT}
-    ORDER BY t.status = 'done', t.position, t.id LIMIT ${MOST_TASKS}`);
+    WHERE size <= ${MAX_TEXT}
+    ORDER BY t.status = 'done', t.position, t.id LIMIT ${MAX_TASKS}`);
 
 interface Group extends Pick<SharedSection, 'title' | 'notes' | 'deadline'> {
   id: string;
@@ -100,7 +100,7 @@ const readHeadings = (db: Db, scope: Sql) =>
     FROM headings h LEFT JOIN projects p ON p.id = h.project_id
     WHERE ${scope} AND p.archived_at IS NULL ORDER BY h.position, h.id`);
 
-const shown = ({ title, notes, done, deadline, checklist: items }: TaskRow): SharedTask => ({
+const toSharedTask = ({ title, notes, done, deadline, checklist: items }: TaskRow): SharedTask => ({
   title,
   notes,
   done,
@@ -108,15 +108,15 @@ const shown = ({ title, notes, done, deadline, checklist: items }: TaskRow): Sha
   checklist: items,
 });
 
-/** The tasks above all headings of one place, then a section a heading. */
+/** The tasks above the first heading, then one section per heading. */
 function sectionsOf(
   above: Omit<SharedSection, 'tasks'>,
   headings: Group[],
   tasks: TaskRow[],
 ): SharedSection[] {
-  const first = { ...above, tasks: tasks.filter((task) => task.headingId === null).map(shown) };
+  const first = { ...above, tasks: tasks.filter((task) => task.headingId === null).map(toSharedTask) };
   const rest = headings.map(({ id, title, notes, deadline }): SharedSection => {
-    const within = tasks.filter((task) => task.headingId === id).map(shown);
+    const within = tasks.filter((task) => task.headingId === id).map(toSharedTask);
     return { title, level: 2, notes, deadline, tasks: within };
   });
   return first.title === null && first.tasks.length === 0 ? rest : [first, ...rest];
@@ -143,12 +143,12 @@ async function readSections(db: Db, { kind, id }: Head) {
   return { sections, hidden: (tasks[0]?.total ?? 0) - tasks.length };
 }
 
-/** What the link of a token shows; null for a token that is unknown or taken down, and for what is archived. */
+/** Null if the token is unknown or revoked, or the target is archived. */
 export async function readSharedPage(db: Db, token: string): Promise<SharedPage | null> {
-  if (!aToken.test(token)) return null;
+  if (!tokenPattern.test(token)) return null;
   const head = await db.row<Head>(liveTarget(hashSecret(token)));
   if (!head) return null;
   const { id: _, ...page } = head;
-  const held = head.kind === 'task' ? { sections: [], hidden: 0 } : await readSections(db, head);
-  return { ...page, ...held };
+  const contents = head.kind === 'task' ? { sections: [], hidden: 0 } : await readSections(db, head);
+  return { ...page, ...contents };
 }

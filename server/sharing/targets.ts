@@ -2,10 +2,9 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { enumValue } from '../database/tables';
 import type { GrantableRole } from '../wire/shared';
 
-/** Whatever people can be let into. */
 export type TargetKind = 'workspace' | 'area' | 'project' | 'task' | 'note';
 
-/** One thing that people can be let into. */
+/** Something that a role or membership applies to. */
 export interface Target<K extends TargetKind = TargetKind> {
   kind: K;
   id: string;
@@ -13,13 +12,12 @@ export interface Target<K extends TargetKind = TargetKind> {
 
 interface Names {
   table: Sql;
-  /** The column by which grants, invitations and links refer to it. */
+  /** The foreign key in grants, invitations and links. */
   column: Sql;
-  /** The column of its name. */
+  /** The column with its name or title. */
   label: Sql;
 }
 
-/** How the database names each kind of target. */
 export const targets: Record<TargetKind, Names> = {
   workspace: { table: raw('workspaces'), column: raw('seat_in'), label: raw('name') },
   area: { table: raw('areas'), column: raw('area_id'), label: raw('name') },
@@ -28,22 +26,22 @@ export const targets: Record<TargetKind, Names> = {
   note: { table: raw('notes'), column: raw('note_id'), label: raw('title') },
 };
 
-/** The condition that a grant, an invitation or a link is of a target. */
+/** SQL condition: a grant, invitation or link belongs to this target. */
 export const matchesTarget = ({ kind, id }: Target) => sql`${targets[kind].column} = ${id}`;
 
-/** True where a guest has at most commenter: a task shared on its own, and a note, have no such cap. */
+/** Guests have at most the commenter role on areas and projects. Tasks and notes have no such limit. */
 const isCapped = (kind: TargetKind): boolean => kind === 'area' || kind === 'project';
 
-/** A granted role as it counts on a target for the person whose seat in its workspace is `seat`, null for a guest. */
+/** A granted role, limited for guests. Needs the membership joined as `seat` (null for guests). */
 export const cappedRole = (kind: TargetKind, role: Sql): Sql =>
   isCapped(kind)
     ? sql`CASE WHEN seat.role IS NULL THEN LEAST(${role}, ${enumValue('role', 'commenter')}) ELSE ${role} END`
     : role;
 
-/** What of a role a guest may be given on a target. */
+/** The highest role up to `role` that a guest may have. */
 export const guestRole = (kind: TargetKind, role: GrantableRole): GrantableRole =>
   isCapped(kind) && role === 'editor' ? 'commenter' : role;
 
-/** The seat of a grant `g`. */
+/** Joins the membership of a grant `g` as `seat`. */
 export const membershipOfGrant = sql`
   LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id`;

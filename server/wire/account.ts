@@ -10,12 +10,11 @@ export const Me = Person.extend({
 
 export type Me = z.infer<typeof Me>;
 
-/** A handle: lower case, 1 to 39 characters, not beginning with a mark. */
 const Handle = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9_.-]{0,38}$/,
-    'Use 1 to 39 of a–z, 0–9, dot, dash and underscore, beginning with a letter or digit.',
+    'Use 1 to 39 characters: a–z, 0–9, dot, dash or underscore. Start with a letter or digit.',
   );
 
 export const Email = z.string().max(254, { abort: true }).check(z.email('Must be an email address.'));
@@ -31,7 +30,7 @@ export const MeFields = z.strictObject({
   username: Handle,
   name: title(200).nullable(),
   image: text(1, 2000)
-    .refine(isHttps, 'Must be an address that begins with https://.')
+    .refine(isHttps, 'Must be a URL that starts with https://.')
     .meta({ format: 'uri' })
     .nullable(),
 });
@@ -62,20 +61,19 @@ export type Workspace = z.infer<typeof Workspace>;
 export const Member = Person.extend({ membershipId: Id, role: MembershipRole });
 export type Member = z.infer<typeof Member>;
 
-/** A pending invitation to a seat, as its managers see it. */
+/** A pending invitation to a workspace, for its managers. */
 export const MembershipInvite = Invite.extend({ role: MembershipRole });
 
-/** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
+/** `kind` says which field is set: `member` for an account, `invite` for an address without one. */
 export const MembershipAdded = z.strictObject({
   kind: z.enum(['member', 'invite']),
   member: Member.optional(),
   invite: MembershipInvite.optional(),
 });
 
-/** A session that its owner made public. */
 export const PublicSession = Session.extend({ visibility: z.literal('public') });
 export type PublicSession = z.infer<typeof PublicSession>;
 
-/** A person as anybody with an account may see him. */
+/** A person as every signed-in user sees them. */
 export const Profile = Person.omit({ email: true }).extend({ sessions: z.array(PublicSession) });
 export type Profile = z.infer<typeof Profile>;

@@ -4,7 +4,7 @@ import { Count, GrantableRole, Id, Instant, Person, Role, Transport, text, title
 export const Comment = z.strictObject({
   id: Id,
   taskId: Id,
-  author: Person.nullable().describe('Null when the account is gone.'),
+  author: Person.nullable().describe('Null if the account was deleted.'),
   body: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -20,7 +20,7 @@ export const Activity = z.strictObject({
   face: Transport,
   operation: z
     .string()
-    .describe('The tool that did it; `reopen_task` and `restore_…` where it took something back.'),
+    .describe('The name of the tool; `reopen_task` or `restore_…` for the reverse of an operation.'),
   targetKind: z.string(),
   targetId: Id,
   label: z.string(),

@@ -3,7 +3,7 @@ import { Round, Session } from './day';
 import { Count, Day, Id } from './shared';
 import { Task } from './task';
 
-/** A part of what matters: the first of it, and how much there is in all. */
+/** The first tasks, and how many there are in total. */
 const Tasks = z.strictObject({ total: Count, tasks: z.array(Task) });
 
 export const Milestone = z.strictObject({
@@ -17,18 +17,18 @@ export const Milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** What matters now, the most pressing first; bounded, so that it fits into an assistant's mind. */
+/** What matters now, most urgent first. Bounded to fit into the context of a language model. */
 export const DayContext = z.strictObject({
   day: Day,
   engagedRound: z.strictObject({ round: Round, tasks: z.array(Task) }).nullable(),
   runningSession: Session.nullable(),
-  overdue: Tasks.describe('Open, with a deadline that has passed.'),
-  today: Tasks.describe('Open and for today, or left from earlier days.'),
-  deadlines: Tasks.describe('Open, due within seven days.'),
+  overdue: Tasks.describe('Open tasks whose deadline has passed.'),
+  today: Tasks.describe('Open tasks for today or left from earlier days.'),
+  deadlines: Tasks.describe('Open tasks due within seven days.'),
   milestones: z
     .array(Milestone)
-    .describe('Dated headings within fourteen days, and those that have passed with open tasks.'),
+    .describe('Headings with a deadline within fourteen days, or a past deadline and open tasks.'),
   rounds: z.array(Round),
-  summary: z.string().describe('All of it in Markdown, with the ids that the other tools take.'),
+  summary: z.string().describe('The same content as Markdown, with the ids that other tools take.'),
 });
 export type DayContext = z.infer<typeof DayContext>;

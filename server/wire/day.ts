@@ -3,7 +3,7 @@ import { isDay } from '../domain/days';
 import { Day, Id, Instant, text } from './shared';
 import { Task } from './task';
 
-/** A round's number in its day, from zero. */
+/** The position of a round in its day, from zero. */
 export const RoundIndex = z.int().min(0).max(5);
 
 export const Round = z.strictObject({
@@ -35,12 +35,11 @@ export const EntryFields = z.strictObject({
   note: text(0, 20_000),
 });
 
-/** The furthest instant a calendar holds, in epoch milliseconds. */
+/** The end of the year 9999, in epoch milliseconds. */
 const LAST = 253_402_300_799_999;
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** A moment: epoch milliseconds, or ISO 8601 with `Z` or an offset. Read as epoch milliseconds. */
 export const Moment = z
   .union([
     z.int().min(0).max(LAST),
@@ -50,11 +49,13 @@ export const Moment = z
         message: 'Must be epoch milliseconds, or an ISO 8601 instant with Z or an offset.',
         abort: true,
       })
-      .refine((value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'Is no instant.'),
+      .refine(
+        (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+        'Must be a valid date and time.',
+      ),
   ])
   .describe('Epoch milliseconds, or an ISO 8601 instant with Z or an offset.');
 
-/** A moment as a Date. */
 export const readMoment = (moment: z.infer<typeof Moment>): Date => new Date(moment);
 
 export const Plan = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Entry, Round, Session } from './day';
 import { Day, EpochMs, Hue, Id, Instant } from './shared';
 
-/** A task that the caller completed. */
+/** A task completed by the caller. */
 export const Completion = z.strictObject({
   id: Id,
   title: z.string(),
@@ -12,7 +12,7 @@ export const Completion = z.strictObject({
 });
 export type Completion = z.infer<typeof Completion>;
 
-/** Days of the journal, from `sinceDay` up to but not with `untilDay`; `since` and `until` are where they begin. */
+/** Days from `sinceDay` until before `untilDay`; `since` and `until` are the instants when these two days begin. */
 export const JournalScreenInput = z.strictObject({
   sinceDay: Day,
   untilDay: Day,
@@ -21,15 +21,15 @@ export const JournalScreenInput = z.strictObject({
 });
 export type JournalScreenInput = z.infer<typeof JournalScreenInput>;
 
-/** A task as sessions and rounds name it: its title of now. */
+/** A task with its current title. */
 export const NamedTask = z.strictObject({ id: Id, title: z.string(), completedAt: Instant.nullable() });
 export type NamedTask = z.infer<typeof NamedTask>;
 
-/** A project or area by its name; a project has the hue of its area where it has none. */
+/** A project or area. A project without a hue has that of its area. */
 export const NamedPlace = z.strictObject({ id: Id, name: z.string(), hue: Hue });
 export type NamedPlace = z.infer<typeof NamedPlace>;
 
-/** The raw material of these days, and the names that it needs; not bucketed: the browser knows the zone. */
+/** The journal of these days, not grouped by day: only the browser knows the time zone. */
 export const JournalScreen = z.strictObject({
   sinceDay: Day,
   untilDay: Day,
@@ -37,8 +37,8 @@ export const JournalScreen = z.strictObject({
   sessions: z.array(Session),
   entries: z.array(Entry),
   rounds: z.array(Round),
-  tasks: z.array(NamedTask).describe('Of the sessions and rounds, those that the caller may still see.'),
+  tasks: z.array(NamedTask).describe('The tasks of the sessions and rounds that the caller may still see.'),
   places: z.array(NamedPlace),
-  earlier: z.boolean().describe('Whether there is more before.'),
+  earlier: z.boolean().describe('Whether there are earlier entries.'),
 });
 export type JournalScreen = z.infer<typeof JournalScreen>;

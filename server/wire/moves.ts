@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Id, Order } from './shared';
 
 const Root = z.strictObject({ kind: z.literal('root') });
-const HeadingId = Id.nullable().describe('A heading in that destination; null to sit above all headings.');
+const HeadingId = Id.nullable().describe(
+  'A heading in the destination; null to place it above all headings.',
+);
 
 const TaskMove = z.strictObject({
   kind: z.literal('task'),
@@ -22,6 +24,5 @@ const ProjectMove = z.strictObject({
   parent: z.discriminatedUnion('kind', [Root, z.strictObject({ kind: z.literal('area'), areaId: Id })]),
 });
 
-/** One step of a reorder: what moves, where to, and its position there. */
 export const Move = z.discriminatedUnion('kind', [TaskMove, ProjectMove]);
 export type Move = z.infer<typeof Move>;

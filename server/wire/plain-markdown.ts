@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { isMarkdownCheap } from '../domain/markdown-limits';
 
-/** A part of a parsed text, as far as it matters here. */
+/** The parts of a Markdown syntax node that are used here. */
 interface Node {
   type: string;
   value?: string;
@@ -14,30 +14,30 @@ type Fault = 'code' | 'image';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** What no block of code and no image is without; most texts have none of it and need no parsing. */
-const sign = /```|~~~|^[ \t>*+\-\d.)]*(?: {4}|\t)|<pre\b|!\[|<img\b/im;
+/** Every code block and image matches this. Most texts do not, and need no parsing. */
+const codeOrImageHint = /```|~~~|^[ \t>*+\-\d.)]*(?: {4}|\t)|<pre\b|!\[|<img\b/im;
 
-const rough: readonly [RegExp, Fault][] = [
+const patterns: readonly [RegExp, Fault][] = [
   [/^[ \t>*+\-\d.)]*(?:```|~~~)|<pre\b/im, 'code'],
   [/!\[|<img\b/i, 'image'],
 ];
 
-function faultOf({ type, value = '', children = [] }: Node): Fault | undefined {
+function findFault({ type, value = '', children = [] }: Node): Fault | undefined {
   if (type === 'code' || (type === 'html' && /<pre\b/i.test(value))) return 'code';
   if (type.startsWith('image') || (type === 'html' && /<img\b/i.test(value))) return 'image';
   for (const child of children) {
-    const fault = faultOf(child);
+    const fault = findFault(child);
     if (fault) return fault;
   }
   return undefined;
 }
 
 /**
- * The first block of code or image in a text. One that is too complex to parse is only searched for their signs: it is
- * shown as plain text, so that a sign which means nothing is refused rather than one that does is missed.
+ * Finds the first code block or image in a Markdown text. A text that is too complex to parse is only searched by
+ * pattern, which may also match harmless text: refusing it is safer than missing a code block or image.
  */
 export function codeOrImageIn(text: string): Fault | undefined {
-  if (!sign.test(text)) return undefined;
-  if (isMarkdownCheap(text)) return faultOf(parser.parse(text));
-  return rough.find(([shape]) => shape.test(text))?.[1];
+  if (!codeOrImageHint.test(text)) return undefined;
+  if (isMarkdownCheap(text)) return findFault(parser.parse(text));
+  return patterns.find(([shape]) => shape.test(text))?.[1];
 }

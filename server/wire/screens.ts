@@ -5,7 +5,7 @@ import { Area, Heading, Project } from './places';
 import { Count, Day, Id, Instant, LAST_MS, Person, Role } from './shared';
 import { Task } from './task';
 
-/** What stands around every page. */
+/** The data of the sidebar and header on every page. */
 export const Frame = z.strictObject({
   me: Me,
   workspaceId: Id,
@@ -13,17 +13,17 @@ export const Frame = z.strictObject({
   areas: z.array(Area),
   projects: z.array(Project),
   todayCount: Count,
-  /** The session that runs, wherever it was started. */
+  /** The caller's running session, in any workspace. */
   running: Session.nullable(),
 });
 export type Frame = z.infer<typeof Frame>;
 
-/** What stands in the archive, with what comes back along with it. */
+/** A row of the archive page. `tasks`: how many archived tasks restoring it brings back. */
 export const Archived = z.strictObject({
   kind: z.enum(['area', 'project', 'task']),
   id: Id,
   name: z.string(),
-  /** Where it comes back to. */
+  /** The name of its project or area. */
   place: z.string().nullable(),
   tasks: Count,
   accessRole: Role,
@@ -34,44 +34,40 @@ export type Archived = z.infer<typeof Archived>;
 export const ScreenName = z.enum(['today', 'day', 'upcoming', 'later', 'future', 'project', 'area']);
 export type ScreenName = z.infer<typeof ScreenName>;
 
-/**
- * One list page: its open tasks in manual order, the last done ones, and what groups them. `day` is a day's page other
- * than today's.
- */
+/** The data of one list page. Open tasks are in manual order. */
 export const Screen = z.strictObject({
   name: ScreenName,
   day: Day,
   tasks: z.array(Task),
   done: z.array(Task),
-  /** Of all that are done, of which `done` are the last. */
+  /** All completed tasks; `done` has only the latest of them. */
   doneCount: Count,
   headings: z.array(Heading),
   project: Project.nullable(),
   area: Area.nullable(),
-  /** Of the area. */
+  /** The projects of `area`. */
   projects: z.array(Project),
-  /** On today: what has a near deadline and no day yet, and the head of Later. */
+  /** Suggestions on Today: unplanned tasks with a near deadline (`near`), and the first tasks of Later (`later`). */
   near: z.array(Task),
   later: z.array(Task),
 });
 export type Screen = z.infer<typeof Screen>;
 
-/** Where a day begins; those before 1970 begin below zero, and none is before the year 1. */
+/** The start of a day in epoch milliseconds, from the year 1 on: negative before 1970. */
 const DayStart = z.int().min(-63_000_000_000_000).max(LAST_MS);
 
 export const ScreenInput = z.strictObject({
   name: ScreenName,
-  id: Id.optional().describe('Of the project or area.'),
+  id: Id.optional().describe('The id of the project or area.'),
   day: Day.describe("The caller's day."),
   since: DayStart.default(0).describe(
-    "The start of the caller's day: what was done since is shown as done on it.",
+    "The start of the caller's day. Tasks completed since then are shown as done.",
   ),
   until: DayStart.optional().describe('The end of that day.'),
   workspaceId: Id.optional(),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;
 
-/** A cloud note as a list shows it. */
 export const NoteRow = z.strictObject({
   id: Id,
   title: z.string(),
@@ -79,6 +75,6 @@ export const NoteRow = z.strictObject({
   owner: Person,
   people: z.array(Person),
   updatedAt: Instant,
-  preview: z.string().describe('How its body begins.'),
+  preview: z.string().describe('The beginning of the body.'),
 });
 export type NoteRow = z.infer<typeof NoteRow>;

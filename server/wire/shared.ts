@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../domain/days';
 import { codeOrImageIn } from './plain-markdown';
 
-/** A row's identifier: a UUID of any version from 1 to 8, or all zero, or all f. Lower case within the house. */
+/** A UUID of version 1 to 8, nil or max. Converted to lower case. */
 export const Id = z
   .string()
   .regex(
@@ -11,17 +11,16 @@ export const Id = z
   )
   .toLowerCase();
 
-/** A calendar date, YYYY-MM-DD. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date written YYYY-MM-DD.')
-  .refine(isDay, 'Is no date of the calendar.');
+  .refine(isDay, 'Must be a valid calendar date.');
 
 /** Epoch milliseconds. */
 export const Instant = z.number();
-/** Furthest from 1970 that a Date goes, in milliseconds. */
+/** The largest value of a JavaScript Date, in epoch milliseconds. */
 export const LAST_MS = 8.64e15;
-/** The same as it is sent to us. */
+/** An instant in input. */
 export const EpochMs = z.int().min(0).max(LAST_MS);
 export const Count = z.int().min(0);
 export const Order = z.number();
@@ -39,26 +38,26 @@ export const Transport = z.enum(['web', 'rest', 'mcp', 'cli']);
 export type Transport = z.infer<typeof Transport>;
 export const Hue = z.int().min(0).max(360).nullable();
 
-/** The PostgreSQL text type holds no NUL; refuse it with a word instead of a failure. */
+/** PostgreSQL's text type cannot store NUL. */
 const noNul = (text: string) => !text.includes('\0');
 
-/** Half a surrogate pair is no character, and JSON in PostgreSQL refuses it. */
+/** PostgreSQL's JSON types reject lone surrogates. */
 const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
-/** JSON Schema and PostgreSQL count characters where JavaScript counts halves of them: an emoji is one, not two. */
+/** Counts characters as JSON Schema and PostgreSQL do: an emoji is one, while JavaScript's `length` counts two. */
 const hasLength = (min: number, max: number) => (text: string) =>
   text.length >= min && (text.length <= max || (text.length <= 2 * max && [...text].length <= max));
 
-/** Text of a length in characters. What is too long is checked no further: the other checks cost as much as it is long. */
+/** Length in characters. Text that is too long skips the other checks, which take time in proportion to its length. */
 export const text = (min: number, max: number) =>
   z
     .string()
     .refine(hasLength(min, max), { message: `Must have ${min} to ${max} characters.`, abort: true })
     .refine(noNul, 'Must not contain the NUL character.')
-    .refine(wellFormed, 'Must not contain half a surrogate pair.')
+    .refine(wellFormed, 'Must not contain a lone surrogate (half of a character).')
     .meta({ minLength: min, maxLength: max });
 
-/** An array whose length is checked before its items: Zod alone checks every item of an array that is too long. */
+/** Checks the length first. `z.array` alone validates every item of an array that is too long. */
 export function boundedArray<Item extends z.ZodType>(
   item: Item,
   { min = 0, max }: { min?: number; max: number },
@@ -73,14 +72,13 @@ export function boundedArray<Item extends z.ZodType>(
 
 export const Icon = text(1, 60).nullable();
 
-/** True where no two are the same. */
 export const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** A name or title: text that is not blank. */
+/** A name or title that is not blank. */
 export const title = (max: number) =>
   text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
 
-/** Notes of an area or project: their editors show neither code blocks nor images. */
+/** Notes of an area or project. Their editor supports neither code blocks nor images. */
 export const PlainMarkdown = text(0, 10_000).superRefine((value, context) => {
   const found = codeOrImageIn(value);
   if (found === 'code')
@@ -92,19 +90,19 @@ export const PlainMarkdown = text(0, 10_000).superRefine((value, context) => {
     context.addIssue({ code: 'custom', message: 'Images are not supported. Use a link.' });
 });
 
-export const IncludeArchived = z.boolean().default(false).describe('Also what is archived.');
-export const Restore = z.boolean().default(false).describe('True to bring it back.');
-export const WorkspaceId = Id.describe('The workspace to work in; the personal one by default.');
+export const IncludeArchived = z.boolean().default(false).describe('True to include archived ones.');
+export const Restore = z.boolean().default(false).describe('True to restore it.');
+export const WorkspaceId = Id.describe('Defaults to the personal workspace.');
 
-/** A page of a list that can grow without bound. */
+/** Input fields of paginated lists. */
 export const Page = {
-  limit: z.int().min(1).max(200).default(50).describe('How many rows at most.'),
-  cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the page before.'),
+  limit: z.int().min(1).max(200).default(50).describe('The maximum number of rows.'),
+  cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the previous page.'),
 };
 export const NextCursor = z
   .string()
   .nullable()
-  .describe('Pass as `cursor` for the next page; null at the end.');
+  .describe('Send it as `cursor` to get the next page. Null on the last page.');
 
 /** A person as others see them. */
 export const Person = z.strictObject({

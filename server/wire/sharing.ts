@@ -6,10 +6,9 @@ export const LinkTargetKind = z.enum(['task', 'project', 'area']);
 export type LinkTargetKind = z.infer<typeof LinkTargetKind>;
 export const WorkspaceAccess = z
   .enum(['none', 'view', 'edit'])
-  .describe('What everyone in the workspace of the target may do: nothing, read, edit.');
+  .describe('What all members of the workspace may do: nothing, read or edit.');
 export const Token = text(1, 200).describe('The last part of the invitation’s link.');
 
-/** Whom to share with, and at what level. */
 export const ShareFields = z.strictObject({
   target: text(1, 254).describe('A handle or an email address.'),
   role: GrantableRole,
@@ -23,13 +22,13 @@ export const Invite = z.strictObject({
   role: GrantableRole,
   invitePath: z
     .string()
-    .describe('Carries the token: a secret. Put the app’s address before it and send it.'),
+    .describe('Contains the token, a secret. Put the app’s address before it and send it.'),
   createdAt: Instant,
   notMailed: z
     .string()
     .optional()
     .describe(
-      'Only in the answer that makes it, where a limit held the mail back: says why. The link works.',
+      'Why no message was sent, if a mail limit is reached. The link still works. Only in the response that creates it.',
     ),
 });
 
@@ -45,7 +44,7 @@ export type ShareLink = z.infer<typeof ShareLink>;
 
 const clampedToGuest = z
   .boolean()
-  .describe('True where a person outside of the workspace got commenter, the most a guest can have.');
+  .describe('True if a guest got the commenter role instead of a higher one.');
 
 const AccessPerson = Person.extend({ accessId: Id, role: GrantableRole, isGuest: z.boolean() });
 
@@ -66,7 +65,7 @@ export const AccessRecord = z.strictObject({
 });
 export type AccessRecord = z.infer<typeof AccessRecord>;
 
-/** `kind` says which of the two is there: `member` for an account, `invite` for an address that nobody has. */
+/** `kind` says which field is set: `member` for an account, `invite` for an address without one. */
 const granted = <Member extends z.ZodType>(member: Member) =>
   z.strictObject({
     kind: z.enum(['member', 'invite']),
@@ -101,7 +100,7 @@ export const SharedTarget = z.strictObject({
 });
 export type SharedTarget = z.infer<typeof SharedTarget>;
 
-/** The same, of whatever kind. */
+/** Like `SharedTarget`, with notes. */
 export const SharedThing = SharedTarget.extend({ targetKind: z.enum([...LinkTargetKind.options, 'note']) });
 export type SharedThing = z.infer<typeof SharedThing>;
 

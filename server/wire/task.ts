@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time written HH:MM, 24 hours.');
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
 
 export const When = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('today') }),
@@ -11,7 +11,7 @@ export const When = z.discriminatedUnion('kind', [
 ]);
 export type When = z.infer<typeof When>;
 
-/** The schedule as it is sent: `hasTime` may be left out, and then says whether there is a time. */
+/** The schedule in input. `hasTime` is optional and must match `time`. */
 export const WhenInput = z.discriminatedUnion(
   'kind',
   [
@@ -51,15 +51,15 @@ export type Repeat = z.infer<typeof Repeat>;
 const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
 const ChecklistInput = boundedArray(
   z.strictObject({
-    id: Id.optional().describe('To keep an item.'),
+    id: Id.optional().describe('The id of an existing item, to keep it.'),
     label: title(500),
     done: z.boolean().default(false),
   }),
   { max: 100 },
-).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'The ids of items must differ.');
+).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'Item ids must be unique.');
 
 const Tag = title(60);
-const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must differ.');
+const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
 
 const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
 export const TaskKind = z.enum(['task', 'event']);
@@ -91,7 +91,7 @@ export const Task = z.strictObject({
 });
 export type Task = z.infer<typeof Task>;
 
-/** What a caller may write of a task. `projectId` or `areaId`, never both. */
+/** Writable fields of a task. At most one of `projectId` and `areaId`. */
 export const TaskFields = z.strictObject({
   title: title(500),
   notes: text(0, 50_000),
