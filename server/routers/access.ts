@@ -24,71 +24,70 @@ const Path = z.strictObject({ targetKind: TargetKind, targetId: Id });
 type Path = z.infer<typeof Path>;
 
 const targetOf = ({ targetKind, targetId }: Path) => ({ kind: targetKind, id: targetId });
-const member = ({ grantId, role, isGuest, ...person }: Grant) => ({
+const toAccessPerson = ({ grantId, role, isGuest, ...person }: Grant) => ({
   ...person,
   accessId: grantId,
   role,
   isGuest,
 });
 
-/** What the target itself says: its workspace, its public link, how much it holds. */
-type Standing = Pick<AccessRecord, 'workspace' | 'link' | 'taskCount'>;
+type TargetState = Pick<AccessRecord, 'workspace' | 'link' | 'taskCount'>;
 
-const held: Record<Path['targetKind'], Sql> = {
+const tasksWithin: Record<Path['targetKind'], Sql> = {
   project: sql`c.project_id = t.id`,
   area: sql`(c.area_id = t.id OR c.project_id IN (SELECT id FROM projects WHERE area_id = t.id))`,
 };
 
-/** What every member of the workspace may do: of a project, what its area lets them do too. */
-const openTo: Record<Path['targetKind'], Sql> = {
+/** The access of all workspace members. A project also gets that of its area. */
+const memberAccess: Record<Path['targetKind'], Sql> = {
   project: sql`GREATEST(t.workspace_access, (SELECT a.workspace_access FROM areas a WHERE a.id = t.area_id))`,
   area: sql`t.workspace_access`,
 };
 
-async function standingOf(ctx: SignedIn, path: Path, manages: boolean): Promise<Standing> {
+async function readTargetState(ctx: SignedIn, path: Path, manages: boolean): Promise<TargetState> {
   const { targetKind } = path;
   const target = targets[targetKind];
-  const standing = await ctx.db.row<Standing>(sql`
-    SELECT json_build_object('id', w.id, 'name', w.name, 'access', ${openTo[targetKind]}, 'plan', w.plan) AS workspace,
+  const state = await ctx.db.row<TargetState>(sql`
+    SELECT json_build_object('id', w.id, 'name', w.name, 'access', ${memberAccess[targetKind]}, 'plan', w.plan) AS workspace,
       (SELECT json_build_object('id', l.id, 'targetKind', ${targetKind}::text, 'targetId', t.id, 'label', t.name,
          'email', CASE WHEN ${manages}::boolean THEN l.email END, 'createdAt', ${ms('l.created_at')})
        FROM share_links l WHERE l.${target.column} = t.id AND l.revoked_at IS NULL) AS link,
-      (SELECT count(*) FROM tasks c WHERE c.status IN ('open', 'done') AND ${held[targetKind]}) AS "taskCount"
+      (SELECT count(*) FROM tasks c WHERE c.status IN ('open', 'done') AND ${tasksWithin[targetKind]}) AS "taskCount"
     FROM ${target.table} t JOIN workspaces w ON w.id = t.workspace_id WHERE t.id = ${path.targetId}`);
-  if (!standing) throw notFound(targetKind);
-  return standing;
+  if (!state) throw notFound(targetKind);
+  return state;
 }
 
 async function readAccess(ctx: SignedIn, path: Path, { role }: FoundRow): Promise<AccessRecord> {
   const canManage = atLeast(role, 'owner');
   const viewer = ctx.caller.id;
   const target = targetOf(path);
-  const [owner, grants, invites, standing] = await Promise.all([
+  const [owner, grants, invites, state] = await Promise.all([
     ownerOf(ctx.db, target, viewer),
     grantsOf(ctx.db, target, viewer),
     canManage ? pendingInvites(ctx, target) : [],
-    standingOf(ctx, path, canManage),
+    readTargetState(ctx, path, canManage),
   ]);
-  const people = grants.map(member);
+  const people = grants.map(toAccessPerson);
   return {
     role,
     canManage,
     owner: { ...owner, membershipId: null, role: 'owner' },
     people,
     invites,
-    ...standing,
+    ...state,
   };
 }
 
-/** Holds a target that the caller manages until the write ends. */
-const manage = (ctx: SignedIn, { targetKind, targetId }: Path) =>
+/** @throws 403 below owner. Locks the target until the transaction ends. */
+const lockOwned = (ctx: SignedIn, { targetKind, targetId }: Path) =>
   find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'share' });
 
 const get = procedure
   .meta({
-    summary: 'See who reaches a project or an area, and how.',
+    summary: 'List who has access to a project or an area, and how.',
     description:
-      'Lists who was let in here, pending invitations for those who may manage, and the public link.',
+      'Includes people with a grant, the public link and, if you may manage access, pending invitations.',
     rest: 'GET /access/{targetKind}/{targetId}',
     tool: 'get_access',
     kind: ['read', 'idempotent'],
@@ -102,9 +101,9 @@ const get = procedure
 
 const grant = procedure
   .meta({
-    summary: 'Share a project or an area with somebody, by handle or email address.',
+    summary: 'Share a project or an area with a person, by handle or email address.',
     description:
-      'An account is added at once, and granting again changes the level. An address that no verified account carries gets an invitation: send its path. A person outside of the workspace can comment at most.',
+      'An account gets access at once. Granting again changes the role. An address without a verified account gets an invitation: send its path to the person. Guests of the workspace get at most the commenter role.',
     rest: 'POST /access/{targetKind}/{targetId}',
     tool: 'grant_access',
     kind: ['write', 'idempotent'],
@@ -113,7 +112,7 @@ const grant = procedure
   .input(Path.extend(ShareFields.shape))
   .output(AccessGranted)
   .mutation(async ({ ctx, input }) => {
-    const found = await manage(ctx, input);
+    const found = await lockOwned(ctx, input);
     const { workspaceId } = found;
     const shared = await share(ctx, {
       target: targetOf(input),
@@ -124,12 +123,12 @@ const grant = procedure
     ctx.record(found);
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
-    return { kind, member: member(shared.grant), clampedToGuest };
+    return { kind, member: toAccessPerson(shared.grant), clampedToGuest };
   });
 
 const setRole = procedure
   .meta({
-    summary: 'Change the level of a person who was let into a project or an area.',
+    summary: 'Change the role of a person with access to a project or an area.',
     rest: 'PATCH /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'set_access_role',
     kind: ['write', 'idempotent'],
@@ -138,16 +137,16 @@ const setRole = procedure
   .input(Path.extend({ accessId: Id, role: GrantableRole }))
   .output(AccessChanged)
   .mutation(async ({ ctx, input }) => {
-    const found = await manage(ctx, input);
+    const found = await lockOwned(ctx, input);
     const one = { target: targetOf(input), grantId: input.accessId };
     const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
     ctx.record(found);
-    return { member: member(changed), clampedToGuest };
+    return { member: toAccessPerson(changed), clampedToGuest };
   });
 
 const setWorkspaceAccess = procedure
   .meta({
-    summary: 'Open or close a project or an area to everyone in its workspace.',
+    summary: 'Set what all workspace members may do in a project or an area.',
     rest: 'PUT /access/{targetKind}/{targetId}/workspace',
     tool: 'set_workspace_access',
     kind: ['write', 'idempotent'],
@@ -166,7 +165,7 @@ const setWorkspaceAccess = procedure
 
 const revoke = procedure
   .meta({
-    summary: 'Take back what a person was let into. Everybody may end his own access.',
+    summary: 'Remove a person’s access. Anyone may remove their own access.',
     rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
     tool: 'revoke_access',
     kind: ['write', 'destructive', 'idempotent'],
@@ -182,7 +181,7 @@ const revoke = procedure
 
 const revokeInvitation = procedure
   .meta({
-    summary: 'Cancel a pending invitation to a project or an area; its link stops working at once.',
+    summary: 'Cancel a pending invitation to a project or an area. Its link stops working at once.',
     rest: 'POST /access/{targetKind}/{targetId}/invites/{inviteId}/revoke',
     tool: 'revoke_access_invite',
     kind: ['write', 'destructive', 'idempotent'],
@@ -190,7 +189,7 @@ const revokeInvitation = procedure
   .input(Path.extend({ inviteId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
-    const found = await manage(ctx, input);
+    const found = await lockOwned(ctx, input);
     const revoked = await revokeInvite(ctx, targetOf(input), input.inviteId);
     if (revoked) ctx.record(found);
     return { revoked };
@@ -199,8 +198,7 @@ const revokeInvitation = procedure
 const accept = procedure
   .meta({
     summary: 'Accept an invitation to a project or an area.',
-    description:
-      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
     rest: 'POST /access/invites/accept',
     tool: 'accept_access_invite',
     kind: ['write', 'idempotent'],

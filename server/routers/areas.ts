@@ -10,7 +10,7 @@ import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared
 import { archiveArea, restoreArea } from './parts/archiving';
 import { areaColumns, areaSource, isEmpty, lastPosition } from './parts/columns';
 
-/** @throws 404 where the caller may not see it. */
+/** @throws 404 if the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
   const area = await ctx.db.row<Area>(sql`
     SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
@@ -40,7 +40,7 @@ const list = procedure
 
 const create = procedure
   .meta({
-    summary: 'Make an area: a sphere of life that groups projects and tasks.',
+    summary: 'Create an area, which groups projects and tasks.',
     rest: 'POST /areas',
     tool: 'create_area',
     kind: ['write'],
@@ -93,7 +93,7 @@ const update = procedure
 const archive = procedure
   .meta({
     summary: 'Archive an area with its active projects and open tasks, or restore it.',
-    description: 'Restoring brings back exactly what the archiving call archived; the counts say how many.',
+    description: 'Restoring restores exactly what the same archive call archived. The counts say how many.',
     rest: 'POST /areas/{areaId}/archive',
     tool: 'archive_area',
     kind: ['write', 'destructive'],
@@ -110,7 +110,7 @@ const archive = procedure
 
 const remove = procedure
   .meta({
-    summary: 'Delete an archived area for good. Its projects and tasks are kept and lose the area.',
+    summary: 'Delete an archived area for good. Its projects and tasks stay, without an area.',
     rest: 'DELETE /areas/{areaId}',
     tool: 'delete_area',
     kind: ['write', 'destructive', 'idempotent'],

@@ -9,7 +9,7 @@ const Instant = z
   .max(40, { abort: true })
   .check(z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time with Z or an offset.' }));
 
-/** As the provider names it. */
+/** An id of the calendar provider. */
 const OutsideId = text(1, 1024);
 
 const Event = z.strictObject({
@@ -27,8 +27,8 @@ const MOST_DAYS = 366;
 
 const events = procedure
   .meta({
-    summary: 'List the events of your outside calendars between two instants.',
-    description: 'Without a connection to a calendar: connected is false and there are no events.',
+    summary: 'List the events of your connected calendars between two instants.',
+    description: 'Without a connected calendar, `connected` is false and there are no events.',
     rest: 'GET /calendar/events',
     tool: 'list_calendar_events',
     kind: ['read', 'idempotent'],
@@ -37,21 +37,21 @@ const events = procedure
   .input(
     z.strictObject({
       calendarIds: boundedArray(OutsideId, { max: 25 }).default(['primary']),
-      start: Instant.describe('The start of the window, in it.'),
-      end: Instant.describe('The end of the window, not in it.'),
+      start: Instant.describe('The start of the window (inclusive).'),
+      end: Instant.describe('The end of the window (exclusive).'),
     }),
   )
   .output(z.strictObject({ connected: z.boolean(), events: z.array(Event) }))
   .query(({ input: { start, end } }) => {
     const length = Date.parse(end) - Date.parse(start);
-    if (length <= 0) throw invalid('end', 'Must come after start.');
+    if (length <= 0) throw invalid('end', 'Must be after start.');
     if (length > MOST_DAYS * DAY_MS) throw invalid('end', `Must be at most ${MOST_DAYS} days after start.`);
     return { connected: false, events: [] };
   });
 
 const remove = procedure
   .meta({
-    summary: 'Delete an event at the outside calendar. There is no undo, and its guests lose it too.',
+    summary: 'Delete an event of a connected calendar, for its guests too. This cannot be undone.',
     rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',
     tool: 'delete_calendar_event',
     kind: ['write', 'destructive', 'idempotent'],
@@ -65,7 +65,7 @@ const remove = procedure
   )
   .output(z.strictObject({ eventId: z.string() }))
   .mutation(() => {
-    throw conflict('No calendar is connected, so there is nothing to delete.');
+    throw conflict('No calendar is connected. There is no event to delete.');
   });
 
 export const calendar = router({ events, remove });

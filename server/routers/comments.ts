@@ -15,11 +15,11 @@ const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
   CASE WHEN u.id IS NOT NULL THEN ${personJson(ctx.caller.id)} END AS author`;
 
-const NewestFirst = z.boolean().default(false).describe('True to begin with the newest.');
+const NewestFirst = z.boolean().default(false).describe('True to list the newest first.');
 
 const list = procedure
   .meta({
-    summary: 'List the comments on a task, oldest first, or newest first.',
+    summary: 'List the comments on a task, oldest or newest first.',
     rest: 'GET /tasks/{taskId}/comments',
     tool: 'list_comments',
     kind: ['read', 'idempotent'],
@@ -29,17 +29,17 @@ const list = procedure
   .query(async ({ ctx, input: { taskId, newestFirst, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const list = newestFirst ? 'newest comments' : 'comments';
-    const onward = newestFirst ? sql`DESC` : sql`ASC`;
+    const sqlDirection = newestFirst ? sql`DESC` : sql`ASC`;
     const after = { list, columns: sql`c.created_at, c.id`, direction: newestFirst ? '<' : '>' } as const;
     const rows = await ctx.db.rows<Comment>(sql`
       SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
       WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
-      ORDER BY c.created_at ${onward}, c.id ${onward} LIMIT ${limit + 1}`);
+      ORDER BY c.created_at ${sqlDirection}, c.id ${sqlDirection} LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (comment) => [list, comment.createdAt, comment.id]);
     return { comments: page, nextCursor };
   });
 
-async function read(ctx: SignedIn, id: string): Promise<Comment> {
+async function readComment(ctx: SignedIn, id: string): Promise<Comment> {
   const comment = await ctx.db.row<Comment>(sql`
     SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.id = ${id}`);
   if (!comment) throw notFound('comment');
@@ -64,20 +64,21 @@ const create = procedure
       VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING id`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
     ctx.record(task);
-    return { comment: await read(ctx, made?.id ?? '') };
+    return { comment: await readComment(ctx, made?.id ?? '') };
   });
 
-/** The caller may not know of the task: then not of the comment either. */
+/** Reports a missing task as a missing comment, so that a 404 reveals nothing about the task. */
 function hideTask(error: unknown): never {
   throw error instanceof AppError && error.kind === 'not_found' ? notFound('comment') : error;
 }
 
 /**
- * A comment that the caller may see, held until the write ends, with his role on its task. The task is held first, as
- * every write of comments and tasks does, so that they wait for one another and never in a ring.
+ * Locks a comment and its task until the transaction ends. Locks the task first, like every write of comments and tasks,
+ * to avoid deadlocks.
+ * @throws 404 if the caller may not see it.
  */
-async function hold(ctx: SignedIn, commentId: string) {
-  // By access already: a comment on a hidden task takes the time of one that there is not.
+async function lockComment(ctx: SignedIn, commentId: string) {
+  // Checks access in the query: a comment on a hidden task must take as long as one that does not exist.
   const place = await ctx.db.row<{ taskId: string }>(sql`
     SELECT t.id AS "taskId" FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
     WHERE c.id = ${commentId} AND access.role IS NOT NULL`);
@@ -86,14 +87,14 @@ async function hold(ctx: SignedIn, commentId: string) {
     hideTask,
   );
   const query = sql`SELECT author_id AS "authorId" FROM comments WHERE id = ${commentId} FOR UPDATE`;
-  const held = await ctx.db.row(query, z.object({ authorId: z.string().nullable() }));
-  if (!held) throw notFound('comment');
-  return { task, isOwn: held.authorId === ctx.caller.id };
+  const comment = await ctx.db.row(query, z.object({ authorId: z.string().nullable() }));
+  if (!comment) throw notFound('comment');
+  return { task, isOwn: comment.authorId === ctx.caller.id };
 }
 
 const update = procedure
   .meta({
-    summary: 'Change a comment of your own.',
+    summary: 'Change your own comment.',
     rest: 'PATCH /comments/{commentId}',
     tool: 'update_comment',
     kind: ['write', 'idempotent'],
@@ -102,21 +103,21 @@ const update = procedure
   .input(z.strictObject({ commentId: Id, body: CommentBody.optional() }))
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { commentId, body } }) => {
-    const { isOwn, task } = await hold(ctx, commentId);
+    const { isOwn, task } = await lockComment(ctx, commentId);
     if (!isOwn || !atLeast(task.role, 'commenter'))
-      throw forbidden('Only who wrote a comment may change it.');
+      throw forbidden('Only the author of a comment may change it.');
     if (body !== undefined) {
       await ctx.db.run(
         sql`UPDATE comments SET body = ${body}, updated_at = ${ctx.now} WHERE id = ${commentId}`,
       );
       ctx.record(task);
     }
-    return { comment: await read(ctx, commentId) };
+    return { comment: await readComment(ctx, commentId) };
   });
 
 const remove = procedure
   .meta({
-    summary: "Delete a comment: one's own, or any on a task one owns.",
+    summary: 'Delete your own comment, or any comment on a task that you own.',
     rest: 'DELETE /comments/{commentId}',
     tool: 'delete_comment',
     kind: ['write', 'destructive', 'idempotent'],
@@ -124,9 +125,9 @@ const remove = procedure
   .input(z.strictObject({ commentId: Id }))
   .output(z.strictObject({ commentId: Id }))
   .mutation(async ({ ctx, input: { commentId } }) => {
-    const { isOwn, task } = await hold(ctx, commentId);
+    const { isOwn, task } = await lockComment(ctx, commentId);
     if (!isOwn && task.role !== 'owner')
-      throw forbidden('Only who wrote a comment, or owns the task, may delete it.');
+      throw forbidden('Only the author of a comment or the owner of the task may delete it.');
     await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
     ctx.record(task);

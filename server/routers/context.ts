@@ -13,29 +13,29 @@ import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds';
 import { runningSession } from './sessions';
 
-/** So many of each part are told; the total says how many there are. */
-const MOST = 25;
+/** The maximum number of rows in each section. */
+const MAX_ROWS = 25;
 const NEAR_DAYS = 7;
 const MILESTONE_DAYS = 14;
-/** So much of a task's notes is told: it shows whether to read the rest, and many long ones still fit. */
-const NOTES = 1000;
+/** Characters of a task's notes: enough to decide whether to read all of them. */
+const MAX_NOTES = 1000;
 
-const brief = (task: Task): Task => ({ ...task, notes: cut(task.notes, NOTES) });
+const shortenNotes = (task: Task): Task => ({ ...task, notes: cut(task.notes, MAX_NOTES) });
 
-interface Part {
+interface Section {
   total: number;
   tasks: Task[];
 }
 
-type Ranked = Task & { total: number };
+type CountedTask = Task & { total: number };
 
-/** The caller's own open tasks that meet a condition: the first of them by rank, and how many there are. */
-async function part(ctx: SignedIn, condition: Sql, order: Sql): Promise<Part> {
-  const rows = await ctx.db.rows<Ranked>(sql`
+/** The first of the caller's own open tasks that meet a condition, and how many there are. */
+async function readSection(ctx: SignedIn, condition: Sql, order: Sql): Promise<Section> {
+  const rows = await ctx.db.rows<CountedTask>(sql`
     SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE t.creator_id = ${ctx.caller.id} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
-    ORDER BY ${order}, t.position, t.id LIMIT ${MOST}`);
-  return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => brief(task)) };
+    ORDER BY ${order}, t.position, t.id LIMIT ${MAX_ROWS}`);
+  return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => shortenNotes(task)) };
 }
 
 const readMilestones = (ctx: SignedIn, day: string) =>
@@ -46,17 +46,17 @@ const readMilestones = (ctx: SignedIn, day: string) =>
       JOIN workspace_members own ON own.workspace_id = h.workspace_id AND own.user_id = ${ctx.caller.id}
       WHERE h.deadline <= ${addDays(day, MILESTONE_DAYS)} AND access.role IS NOT NULL
         AND p.archived_at IS NULL AND a.archived_at IS NULL) f
-    WHERE f.deadline >= ${day} OR f."openTaskCount" > 0 ORDER BY f.deadline, f."order", f.id LIMIT ${MOST}`);
+    WHERE f.deadline >= ${day} OR f."openTaskCount" > 0 ORDER BY f.deadline, f."order", f.id LIMIT ${MAX_ROWS}`);
 
-/** The engaged round with its tasks, in their order there. */
-async function engaged(ctx: SignedIn, rounds: readonly Round[]) {
+/** The engaged round with its tasks, in planned order. */
+async function readEngagedRound(ctx: SignedIn, rounds: readonly Round[]) {
   const round = rounds.find((one) => one.engaged);
   if (!round) return null;
   const tasks = await ctx.db.rows<Task>(sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE t.id = ANY(${round.taskIds}::uuid[]) AND access.role IS NOT NULL
     ORDER BY array_position(${round.taskIds}::uuid[], t.id)`);
-  return { round, tasks: tasks.map(brief) };
+  return { round, tasks: tasks.map(shortenNotes) };
 }
 
 async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
@@ -64,14 +64,14 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   const [rounds, session, overdue, today, deadlines, milestones] = await Promise.all([
     ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
     runningSession(ctx),
-    part(ctx, sql`t.deadline < ${day}`, urgent),
-    part(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
-    part(ctx, sql`t.deadline BETWEEN ${day} AND ${addDays(day, NEAR_DAYS)}`, urgent),
+    readSection(ctx, sql`t.deadline < ${day}`, urgent),
+    readSection(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
+    readSection(ctx, sql`t.deadline BETWEEN ${day} AND ${addDays(day, NEAR_DAYS)}`, urgent),
     readMilestones(ctx, day),
   ]);
   const found = {
     day,
-    engagedRound: await engaged(ctx, rounds),
+    engagedRound: await readEngagedRound(ctx, rounds),
     runningSession: session ?? null,
     overdue,
     today,
@@ -84,14 +84,14 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
 
 const get = procedure
   .meta({
-    summary: 'Read what matters now, ranked: call this first.',
+    summary: 'Read what matters now, most urgent first. Call this first.',
     description:
-      'The engaged round, the running session, overdue, today, near deadlines, milestones and the six rounds; `summary` tells it in Markdown with the ids that other tools take. Long notes are cut short with an ellipsis; get_task has all of them.',
+      'Returns the engaged round, the running session, overdue tasks, tasks for today, near deadlines, milestones and the six rounds. `summary` has the same as Markdown, with the ids that other tools take. Long notes are shortened with an ellipsis: use get_task to read them.',
     rest: 'GET /context',
     tool: 'get_context',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ day: Day.optional().describe("The caller's day; wins over X-PC-Today.") }))
+  .input(z.strictObject({ day: Day.optional().describe("The caller's day. Overrides X-PC-Today.") }))
   .output(z.strictObject({ context: DayContext }))
   .query(async ({ ctx, input }) => ({ context: await readContext(ctx, input.day ?? ctx.today) }));
 

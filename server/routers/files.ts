@@ -3,12 +3,12 @@ import { conflict } from '../errors';
 import { procedure, router } from '../trpc';
 import { title } from '../wire/shared';
 
-/** No setting names a blob store: there is none to offer. */
+/** There is no setting for a file store yet. */
 const configured = false;
 
 const store = procedure
   .meta({
-    summary: 'Whether pictures and attachments can be stored here.',
+    summary: 'See whether this server can store images and attachments.',
     rest: 'GET /files/store',
     tool: 'get_file_store',
     kind: ['read', 'idempotent'],
@@ -19,8 +19,8 @@ const store = procedure
 
 const upload = procedure
   .meta({
-    summary: 'Ask for a one-time upload token.',
-    description: 'A 409 where no file store is configured: see get_file_store.',
+    summary: 'Get a one-time upload token.',
+    description: 'Returns 409 if no file store is configured: see get_file_store.',
     rest: 'POST /files/uploads',
     tool: 'create_upload',
     kind: ['write'],
@@ -30,12 +30,12 @@ const upload = procedure
     z.strictObject({
       name: title(255),
       contentType: title(255),
-      size: z.int().min(1).max(1_073_741_824).describe('Bytes.'),
+      size: z.int().min(1).max(1_073_741_824).describe('In bytes.'),
     }),
   )
   .output(z.strictObject({ token: z.string(), url: z.string(), expiresAt: z.number() }))
   .mutation(() => {
-    throw conflict('No file store is configured here, so nothing can be uploaded.');
+    throw conflict('No file store is configured. Uploads are not possible on this server.');
   });
 
 export const files = router({ store, upload });

@@ -8,10 +8,9 @@ import { procedure } from '../trpc';
 import { Id } from '../wire/shared';
 import { Guest } from '../wire/sharing';
 
-/** Who reaches something of a workspace without a seat in it; for its owners and admins. */
 export const guests = procedure
   .meta({
-    summary: 'List the guests of a workspace: people without a seat in it, and what they reach.',
+    summary: 'List the guests of a workspace: people who are not members, and what they can access.',
     rest: 'GET /workspaces/{workspaceId}/guests',
     tool: 'list_workspace_guests',
     kind: ['read', 'idempotent'],

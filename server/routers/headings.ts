@@ -25,7 +25,7 @@ async function readHeading(ctx: SignedIn, id: string): Promise<Heading> {
 }
 
 /** @throws 400 unless exactly one of project and area is given. */
-function onePlace(input: PlaceInput): Place {
+function requirePlace(input: PlaceInput): Place {
   requireOnePlace(input);
   const { projectId = null, areaId = null } = input;
   if (!projectId && !areaId) throw invalid('projectId', 'Give projectId or areaId.');
@@ -50,7 +50,7 @@ const list = procedure
   )
   .output(z.strictObject({ headings: z.array(Heading) }))
   .query(async ({ ctx, input }) => {
-    const { projectId, areaId } = onePlace(input);
+    const { projectId, areaId } = requirePlace(input);
     const place = projectId
       ? await find(ctx, { kind: 'project', id: projectId, role: 'reader' })
       : await find(ctx, { kind: 'area', id: areaId ?? '', role: 'reader' });
@@ -65,7 +65,7 @@ const Placed = { projectId: Id.nullable(), areaId: Id.nullable() };
 
 const create = procedure
   .meta({
-    summary: 'Make a heading in a project or an area; with a deadline it is a milestone.',
+    summary: 'Create a heading in a project or an area. A heading with a deadline is a milestone.',
     description: 'Give exactly one of projectId and areaId.',
     rest: 'POST /headings',
     tool: 'create_heading',
@@ -75,7 +75,7 @@ const create = procedure
   .input(HeadingFields.extend(Placed).partial().required({ name: true }))
   .output(z.strictObject({ heading: Heading }))
   .mutation(async ({ ctx, input: { projectId, areaId, order, ...fields } }) => {
-    const place = onePlace({ projectId, areaId });
+    const place = requirePlace({ projectId, areaId });
     const workspaceId = await destinationOf(ctx, place, undefined);
     await requireRoom(ctx.db, 'headings', workspaceId);
     const row = await ctx.db.row<{ id: string }>(sql`
@@ -98,7 +98,7 @@ interface Move {
   change: Change<'headings'>;
 }
 
-/** Writes a heading and takes its tasks along in one statement: neither may be in a place without the other. */
+/** One statement: a constraint keeps a heading and its tasks in the same place. */
 async function moveHeading(ctx: SignedIn, { id, place, change }: Move): Promise<void> {
   const columns = { ...change, ...place };
   await ctx.db.run(sql`
@@ -120,7 +120,7 @@ const update = procedure
   .mutation(async ({ ctx, input: { headingId, projectId, areaId, order, ...fields } }) => {
     const wanted = { kind: 'heading', id: headingId, role: 'editor' } as const;
     const { found, place } = await findToMove(ctx, wanted, { projectId, areaId });
-    onePlace(place);
+    requirePlace(place);
     const change = { ...fields, position: order };
     const moved = !samePlace(found, place);
     if (moved) await moveHeading(ctx, { id: headingId, place, change });
@@ -135,7 +135,7 @@ const update = procedure
 
 const remove = procedure
   .meta({
-    summary: 'Delete a heading. Its tasks are kept and move above all headings.',
+    summary: 'Delete a heading. Its tasks stay and move above all headings.',
     rest: 'DELETE /headings/{headingId}',
     tool: 'delete_heading',
     kind: ['write', 'destructive', 'idempotent'],

@@ -37,27 +37,27 @@ function moveProjects(ctx: SignedIn, moved: CheckedMove[]) {
     WHERE p.id = m.id`);
 }
 
-const inOrder = (moved: CheckedMove[]) => sql`
+const movedRows = (moved: CheckedMove[]) => sql`
   unnest(${idsOf(moved)}::uuid[], ${moved.map(({ found }) => found.role)}::role[])
-    WITH ORDINALITY AS m (id, held, step)`;
+    WITH ORDINALITY AS m (id, previous_role, step)`;
 
-// A move may take something out of the caller's own sight; he is told how he left it, with the role he had.
-const leftRole = sql`coalesce(access.role, m.held)`;
+// A move may end the caller's own access. The response then has the role from before the move.
+const roleAfterMove = sql`coalesce(access.role, m.previous_role)`;
 
 function readTasks(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.rows<Task>(sql`
-    SELECT ${taskColumnsAs(leftRole)} FROM ${inOrder(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
+    SELECT ${taskColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
     ORDER BY m.step`);
 }
 
 function readProjects(ctx: SignedIn, moved: CheckedMove[]) {
   return ctx.db.rows<Project>(sql`
-    SELECT ${projectColumnsAs(leftRole)} FROM ${inOrder(moved)} JOIN projects p ON p.id = m.id
+    SELECT ${projectColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id
       ${projectAccess(ctx.caller.id)}
     ORDER BY m.step`);
 }
 
-/** Moves everything, then reads it back: a moved task changes the counts of a moved project. */
+/** Reads everything again after all moves: a moved task changes the counts of a moved project. */
 async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
   const tasks = moved.filter(({ step }) => step.kind === 'task');
   const projects = moved.filter(({ step }) => step.kind === 'project');
@@ -71,10 +71,10 @@ async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
 
 const reorder = procedure
   .meta({
-    summary: 'Move and reorder tasks and projects, all of them or none.',
+    summary: 'Move and reorder tasks and projects, all or none.',
     description:
       'Every order and parent is set in one transaction. If any item, destination, permission or heading is invalid, ' +
-      'nothing moves and `details` names the move at fault.',
+      'nothing moves and `details` names the invalid move.',
     rest: 'POST /hierarchy/reorder',
     tool: 'reorder_hierarchy',
     kind: ['write', 'idempotent'],
@@ -92,7 +92,7 @@ const reorder = procedure
   .input(
     z.strictObject({
       moves: boundedArray(Move, { min: 1, max: 50 }),
-      workspaceId: Id.optional().describe('The workspace that everything moved must be in.'),
+      workspaceId: Id.optional().describe('The workspace that all moved items must be in.'),
     }),
   )
   .output(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) }))

@@ -29,7 +29,6 @@ import { tasks } from './tasks';
 import { tokens } from './tokens';
 import { workspaces } from './workspaces';
 
-/** Every operation there is. */
 export const appRouter = router({
   access,
   account,

@@ -6,7 +6,7 @@ import { Token } from '../wire/sharing';
 
 const kinds = ['workspace', 'area', 'project', 'task', 'note'] as const;
 
-/** Accepts an invitation of whatever kind: the page behind its link does not know which. Not mirrored. */
+/** For the invitation page, which does not know the target kind. Not mirrored. */
 const accept = procedure
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))

@@ -13,13 +13,13 @@ import { sinceOf } from './sessions';
 
 const WINDOW_DAYS = 30;
 
-/** The first day of a window; the calendar of ours begins with the year 1. */
+/** Falls back to today near the year 1, the first of the calendar. */
 function windowStart(today: string): string {
   const day = addDays(today, -WINDOW_DAYS);
   return isDay(day) ? day : today;
 }
 
-/** What of a journal to read: instants bound what was done, days bound what was written. The end is not in it. */
+/** Instants bound completions and sessions, days bound entries. Ends are exclusive. */
 interface Window {
   since: Date;
   sinceDay: string;
@@ -30,7 +30,7 @@ interface Window {
 const before = (column: Sql, end: Date | string | undefined) =>
   end === undefined ? empty : sql`AND ${column} < ${end}`;
 
-/** What the caller completed, worked on and wrote, newest first. */
+/** The caller's completed tasks, sessions and entries, newest first. */
 export async function readJournal(
   { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
   { since, sinceDay, until, untilDay }: Window,
@@ -56,16 +56,17 @@ export async function readJournal(
 
 const get = procedure
   .meta({
-    summary: 'Read the raw material of your journal: what you completed, your sessions and your entries.',
-    description: 'Not bucketed by day: the start of a day is yours to know. Thirty days back by default.',
+    summary: 'Read your journal: the tasks you completed, your sessions and your entries.',
+    description:
+      'Not grouped by day, because the server does not know your time zone. Thirty days back by default.',
     rest: 'GET /journal',
     tool: 'get_journal',
     kind: ['read', 'idempotent'],
   })
   .input(
     z.strictObject({
-      since: Moment.optional().describe('Bounds completions and sessions.'),
-      sinceDay: Day.optional().describe('Bounds entries.'),
+      since: Moment.optional().describe('The start for completions and sessions.'),
+      sinceDay: Day.optional().describe('The first day for entries.'),
     }),
   )
   .output(
@@ -84,8 +85,8 @@ const get = procedure
 
 const write = procedure
   .meta({
-    summary: "Write the journal's entry of a day: a mood from 1 to 5 and a note.",
-    description: 'What is left out stays as it was.',
+    summary: 'Write the journal entry of a day: a mood from 1 to 5 and a note.',
+    description: 'Omitted fields stay unchanged.',
     rest: 'PUT /journal/{day}',
     tool: 'write_journal_entry',
     kind: ['write', 'idempotent'],

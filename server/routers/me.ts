@@ -10,7 +10,6 @@ import { isEmpty } from './parts/columns';
 
 const users = source('users', 'u');
 
-/** The caller as he sees himself. */
 export async function readMe(ctx: SignedIn): Promise<Me> {
   const me = await ctx.db.row<Me>(sql`
     SELECT u.id, u.username, u.name, u.image, u.email, ${ms('u.created_at')} AS "createdAt", w.id AS "workspaceId"
@@ -20,14 +19,14 @@ export async function readMe(ctx: SignedIn): Promise<Me> {
 }
 
 const get = procedure
-  .meta({ summary: 'Who you are.', rest: 'GET /me', tool: 'get_me', kind: ['read', 'idempotent'] })
+  .meta({ summary: 'Read your own account.', rest: 'GET /me', tool: 'get_me', kind: ['read', 'idempotent'] })
   .input(z.strictObject({}))
   .output(z.strictObject({ me: Me }))
   .query(async ({ ctx }) => ({ me: await readMe(ctx) }));
 
 const update = procedure
   .meta({
-    summary: 'Change your handle, name or picture.',
+    summary: 'Change your handle, name or image.',
     rest: 'PATCH /me',
     tool: 'update_me',
     kind: ['write', 'idempotent'],
@@ -43,8 +42,8 @@ const update = procedure
       );
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw conflict('Somebody has this handle. Choose another.', [
-        { field: 'username', message: 'Is taken.' },
+      throw conflict('This handle is taken. Choose another one.', [
+        { field: 'username', message: 'Is taken. Choose another one.' },
       ]);
     }
     return { me: await readMe(ctx) };

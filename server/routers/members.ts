@@ -24,9 +24,9 @@ const recordChange = (ctx: SignedIn, { workspaceId, name }: Membership) =>
 
 export const members = procedure
   .meta({
-    summary: 'List who sits in a workspace, and who is invited to.',
+    summary: 'List the members of a workspace and its pending invitations.',
     description:
-      'Owners and admins also see invitations, and the addresses of people who accepted one to a workspace of theirs.',
+      'Only owners and admins see invitations, and the addresses of members who accepted one to their workspace.',
     rest: 'GET /workspaces/{workspaceId}/members',
     tool: 'list_members',
     kind: ['read', 'idempotent'],
@@ -45,9 +45,9 @@ export const members = procedure
 
 export const addMember = procedure
   .meta({
-    summary: 'Seat somebody in a team workspace, by handle or email address.',
+    summary: 'Add a member to a team workspace, by handle or email address.',
     description:
-      'An account is added at once, and adding again changes the role. An address that no verified account carries gets an invitation: send its path.',
+      'An account is added at once. Adding again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /workspaces/{workspaceId}/members',
     tool: 'add_member',
     kind: ['write', 'idempotent'],
@@ -65,7 +65,7 @@ export const addMember = procedure
 
 export const setMemberRole = procedure
   .meta({
-    summary: 'Change the role of a person in a workspace. Only owners make and unmake owners.',
+    summary: 'Change the role of a member. Only owners may make someone an owner or change an owner’s role.',
     rest: 'PATCH /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'set_member_role',
     kind: ['write', 'idempotent'],
@@ -83,8 +83,8 @@ export const setMemberRole = procedure
 
 export const removeMember = procedure
   .meta({
-    summary: 'Take a seat in a workspace away, or leave your own.',
-    description: 'Also takes the id of a pending invitation, and cancels it. The last owner stays.',
+    summary: 'Remove a member from a workspace, or leave it.',
+    description: 'With the id of a pending invitation, cancels it. The last owner cannot be removed.',
     rest: 'DELETE /workspaces/{workspaceId}/members/{membershipId}',
     tool: 'remove_member',
     kind: ['write', 'destructive', 'idempotent'],
@@ -102,9 +102,8 @@ export const removeMember = procedure
 
 export const acceptMember = procedure
   .meta({
-    summary: 'Accept an invitation to a workspace: it seats you there.',
-    description:
-      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    summary: 'Accept an invitation to a workspace and become a member.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
     rest: 'POST /workspaces/invites/accept',
     tool: 'accept_member_invite',
     kind: ['write', 'idempotent'],

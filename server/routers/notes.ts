@@ -16,11 +16,11 @@ import { isEmpty } from './parts/columns';
 
 const notesTable = source('notes', 'n');
 
-const Body = text(0, 100_000);
+const NoteBody = text(0, 100_000);
 
 const list = procedure
   .meta({
-    summary: 'List your cloud notes and those shared with you, the last changed first.',
+    summary: 'List your cloud notes and those shared with you, last changed first.',
     rest: 'GET /cloud-notes',
     tool: 'list_notes',
     kind: ['read', 'idempotent'],
@@ -33,8 +33,9 @@ const One = z.strictObject({ note: CloudNote });
 
 const get = procedure
   .meta({
-    summary: 'Read a cloud note, and who has it open.',
-    description: 'Reading says that you have it open, for 30 seconds; `editing` that you write in it.',
+    summary: 'Read a cloud note, and see who has it open.',
+    description:
+      'Reading marks the note as open by you for 30 seconds. Send `editing` while you write in it.',
     rest: 'GET /cloud-notes/{noteId}',
     tool: 'get_note',
     kind: ['read', 'idempotent'],
@@ -52,7 +53,7 @@ const get = procedure
 
 const create = procedure
   .meta({
-    summary: 'Write a new cloud note in Markdown.',
+    summary: 'Create a cloud note in Markdown.',
     rest: 'POST /cloud-notes',
     tool: 'create_note',
     kind: ['write'],
@@ -62,7 +63,7 @@ const create = procedure
   .input(
     z.strictObject({
       title: title(200),
-      body: Body.default(''),
+      body: NoteBody.default(''),
       sourcePath: text(0, 1000).default(''),
       workspaceId: WorkspaceId.optional(),
     }),
@@ -89,7 +90,7 @@ const update = procedure
   .meta({
     summary: 'Change a cloud note.',
     description:
-      'Send the `revision` you read: when somebody wrote meanwhile it is a 409 that tells the current one.',
+      'Send the `revision` that you read. If the note has changed since, the response is a 409 with the current revision.',
     rest: 'PATCH /cloud-notes/{noteId}',
     tool: 'update_note',
     kind: ['write'],
@@ -101,27 +102,28 @@ const update = procedure
       noteId: Id,
       revision: z.int().min(1),
       title: title(200).optional(),
-      body: Body.optional(),
+      body: NoteBody.optional(),
     }),
   )
   .output(One)
   .mutation(async ({ ctx, input: { noteId, revision, ...change } }) => {
-    const held = await lockNote(ctx, noteId, 'editor');
-    if (held.revision !== revision)
-      throw conflict('Somebody changed this note meanwhile. Read it again and write on that.', [
-        { field: 'revision', message: String(held.revision) },
-      ]);
+    const note = await lockNote(ctx, noteId, 'editor');
+    if (note.revision !== revision)
+      throw conflict(
+        'This note has changed since you read it. Read it again, then send your change with the new revision.',
+        [{ field: 'revision', message: String(note.revision) }],
+      );
     if (!isEmpty(change)) {
       await ctx.db.run(sql`
         UPDATE notes SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} WHERE id = ${noteId}`);
-      ctx.record({ ...held, label: change.title ?? held.label });
+      ctx.record({ ...note, label: change.title ?? note.label });
     }
     return { note: await readNote(ctx, noteId) };
   });
 
 const remove = procedure
   .meta({
-    summary: 'Delete a cloud note for everybody.',
+    summary: 'Delete a cloud note for everyone.',
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
     kind: ['write', 'destructive', 'idempotent'],
@@ -130,9 +132,9 @@ const remove = procedure
   .input(z.strictObject({ noteId: Id }))
   .output(z.strictObject({ noteId: Id }))
   .mutation(async ({ ctx, input: { noteId } }) => {
-    const held = await lockNote(ctx, noteId, 'owner');
+    const note = await lockNote(ctx, noteId, 'owner');
     await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
-    ctx.record(held);
+    ctx.record(note);
     return { noteId };
   });
 

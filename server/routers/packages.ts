@@ -11,7 +11,7 @@ import { Package, PackageFields } from '../wire/collaboration';
 import { Id } from '../wire/shared';
 import { ShareFields } from '../wire/sharing';
 
-/** A package `k` as it is sent. Its publisher is the workspace it was made for, else the person who made it. */
+/** The wire shape of a package `k`. Its publisher is its workspace, else its creator. */
 const columns = (caller: string) => sql`
   k.id AS "packageId", k.kind, k.name, k.emoji, k.summary, k.content_digest AS "contentDigest",
   EXISTS (SELECT FROM package_installs i WHERE i.package_id = k.id AND i.user_id = ${caller}) AS installed,
@@ -21,26 +21,26 @@ const columns = (caller: string) => sql`
 
 const source = sql`packages k JOIN users u ON u.id = k.creator_id LEFT JOIN workspaces w ON w.id = k.workspace_id`;
 
-/** The caller's account is named on it, or the address that it carries, once that is verified. */
-const isNamed = (ctx: SignedIn) => sql`EXISTS (
+/** Shared with the caller's account, or with their address if it is verified. */
+const isSharedWithCaller = (ctx: SignedIn) => sql`EXISTS (
   SELECT FROM package_shares s WHERE s.package_id = k.id AND (s.user_id = ${ctx.caller.id} OR s.email = (
     SELECT email FROM users WHERE id = ${ctx.caller.id} AND email_verified_at IS NOT NULL)))`;
 
-const isPublisher = (ctx: SignedIn) => sql`(
+const callerPublishes = (ctx: SignedIn) => sql`(
   k.creator_id = ${ctx.caller.id} AND k.workspace_id IS NULL OR EXISTS (
     SELECT FROM workspace_members m WHERE m.workspace_id = k.workspace_id AND m.user_id = ${ctx.caller.id} AND m.role <> 'member'))`;
 
-/** @throws 404 where the caller neither publishes it nor is named on it. */
-async function read(ctx: SignedIn, id: string): Promise<Package & { mine: boolean }> {
+/** @throws 404 if the caller neither publishes it nor has it shared with them. */
+async function findPackage(ctx: SignedIn, id: string): Promise<Package & { mine: boolean }> {
   const found = await ctx.db.row<Package & { mine: boolean }>(sql`
-    SELECT ${columns(ctx.caller.id)}, ${isPublisher(ctx)} AS mine FROM ${source}
-    WHERE k.id = ${id} AND (${isPublisher(ctx)} OR ${isNamed(ctx)})`);
+    SELECT ${columns(ctx.caller.id)}, ${callerPublishes(ctx)} AS mine FROM ${source}
+    WHERE k.id = ${id} AND (${callerPublishes(ctx)} OR ${isSharedWithCaller(ctx)})`);
   if (!found) throw notFound('package');
   return found;
 }
 
-const answer = async (ctx: SignedIn, id: string) => {
-  const { mine: _, ...found } = await read(ctx, id);
+const readPackage = async (ctx: SignedIn, id: string) => {
+  const { mine: _, ...found } = await findPackage(ctx, id);
   return { package: found };
 };
 
@@ -49,9 +49,8 @@ const ById = z.strictObject({ packageId: Id });
 
 const list = procedure
   .meta({
-    summary: 'List the packages that somebody named you on, installed or not.',
-    description:
-      'By your account, and by your address once it is verified: also what was sent before you signed up.',
+    summary: 'List the packages shared with you, installed or not.',
+    description: 'Includes packages shared with your verified address, also before you signed up.',
     rest: 'GET /shared-with-me',
     tool: 'list_shared_packages',
     kind: ['read', 'idempotent'],
@@ -60,7 +59,7 @@ const list = procedure
   .output(z.strictObject({ packages: z.array(Package) }))
   .query(async ({ ctx }) => ({
     packages: await ctx.db.rows<Package>(sql`
-      SELECT ${columns(ctx.caller.id)} FROM ${source} WHERE ${isNamed(ctx)} ORDER BY k.created_at DESC, k.id`),
+      SELECT ${columns(ctx.caller.id)} FROM ${source} WHERE ${isSharedWithCaller(ctx)} ORDER BY k.created_at DESC, k.id`),
   }));
 
 const create = procedure
@@ -77,7 +76,9 @@ const create = procedure
     },
   })
   .input(
-    PackageFields.extend({ workspaceId: Id.optional().describe('To publish it as a workspace you manage.') }),
+    PackageFields.extend({
+      workspaceId: Id.optional().describe('A workspace that you manage, to publish the package in its name.'),
+    }),
   )
   .output(One)
   .mutation(async ({ ctx, input: { workspaceId, ...fields } }) => {
@@ -90,12 +91,12 @@ const create = procedure
       VALUES (${ctx.caller.id}, ${membership?.kind === 'team' ? membership.workspaceId : null}, ${fields.kind}, ${fields.name},
         ${fields.emoji}, ${fields.summary}, ${fields.content}, ${digest}, ${ctx.now})
       RETURNING id`);
-    return answer(ctx, made?.id ?? '');
+    return readPackage(ctx, made?.id ?? '');
   });
 
 const share = procedure
   .meta({
-    summary: 'Name somebody on a package, by handle or email address.',
+    summary: 'Share a package with a person, by handle or email address.',
     rest: 'POST /packages/{packageId}/shares',
     tool: 'share_package',
     kind: ['write', 'idempotent'],
@@ -104,17 +105,17 @@ const share = procedure
   .input(ById.extend({ target: ShareFields.shape.target }))
   .output(One)
   .mutation(async ({ ctx, input: { packageId, target } }) => {
-    const { mine } = await read(ctx, packageId);
-    if (!mine) throw forbidden('Only who publishes a package may share it.');
+    const { mine } = await findPackage(ctx, packageId);
+    if (!mine) throw forbidden('Only the publisher of a package may share it. Ask them.');
     const named = await resolvePerson(ctx, target);
     if (named.kind === 'account' && named.userId === ctx.caller.id)
-      throw conflict('This package is your own.');
+      throw conflict('This is your own package. Share it with someone else.');
     const [user, email] = named.kind === 'account' ? [named.userId, null] : [null, named.email];
     await requireRoom(ctx.db, 'shares', packageId);
     await ctx.db.run(sql`
       INSERT INTO package_shares (package_id, user_id, email, created_at)
       VALUES (${packageId}, ${user}, ${email}, ${ctx.now}) ON CONFLICT DO NOTHING`);
-    return answer(ctx, packageId);
+    return readPackage(ctx, packageId);
   });
 
 const install = procedure
@@ -127,11 +128,11 @@ const install = procedure
   .input(ById)
   .output(One)
   .mutation(async ({ ctx, input: { packageId } }) => {
-    await read(ctx, packageId);
+    await findPackage(ctx, packageId);
     await ctx.db.run(sql`
       INSERT INTO package_installs (package_id, user_id, created_at) VALUES (${packageId}, ${ctx.caller.id}, ${ctx.now})
       ON CONFLICT DO NOTHING`);
-    return answer(ctx, packageId);
+    return readPackage(ctx, packageId);
   });
 
 const uninstall = procedure
@@ -144,10 +145,10 @@ const uninstall = procedure
   .input(ById)
   .output(One)
   .mutation(async ({ ctx, input: { packageId } }) => {
-    await read(ctx, packageId);
+    await findPackage(ctx, packageId);
     await ctx.db.run(sql`
       DELETE FROM package_installs WHERE package_id = ${packageId} AND user_id = ${ctx.caller.id}`);
-    return answer(ctx, packageId);
+    return readPackage(ctx, packageId);
   });
 
 export const packages = router({ list, create, share, install, uninstall });

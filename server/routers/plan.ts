@@ -10,14 +10,14 @@ import { sessionColumns } from './parts/running';
 import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds';
 
-/** What a day's plan asks for. */
-interface Asked {
+/** `since` and `until` are the start and end of the day in the caller's time zone. */
+interface PlanQuery {
   day: string;
   since: Date;
   until: Date;
 }
 
-/** What the caller owns that is for the day, and whatever is in its rounds. */
+/** The caller's own tasks for the day, and all tasks in its rounds. */
 const plannedTasks = (caller: string, day: string) => sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
   WHERE access.role IS NOT NULL AND t.id IN (
@@ -25,8 +25,8 @@ const plannedTasks = (caller: string, day: string) => sql`
     UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller} AND day = ${day})
   ORDER BY t.position, t.id`;
 
-/** A day whole, in one round trip. */
-async function readPlan(ctx: SignedIn, { day, since, until }: Asked): Promise<Plan> {
+/** Reads the whole plan in one query. */
+async function readPlan(ctx: SignedIn, { day, since, until }: PlanQuery): Promise<Plan> {
   const caller = ctx.caller.id;
   const row = await ctx.db.row<Plan>(sql`
     SELECT ${day}::date AS day,
@@ -42,9 +42,9 @@ async function readPlan(ctx: SignedIn, { day, since, until }: Asked): Promise<Pl
 
 const get = procedure
   .meta({
-    summary: "Read a day's plan: its six rounds, its tasks, its sessions and its journal entry.",
+    summary: 'Read the plan of a day: its six rounds, tasks, sessions and journal entry.',
     description:
-      'The server knows no time zone: send the start and the end of your day as `since` and `until` to have the sessions of exactly that day; the UTC day otherwise.',
+      'The server does not know your time zone. Send the start and end of your day as `since` and `until` to get its sessions. Defaults to the UTC day.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
     kind: ['read', 'idempotent'],

@@ -6,11 +6,11 @@ import { Profile, type PublicSession } from '../wire/account';
 import { text } from '../wire/shared';
 import { sessionColumns } from './parts/running';
 
-const NEWEST = 20;
+const MAX_SESSIONS = 20;
 
 const get = procedure
   .meta({
-    summary: 'See a person by handle: name, picture, and the newest sessions he made public.',
+    summary: 'Read a person’s profile by handle: name, image and their newest public sessions.',
     rest: 'GET /profiles/{username}',
     tool: 'get_profile',
     kind: ['read', 'idempotent'],
@@ -24,7 +24,7 @@ const get = procedure
     if (!person) throw notFound('person');
     const sessions = await ctx.db.rows<PublicSession>(sql`
       SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${person.id} AND s.visibility = 'public'
-      ORDER BY s.started_at DESC, s.id LIMIT ${NEWEST}`);
+      ORDER BY s.started_at DESC, s.id LIMIT ${MAX_SESSIONS}`);
     return { profile: { ...person, sessions } };
   });
 

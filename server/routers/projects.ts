@@ -17,7 +17,7 @@ async function findProject(ctx: SignedIn, id: string): Promise<Project | undefin
     WHERE p.id = ${id} AND access.role IS NOT NULL`);
 }
 
-/** @throws 404 where the caller may not see it. */
+/** @throws 404 if the caller may not see it. */
 export async function readProject(ctx: SignedIn, id: string): Promise<Project> {
   const project = await findProject(ctx, id);
   if (!project) throw notFound('project');
@@ -29,8 +29,8 @@ interface Scope {
   workspaceId?: string | undefined;
 }
 
-/** An area brings its own workspace; else the one named, else the personal one. */
-async function scopeOf(ctx: SignedIn, { areaId, workspaceId }: Scope) {
+/** The named area, else the named workspace, else the personal one. */
+async function listScope(ctx: SignedIn, { areaId, workspaceId }: Scope) {
   if (!areaId) return sql`p.workspace_id = ${(await findMembership(ctx, workspaceId)).workspaceId}`;
   const area = await find(ctx, { kind: 'area', id: areaId, role: 'reader' });
   requireWorkspace(area, workspaceId);
@@ -53,7 +53,7 @@ const list = procedure
   )
   .output(z.strictObject({ projects: z.array(Project) }))
   .query(async ({ ctx, input }) => {
-    const scope = await scopeOf(ctx, input);
+    const scope = await listScope(ctx, input);
     const projects = await ctx.db.rows<Project>(sql`
       SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
       WHERE ${scope} AND access.role IS NOT NULL ${input.includeArchived ? empty : sql`AND p.archived_at IS NULL`}
@@ -78,7 +78,7 @@ const Creation = ProjectFields.partial()
 
 const create = procedure
   .meta({
-    summary: 'Make a project, at the root of a workspace or in an area.',
+    summary: 'Create a project in an area or at the root of a workspace.',
     rest: 'POST /projects',
     tool: 'create_project',
     kind: ['write'],
@@ -89,7 +89,7 @@ const create = procedure
   .mutation(async ({ ctx, input: { areaId = null, workspaceId: named, order, ...fields } }) => {
     const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
     await requireRoom(ctx.db, 'projects', ctx.caller.id);
-    // In an area the area's access is what everyone has; only at the root a project opens on its own.
+    // In an area, members get the area's access. At the root a project needs its own.
     const row = await ctx.db.row<{ id: string }>(sql`
       ${insertInto(projectSource, {
         ...fields,
@@ -125,9 +125,9 @@ const update = procedure
     const [project] = await ctx.db.rows<Project>(sql`
       UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} WHERE p.id = ${projectId}
       RETURNING ${projectColumnsAs(sql`${found.role}::text`)}`);
-    if (!project) throw new Error('The locked project is gone.');
+    if (!project) throw new Error('UPDATE returned no row for a locked project.');
     ctx.record({ ...found, label: project.name });
-    // A move may take it out of the caller's own sight; he is told how he left it.
+    // A move may end the caller's own access. The response is then the project as they left it.
     return { project: (moved && (await findProject(ctx, projectId))) || project };
   });
 
@@ -135,7 +135,7 @@ const archive = procedure
   .meta({
     summary: 'Archive a project with its open tasks, or restore it.',
     description:
-      'Restoring brings back exactly what the archiving call archived; the count says how many tasks.',
+      'Restoring restores exactly what the same archive call archived. The count says how many tasks.',
     rest: 'POST /projects/{projectId}/archive',
     tool: 'archive_project',
     kind: ['write', 'destructive'],
@@ -154,7 +154,7 @@ const archive = procedure
 
 const remove = procedure
   .meta({
-    summary: 'Delete an archived project for good. Its tasks are kept and lose the project.',
+    summary: 'Delete an archived project for good. Its tasks stay, without a project.',
     rest: 'DELETE /projects/{projectId}',
     tool: 'delete_project',
     kind: ['write', 'destructive', 'idempotent'],

@@ -8,26 +8,26 @@ import { Round, RoundIndex } from '../wire/day';
 import { boundedArray, Day, Id, unique } from '../wire/shared';
 import { stopSessions } from './parts/running';
 
-/** What a round holds of what the caller still may see, in the order it was planned. */
+/** The tasks of a round `r` that the caller may still see, in planned order. */
 const taskIds = (caller: string) => sql`
-  ARRAY(SELECT t.id FROM round_tasks held JOIN tasks t ON t.id = held.task_id ${taskAccess(caller)}
-    WHERE held.user_id = r.user_id AND held.day = r.day AND held.index = r.index AND access.role IS NOT NULL
-    ORDER BY held.position)`;
+  ARRAY(SELECT t.id FROM round_tasks rt JOIN tasks t ON t.id = rt.task_id ${taskAccess(caller)}
+    WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index AND access.role IS NOT NULL
+    ORDER BY rt.position)`;
 
-/** The six rounds of a day, whether planned or not, as one JSON array's rows. */
+/** The six rounds of a day, planned or not. */
 export const sixRounds = (caller: string, day: string) => sql`
   SELECT ${day}::date AS day, n.index, coalesce(${taskIds(caller)}, '{}') AS "taskIds",
     coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt"
   FROM generate_series(0, 5) AS n (index)
   LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
 
-/** The rounds that were planned or engaged, from one day up to but not with another. */
+/** The rounds that were planned or engaged on the days from `since` until before `until`. */
 export const plannedRounds = (caller: string, since: string, until: string) => sql`
   SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
   FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
 
-/** @throws 404 where the round was never planned or engaged. */
-async function readRound(ctx: SignedIn, { day, index }: Place): Promise<Round> {
+/** @throws 404 if the round was never planned or engaged. */
+async function readRound(ctx: SignedIn, { day, index }: RoundKey): Promise<Round> {
   const round = await ctx.db.row<Round>(sql`
     SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
     FROM rounds r WHERE ${isRound(ctx, { day, index })}`);
@@ -35,34 +35,34 @@ async function readRound(ctx: SignedIn, { day, index }: Place): Promise<Round> {
   return round;
 }
 
-interface Place {
+interface RoundKey {
   day: string;
   index: number;
 }
 
-const isRound = (ctx: SignedIn, { day, index }: Place) =>
+const isRound = (ctx: SignedIn, { day, index }: RoundKey) =>
   sql`r.user_id = ${ctx.caller.id} AND r.day = ${day} AND r.index = ${index}`;
 
 /**
- * Makes the round where there is none and keeps others from changing it until the write ends.
- * @throws 409 when it is closed.
+ * Creates the round if needed, and locks it until the transaction ends.
+ * @throws 409 if it is closed.
  */
-async function openRound(ctx: SignedIn, { day, index }: Place): Promise<void> {
+async function lockOpenRound(ctx: SignedIn, { day, index }: RoundKey): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO rounds (user_id, day, index) VALUES (${ctx.caller.id}, ${day}, ${index}) ON CONFLICT DO NOTHING`);
   const row = await ctx.db.row<{ closed: boolean }>(sql`
     SELECT r.closed_at IS NOT NULL AS closed FROM rounds r WHERE ${isRound(ctx, { day, index })} FOR UPDATE`);
-  if (row?.closed) throw conflict('This round is closed. Plan another one.');
+  if (row?.closed) throw conflict('This round is closed. Use another one.');
 }
 
-/** One person's rounds of a day change one after the other: engaging one disengages another. */
-const lockDay = (ctx: SignedIn): Promise<number> =>
+/** Engaging a round disengages another, so a person's engage calls run one after the other. */
+const lockCaller = (ctx: SignedIn): Promise<number> =>
   ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
 
 const list = procedure
   .meta({
     summary: 'List the six rounds of a day.',
-    description: 'Always six, by index, also where nothing is planned.',
+    description: 'Always six, ordered by index, planned or not.',
     rest: 'GET /rounds/{day}',
     tool: 'list_rounds',
     kind: ['read', 'idempotent'],
@@ -73,14 +73,13 @@ const list = procedure
     rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, input.day)),
   }));
 
-/** So many tasks fit into a round. */
-const MOST = 50;
+const MAX_TASKS = 50;
 
 const plan = procedure
   .meta({
-    summary: 'Say which tasks a round of a day holds, in their order.',
+    summary: 'Set the tasks of a round, in order.',
     description:
-      'Replaces what it held. A task may sit in several rounds. A closed round is not planned any more.',
+      'Replaces its earlier tasks. A task may be in several rounds. A closed round cannot be changed.',
     rest: 'PUT /rounds/{day}/{index}',
     tool: 'plan_round',
     kind: ['write', 'idempotent'],
@@ -90,47 +89,47 @@ const plan = procedure
     z.strictObject({
       day: Day,
       index: RoundIndex,
-      taskIds: boundedArray(Id, { max: MOST }).refine(unique, 'The tasks must differ.'),
+      taskIds: boundedArray(Id, { max: MAX_TASKS }).refine(unique, 'Tasks must be unique.'),
     }),
   )
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input: { taskIds: ids, ...place } }) => {
     const seen = await findAll(ctx, { kind: 'task', ids, lock: 'share' });
     if (seen.size < ids.length) throw notFound('task');
-    await openRound(ctx, place);
+    await lockOpenRound(ctx, place);
     await ctx.db.run(sql`
       DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
     if (ids.length > 0)
       await ctx.db.run(sql`
         INSERT INTO round_tasks (user_id, day, index, task_id, position)
-        SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, held.id, held.at - 1
-        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS held (id, at)`);
+        SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, planned.id, planned.at - 1
+        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS planned (id, at)`);
     return { round: await readRound(ctx, place) };
   });
 
-/** For quick-add alone, and not mirrored: one task at the end of a round, whatever is added to it meanwhile. */
+/** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
 const add = procedure
   .input(z.strictObject({ day: Day, index: RoundIndex, taskId: Id }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input: { taskId, ...place } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
-    await openRound(ctx, place);
+    await lockOpenRound(ctx, place);
     const added = await ctx.db.run(sql`
       INSERT INTO round_tasks (user_id, day, index, task_id, position)
       SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, ${taskId}::uuid,
         coalesce(max(r.position) + 1, 0)
-      FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MOST}
+      FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MAX_TASKS}
       ON CONFLICT DO NOTHING`);
     const round = await readRound(ctx, place);
     if (added === 0 && !round.taskIds.includes(taskId))
-      throw conflict(`This round holds ${MOST} tasks already. Put it into another one.`);
+      throw conflict(`This round holds ${MAX_TASKS} tasks already. Choose another round.`);
     return { round };
   });
 
 const engage = procedure
   .meta({
-    summary: 'Engage a round: it is the one being worked on.',
-    description: 'At most one round a day is engaged; engaging another disengages the first.',
+    summary: 'Engage a round, to mark it as the one you work on.',
+    description: 'At most one round of a day is engaged. Engaging another one disengages the first.',
     rest: 'POST /rounds/{day}/{index}/engage',
     tool: 'engage_round',
     kind: ['write', 'idempotent'],
@@ -138,8 +137,8 @@ const engage = procedure
   .input(z.strictObject({ day: Day, index: RoundIndex }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input }) => {
-    await lockDay(ctx);
-    await openRound(ctx, input);
+    await lockCaller(ctx);
+    await lockOpenRound(ctx, input);
     await ctx.db.run(sql`
       UPDATE rounds SET engaged = false
       WHERE user_id = ${ctx.caller.id} AND day = ${input.day} AND engaged AND index <> ${input.index}`);
@@ -149,7 +148,7 @@ const engage = procedure
     return { round: await readRound(ctx, input) };
   });
 
-/** Only the planner's Undo needs this, so it is not mirrored: the other transports engage another round or close this one. */
+/** For Undo in the planner. Not mirrored: other transports engage another round or close this one. */
 const disengage = procedure
   .input(z.strictObject({ day: Day, index: RoundIndex }))
   .output(z.strictObject({ round: Round }))
@@ -163,8 +162,8 @@ const close = procedure
   .meta({
     summary: 'Close a round.',
     description:
-      'The first close counts: closing again changes nothing. Your running session stops if its task is in the round. ' +
-      'A round never planned or engaged is a 404.',
+      'Closing again changes nothing. Your running session stops if its task is in the round. ' +
+      'Returns 404 for a round that was never planned or engaged.',
     rest: 'POST /rounds/{day}/{index}/close',
     tool: 'close_round',
     kind: ['write', 'idempotent'],

@@ -9,10 +9,10 @@ import { Moment, readMoment, Session, Visibility } from '../wire/day';
 import { EpochMs, Id } from '../wire/shared';
 import { sessionColumns, stopSessions } from './parts/running';
 
-const MOST = 100;
+const MAX_SESSIONS = 100;
 const THIRTY_DAYS = 30 * DAY_MS;
 
-/** The start of a window: as sent, or thirty days back. */
+/** Defaults to thirty days back. */
 export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: z.infer<typeof Moment> | undefined): Date =>
   since === undefined ? new Date(ctx.now.getTime() - THIRTY_DAYS) : readMoment(since);
 
@@ -20,7 +20,7 @@ const list = procedure
   .meta({
     summary: 'List your work sessions started at or after a moment, newest first, at most 100.',
     description:
-      'Send the start of your day as `since` for the sessions of today; thirty days back by default.',
+      'Send the start of your day as `since` to get the sessions of today. Thirty days back by default.',
     rest: 'GET /sessions',
     tool: 'list_sessions',
     kind: ['read', 'idempotent'],
@@ -31,24 +31,22 @@ const list = procedure
     sessions: await ctx.db.rows<Session>(sql`
       SELECT ${sessionColumns} FROM work_sessions s
       WHERE s.user_id = ${ctx.caller.id} AND s.started_at >= ${sinceOf(ctx, input.since)}
-      ORDER BY s.started_at DESC, s.id LIMIT ${MOST}`),
+      ORDER BY s.started_at DESC, s.id LIMIT ${MAX_SESSIONS}`),
   }));
 
-const one = (ctx: SignedIn, condition: Sql, locking = sql``) =>
+const selectSession = (ctx: SignedIn, condition: Sql, locking = sql``) =>
   ctx.db.row<Session>(sql`
     SELECT ${sessionColumns} FROM work_sessions s WHERE s.user_id = ${ctx.caller.id} AND ${condition} ${locking}`);
 
-/** The session that the caller has running. */
-export const runningSession = (ctx: SignedIn) => one(ctx, sql`s.ended_at IS NULL`);
+export const runningSession = (ctx: SignedIn) => selectSession(ctx, sql`s.ended_at IS NULL`);
 
-/** @throws 404 where the caller has no such session. */
-async function own(ctx: SignedIn, id: string): Promise<Session> {
-  const session = await one(ctx, sql`s.id = ${id}`, sql`FOR UPDATE`);
+/** @throws 404 if the caller has no such session. */
+async function lockSession(ctx: SignedIn, id: string): Promise<Session> {
+  const session = await selectSession(ctx, sql`s.id = ${id}`, sql`FOR UPDATE`);
   if (!session) throw notFound('session');
   return session;
 }
 
-/** Stops the caller's running session. */
 async function stopRunning(ctx: SignedIn): Promise<Session | null> {
   const [stopped] = await stopSessions(ctx, sql`s.user_id = ${ctx.caller.id}`);
   return stopped ?? null;
@@ -58,7 +56,7 @@ const start = procedure
   .meta({
     summary: 'Start a work session on a task.',
     description:
-      'One session runs at a time: starting another stops the first, which is answered as `stopped`.',
+      'One session runs at a time. Starting another one stops the first, which is returned as `stopped`.',
     rest: 'POST /sessions',
     tool: 'start_session',
     kind: ['write'],
@@ -66,10 +64,10 @@ const start = procedure
   .input(z.strictObject({ taskId: Id, visibility: Visibility.default('private') }))
   .output(z.strictObject({ session: Session, stopped: Session.nullable() }))
   .mutation(async ({ ctx, input: { taskId, visibility } }) => {
-    // Locked, so that completing or archiving the task at the same time does not miss this session.
+    // A concurrent completion or archiving of the task waits for this lock, then stops this session too.
     const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
     if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
-    // Two starts of one person wait for each other here, so that each stops the one before.
+    // Concurrent starts of the same person run one after the other, so each stops the one before.
     await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
     await requireRoom(ctx.db, 'sessions', ctx.caller.id);
     const stopped = await stopRunning(ctx);
@@ -81,26 +79,26 @@ const start = procedure
   });
 
 const ById = z.strictObject({ sessionId: Id });
-const Answer = z.strictObject({ session: Session });
+const SessionOutput = z.strictObject({ session: Session });
 
 const stop = procedure
   .meta({
-    summary: 'Stop a work session. A second stop changes nothing.',
+    summary: 'Stop a work session. Stopping again changes nothing.',
     rest: 'POST /sessions/{sessionId}/stop',
     tool: 'stop_session',
     kind: ['write', 'idempotent'],
   })
   .input(ById)
-  .output(Answer)
+  .output(SessionOutput)
   .mutation(async ({ ctx, input: { sessionId } }) => {
-    const session = await own(ctx, sessionId);
+    const session = await lockSession(ctx, sessionId);
     if (session.endedAt !== null) return { session };
     return { session: (await stopRunning(ctx)) ?? session };
   });
 
 const update = procedure
   .meta({
-    summary: "Correct a work session's times or who sees it.",
+    summary: 'Correct the times or the visibility of a work session.',
     rest: 'PATCH /sessions/{sessionId}',
     tool: 'update_session',
     kind: ['write', 'idempotent'],
@@ -113,20 +111,20 @@ const update = procedure
       visibility: Visibility.optional(),
     }),
   )
-  .output(Answer)
+  .output(SessionOutput)
   .mutation(async ({ ctx, input: { sessionId, startedAt, endedAt, visibility } }) => {
-    const session = await own(ctx, sessionId);
+    const session = await lockSession(ctx, sessionId);
     const now = ctx.now.getTime();
     const from = startedAt ?? session.startedAt;
     const to = endedAt ?? session.endedAt;
     if (startedAt !== undefined && startedAt > now) throw invalid('startedAt', 'Must not be in the future.');
     if (endedAt !== undefined && endedAt > now) throw invalid('endedAt', 'Must not be in the future.');
     if (to !== null && to <= from && (startedAt !== undefined || endedAt !== undefined))
-      throw invalid(endedAt === undefined ? 'startedAt' : 'endedAt', 'The end must come after the start.');
+      throw invalid(endedAt === undefined ? 'startedAt' : 'endedAt', 'The end must be after the start.');
     await ctx.db.run(sql`
       UPDATE work_sessions SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
         visibility = ${visibility ?? session.visibility} WHERE id = ${sessionId}`);
-    return { session: await own(ctx, sessionId) };
+    return { session: await lockSession(ctx, sessionId) };
   });
 
 const remove = procedure
@@ -139,7 +137,7 @@ const remove = procedure
   .input(ById)
   .output(ById)
   .mutation(async ({ ctx, input: { sessionId } }) => {
-    await own(ctx, sessionId);
+    await lockSession(ctx, sessionId);
     await ctx.db.run(sql`DELETE FROM work_sessions WHERE id = ${sessionId}`);
     return { sessionId };
   });

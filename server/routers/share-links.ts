@@ -15,7 +15,7 @@ import { linkTargets } from './parts/link-targets';
 
 const list = procedure
   .meta({
-    summary: 'List your public links, newest first; their addresses were shown when they were made.',
+    summary: 'List your public links, newest first. Their URLs were shown only when they were created.',
     rest: 'GET /share-links',
     tool: 'list_share_links',
     kind: ['read', 'idempotent'],
@@ -38,9 +38,9 @@ const list = procedure
 
 const create = procedure
   .meta({
-    summary: 'Publish a task, a project or an area: anyone with the address can read it, without an account.',
+    summary: 'Publish a task, a project or an area. Anyone with the URL can read it without an account.',
     description:
-      'The address is in url, this once and never again. Publishing again gives a fresh one and takes the former down. `email` notes whom the link was sent to; anyone with the address can open it.',
+      '`url` is only in this response. Publishing again creates a new link and revokes the old one. `email` is a note of the recipient: anyone with the URL can open it.',
     rest: 'POST /share-links',
     tool: 'create_share_link',
     kind: ['write'],
@@ -78,17 +78,17 @@ const Live = z.object({
   kind: LinkTargetKind,
   targetId: z.string(),
   workspaceId: z.string(),
-  /** Of the target; empty where the caller may not know of it. */
+  /** The name of the target; empty if the caller may not see it. */
   label: z.string(),
   role: Role.nullable(),
   own: z.boolean(),
 });
 
 /**
- * A link that is on, of the caller's own making or on what he may see. One statement for all kinds: a link that he may
- * not know of takes the time of one that there is not.
+ * An active link that the caller created, or on a target that they may see. One statement for all kinds: an invisible
+ * link must take as long as one that does not exist.
  */
-function liveLink(ctx: SignedIn, linkId: string): Promise<z.infer<typeof Live> | undefined> {
+function findLiveLink(ctx: SignedIn, linkId: string): Promise<z.infer<typeof Live> | undefined> {
   const each = linkTargets(ctx.caller.id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT ${kind}::text AS kind, ${row}.id AS "targetId", l.workspace_id AS "workspaceId", access.role,
@@ -103,7 +103,7 @@ function liveLink(ctx: SignedIn, linkId: string): Promise<z.infer<typeof Live> |
 
 const revoke = procedure
   .meta({
-    summary: 'Take a public link down; its address stops working at once.',
+    summary: 'Revoke a public link. Its URL stops working at once.',
     rest: 'POST /share-links/{linkId}/revoke',
     tool: 'revoke_share_link',
     kind: ['write', 'destructive', 'idempotent'],
@@ -111,7 +111,7 @@ const revoke = procedure
   .input(z.strictObject({ linkId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { linkId } }) => {
-    const link = await liveLink(ctx, linkId);
+    const link = await findLiveLink(ctx, linkId);
     if (!link) return { revoked: false };
     if (!link.own && !(link.role && atLeast(link.role, 'owner'))) throw forbidden();
     const changed = await ctx.db.run(sql`

@@ -6,8 +6,8 @@ import { SharedTarget, SharedThing } from '../wire/sharing';
 import { noteSource } from './notes/columns';
 import { linkTargets } from './parts/link-targets';
 
-/** What the caller was let into, of the kinds that have places in the planner. */
-const eachTarget = ({ caller: { id } }: SignedIn): Sql[] =>
+/** The areas, projects and tasks shared with the caller. */
+const sharedTargetQueries = ({ caller: { id } }: SignedIn): Sql[] =>
   linkTargets(id).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT mine.created_at, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
@@ -35,14 +35,16 @@ const list = procedure
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ targets: z.array(SharedTarget) }))
-  .query(async ({ ctx }) => ({ targets: await ctx.db.rows<SharedTarget>(newestFirst(eachTarget(ctx))) }));
+  .query(async ({ ctx }) => ({
+    targets: await ctx.db.rows<SharedTarget>(newestFirst(sharedTargetQueries(ctx))),
+  }));
 
-/** The page of what is shared with the caller: notes too. Not mirrored: the operations list each kind. */
+/** The “Shared with me” page, with notes. Not mirrored: operations list each kind. */
 const page = procedure
   .input(z.strictObject({}))
   .output(z.strictObject({ things: z.array(SharedThing) }))
   .query(async ({ ctx }) => ({
-    things: await ctx.db.rows<SharedThing>(newestFirst([...eachTarget(ctx), sharedNotes(ctx)])),
+    things: await ctx.db.rows<SharedThing>(newestFirst([...sharedTargetQueries(ctx), sharedNotes(ctx)])),
   }));
 
 export const sharedTargets = router({ list, page });

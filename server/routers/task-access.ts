@@ -11,20 +11,20 @@ import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '
 const Path = z.strictObject({ taskId: Id });
 
 const targetOf = (taskId: string) => ({ kind: 'task', id: taskId }) as const;
-const collaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
+const toCollaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
   ...person,
   membershipId: grantId,
   role,
 });
 
-/** Holds a task that the caller owns until the write ends. */
-const manage = (ctx: SignedIn, taskId: string) =>
+/** @throws 403 below owner. Locks the task until the transaction ends. */
+const lockOwned = (ctx: SignedIn, taskId: string) =>
   find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'share' });
 
 const get = procedure
   .meta({
-    summary: 'See with whom a task is shared.',
-    description: 'Lists who was let into this task itself; its project and area have people of their own.',
+    summary: 'List the people a task is shared with.',
+    description: 'Lists people with a grant on the task itself, not on its project or area.',
     rest: 'GET /tasks/{taskId}/access',
     tool: 'get_task_access',
     kind: ['read', 'idempotent'],
@@ -41,7 +41,7 @@ const get = procedure
       grantsOf(ctx.db, target, viewer),
       canManage ? pendingInvites(ctx, target) : [],
     ]);
-    const members = grants.map(collaborator);
+    const members = grants.map(toCollaborator);
     return {
       role,
       canManage,
@@ -53,9 +53,9 @@ const get = procedure
 
 const shareTask = procedure
   .meta({
-    summary: 'Share one task with somebody, by handle or email address.',
+    summary: 'Share one task with a person, by handle or email address.',
     description:
-      'An account is added at once, and sharing again changes the level. An address that no verified account carries gets an invitation: send its path.',
+      'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /tasks/{taskId}/access',
     tool: 'share_task',
     kind: ['write', 'idempotent'],
@@ -64,18 +64,18 @@ const shareTask = procedure
   .input(Path.extend(ShareFields.shape))
   .output(TaskShared)
   .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
-    const found = await manage(ctx, taskId);
+    const found = await lockOwned(ctx, taskId);
     const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
     ctx.record(found);
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     const { grant } = shared;
-    return { kind, member: { ...collaborator(grant), isGuest: grant.isGuest }, clampedToGuest };
+    return { kind, member: { ...toCollaborator(grant), isGuest: grant.isGuest }, clampedToGuest };
   });
 
 const setRole = procedure
   .meta({
-    summary: 'Change the level of a person with whom a task is shared.',
+    summary: 'Change the role of a person a task is shared with.',
     rest: 'PATCH /tasks/{taskId}/access/{membershipId}',
     tool: 'set_collaborator_role',
     kind: ['write', 'idempotent'],
@@ -84,15 +84,15 @@ const setRole = procedure
   .input(Path.extend({ membershipId: Id, role: GrantableRole }))
   .output(z.strictObject({ member: Collaborator }))
   .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
-    const found = await manage(ctx, taskId);
+    const found = await lockOwned(ctx, taskId);
     const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
     ctx.record(found);
-    return { member: collaborator(grant) };
+    return { member: toCollaborator(grant) };
   });
 
 const remove = procedure
   .meta({
-    summary: 'Stop sharing a task with a person. Everybody may end his own access.',
+    summary: 'Stop sharing a task with a person. Anyone may remove their own access.',
     rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
     tool: 'remove_collaborator',
     kind: ['write', 'destructive', 'idempotent'],
@@ -108,7 +108,7 @@ const remove = procedure
 
 const revokeInvitation = procedure
   .meta({
-    summary: 'Cancel a pending invitation to a task; its link stops working at once.',
+    summary: 'Cancel a pending invitation to a task. Its link stops working at once.',
     rest: 'POST /tasks/{taskId}/invites/{inviteId}/revoke',
     tool: 'revoke_invite',
     kind: ['write', 'destructive', 'idempotent'],
@@ -116,7 +116,7 @@ const revokeInvitation = procedure
   .input(Path.extend({ inviteId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { taskId, inviteId } }) => {
-    const found = await manage(ctx, taskId);
+    const found = await lockOwned(ctx, taskId);
     const revoked = await revokeInvite(ctx, targetOf(taskId), inviteId);
     if (revoked) ctx.record(found);
     return { revoked };
@@ -125,8 +125,7 @@ const revokeInvitation = procedure
 const accept = procedure
   .meta({
     summary: 'Accept an invitation to a task.',
-    description:
-      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
     rest: 'POST /invites/accept',
     tool: 'accept_invite',
     kind: ['write', 'idempotent'],

@@ -27,8 +27,7 @@ const get = procedure
 
 const archive = procedure
   .meta({
-    summary:
-      'Archive a task, or restore it to the status it had. Archiving stops the sessions that run on it.',
+    summary: 'Archive a task, or restore it to its earlier status. Archiving stops its running sessions.',
     rest: 'POST /tasks/{taskId}/archive',
     tool: 'archive_task',
     kind: ['write', 'destructive'],
@@ -38,7 +37,9 @@ const archive = procedure
   .mutation(async ({ ctx, input: { taskId, restore } }) => {
     const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
     if (restore && found.archived && found.placeArchived)
-      throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
+      throw conflict(
+        'The project or area of this task is archived. Restore it first, or move the task out of it.',
+      );
     const changed = await (restore ? restoreTask(ctx, taskId) : archiveTask(ctx, taskId));
     const operation = restore ? ('restore_task' as const) : undefined;
     if (changed) ctx.record({ ...found, operation });
@@ -47,7 +48,7 @@ const archive = procedure
 
 const remove = procedure
   .meta({
-    summary: 'Delete a task for good. Sessions that run on it stop and are kept.',
+    summary: 'Delete a task for good. Its running sessions stop; all its sessions stay.',
     rest: 'DELETE /tasks/{taskId}',
     tool: 'delete_task',
     kind: ['write', 'destructive', 'idempotent'],

@@ -16,7 +16,7 @@ const own = (ctx: SignedIn) => sql`t.user_id = ${ctx.caller.id} AND t.revoked_at
 
 const list = procedure
   .meta({
-    summary: 'List your API tokens, newest first. Values are never shown again.',
+    summary: 'List your API tokens, newest first. Their values cannot be shown again.',
     rest: 'GET /tokens',
     tool: 'list_tokens',
     kind: ['read', 'idempotent'],
@@ -30,7 +30,7 @@ const list = procedure
 
 const create = procedure
   .meta({
-    summary: 'Make an API token. Its value is in the answer and never shown again.',
+    summary: 'Create an API token. Its value is only in this response.',
     rest: 'POST /tokens',
     tool: 'create_token',
     kind: ['write'],
@@ -41,7 +41,9 @@ const create = procedure
       name: title(100),
       expiresAt: EpochMs.nullable()
         .default(null)
-        .describe('Epoch milliseconds. A token without one never expires, or with the token that made it.'),
+        .describe(
+          'Epoch milliseconds. By default a token never expires, or expires with the token that created it.',
+        ),
       readOnly: z.boolean().default(false),
     }),
   )
@@ -69,7 +71,7 @@ const create = procedure
 
 const revoke = procedure
   .meta({
-    summary: 'End an API token at once.',
+    summary: 'Revoke an API token. It stops working at once.',
     rest: 'DELETE /tokens/{tokenId}',
     tool: 'revoke_token',
     kind: ['write', 'destructive', 'idempotent'],

@@ -13,7 +13,7 @@ import { acceptMember, addMember, members, removeMember, setMemberRole } from '.
 
 const Name = title(200);
 
-/** The workspaces that the caller is seated in and that meet a condition on `w`. */
+/** The caller's workspaces that meet a condition on `w`. */
 export const readWorkspaces = (ctx: SignedIn, which: Sql) =>
   ctx.db.rows<Workspace>(sql`
     SELECT w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"
@@ -28,7 +28,7 @@ async function readWorkspace(ctx: SignedIn, id: string): Promise<Workspace> {
 
 const list = procedure
   .meta({
-    summary: 'List the workspaces you are seated in, the personal one first.',
+    summary: 'List the workspaces that you are a member of, the personal one first.',
     rest: 'GET /workspaces',
     tool: 'list_workspaces',
     kind: ['read', 'idempotent'],
@@ -39,7 +39,7 @@ const list = procedure
 
 const create = procedure
   .meta({
-    summary: 'Make a team workspace. You are its owner.',
+    summary: 'Create a team workspace. You become its owner.',
     rest: 'POST /workspaces',
     tool: 'create_workspace',
     kind: ['write'],
@@ -49,13 +49,13 @@ const create = procedure
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { name } }) => {
     await requireRoom(ctx.db, 'workspaces', ctx.caller.id);
-    const made = await ctx.db.row<{ id: string }>(sql`
+    const created = await ctx.db.row<{ id: string }>(sql`
       WITH made AS (
         INSERT INTO workspaces (kind, name, owner_id, created_at) VALUES ('team', ${name}, ${ctx.caller.id}, ${ctx.now})
         RETURNING id)
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
       SELECT id, ${ctx.caller.id}, 'owner', ${ctx.now} FROM made RETURNING workspace_id AS id`);
-    const workspace = await readWorkspace(ctx, made?.id ?? '');
+    const workspace = await readWorkspace(ctx, created?.id ?? '');
     ctx.record({ workspaceId: workspace.id, kind: 'workspace', id: workspace.id, label: name });
     return { workspace };
   });

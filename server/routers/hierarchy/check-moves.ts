@@ -5,9 +5,9 @@ import type { SignedIn } from '../../trpc';
 import type { Move } from '../../wire/moves';
 import { type Place, samePlace } from '../parts/destination';
 
-/** A move with its place in the request, and its destination in columns. */
+/** A move from the request, with its destination as columns. */
 interface Step {
-  /** `moves.3`: what faults are told of. */
+  /** The field for error details, like `moves.3`. */
   path: string;
   kind: Move['kind'];
   id: string;
@@ -16,20 +16,20 @@ interface Step {
   headingId: string | null;
 }
 
-/** A step that may be taken, and what moves as it was before. */
+/** A valid step, and the row before the move. */
 export interface CheckedMove {
   step: Step;
   found: FoundRow;
 }
 
-/** What the steps speak of, as far as the caller sees it; locked until the write ends. */
+/** The rows that the steps refer to and the caller may see; locked until the transaction ends. */
 interface MoveTargets {
   tasks: Map<string, FoundRow>;
   projects: Map<string, FoundRow>;
   areas: Map<string, FoundRow>;
   headings: Map<string, FoundRow>;
   /** The projects and areas that something moves out of, by id. */
-  left: Map<string, FoundRow>;
+  origins: Map<string, FoundRow>;
 }
 
 export function stepOf(move: Move, index: number): Step {
@@ -49,7 +49,7 @@ export function stepOf(move: Move, index: number): Step {
 
 const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-/** Reads and locks everything the steps speak of, from the outside in, as `placing.ts` says. */
+/** Reads and locks all rows that the steps refer to, in the lock order of `destination.ts`. */
 export async function readMoveTargets(ctx: SignedIn, steps: Step[]): Promise<MoveTargets> {
   const idsOf = (kind: Move['kind']) => steps.filter((step) => step.kind === kind).map((step) => step.id);
   const [moved, entered] = [idsOf('project'), distinct(steps.map((step) => step.place.projectId))];
@@ -58,7 +58,7 @@ export async function readMoveTargets(ctx: SignedIn, steps: Step[]): Promise<Mov
     ids: distinct(steps.map((step) => step.place.areaId)),
     lock: 'share',
   });
-  // Moved projects and destinations are locked at once, or two requests could each hold what the other wants.
+  // One query locks moved projects and destinations together. Separate queries could deadlock with each other.
   const projects = await findAll(ctx, {
     kind: 'project',
     ids: distinct([...moved, ...entered]),
@@ -70,12 +70,15 @@ export async function readMoveTargets(ctx: SignedIn, steps: Step[]): Promise<Mov
     lock: 'share',
   });
   const tasks = await findAll(ctx, { kind: 'task', ids: idsOf('task'), lock: 'update' });
-  const left = await readLeft(ctx, [...moved.flatMap((id) => projects.get(id) ?? []), ...tasks.values()]);
-  return { areas, projects, headings, tasks, left };
+  const origins = await readOrigins(ctx, [
+    ...moved.flatMap((id) => projects.get(id) ?? []),
+    ...tasks.values(),
+  ]);
+  return { areas, projects, headings, tasks, origins };
 }
 
-/** Reads the places that rows are in, as far as the caller sees them. Takes no lock: the rows inside are locked. */
-async function readLeft(ctx: SignedIn, rows: FoundRow[]): Promise<MoveTargets['left']> {
+/** Reads the places of rows that the caller may see. Takes no locks: the rows inside are locked already. */
+async function readOrigins(ctx: SignedIn, rows: FoundRow[]): Promise<MoveTargets['origins']> {
   const projects = await findAll(ctx, { kind: 'project', ids: distinct(rows.map((row) => row.projectId)) });
   const areas = await findAll(ctx, { kind: 'area', ids: distinct(rows.map((row) => row.areaId)) });
   return new Map([...projects, ...areas]);
@@ -85,64 +88,76 @@ function fail(kind: ErrorCode, field: string, message: string): never {
   throw new AppError(kind, `${field}: ${message}`, { details: [{ field, message }] });
 }
 
-/** @throws 400 for one entity moved twice. */
+/** @throws 400 if an item is moved twice. */
 export function requireDistinct(steps: Step[]): void {
   const seen = new Set<string>();
   for (const { path, kind, id } of steps) {
     if (seen.has(`${kind} ${id}`))
-      fail('invalid_request', `${path}.${kind}Id`, `This ${kind} is moved twice.`);
+      fail('invalid_request', `${path}.${kind}Id`, `This ${kind} is moved twice. Move it once.`);
     seen.add(`${kind} ${id}`);
   }
 }
 
-/** @throws 404 where it is not among what the caller sees, 403 below editor. */
+/** @throws 404 if the caller does not see the row, 403 below editor. */
 function requireEditor(found: FoundRow | undefined, kind: string, field: string): FoundRow {
   if (!found) return fail('not_found', field, `No such ${kind}.`);
-  if (!atLeast(found.role, 'editor')) fail('forbidden', field, `Your role on this ${kind} is too low.`);
+  if (!atLeast(found.role, 'editor'))
+    fail('forbidden', field, `Your role on this ${kind} is too low. Ask its owner for edit access.`);
   return found;
 }
 
-function checkDestination(world: MoveTargets, { path, place, headingId }: Step, workspaceId: string): void {
+function checkDestination(targets: MoveTargets, { path, place, headingId }: Step, workspaceId: string): void {
   const kind = place.projectId ? 'project' : 'area';
   const id = place.projectId ?? place.areaId;
   if (id) {
     const field = `${path}.parent.${kind}Id`;
-    const found = requireEditor(world[`${kind}s`].get(id), kind, field);
+    const found = requireEditor(targets[`${kind}s`].get(id), kind, field);
     if (found.workspaceId !== workspaceId)
       fail('invalid_request', field, `This ${kind} is in another workspace.`);
     if (found.archived) fail('conflict', field, `This ${kind} is archived. Restore it first.`);
   }
   if (headingId) {
     const field = `${path}.parent.headingId`;
-    const heading = world.headings.get(headingId) ?? fail('not_found', field, 'No such heading.');
+    const heading = targets.headings.get(headingId) ?? fail('not_found', field, 'No such heading.');
     if (!samePlace(heading, place))
       fail('invalid_request', field, 'This heading is not in that destination.');
   }
 }
 
-/** @throws 403 where the caller may not edit the place that something moves out of. */
-function checkOrigin(world: MoveTargets, { path, kind, place }: Step, found: FoundRow): void {
+/** @throws 403 if the caller may not edit the place that the row moves out of. */
+function checkOrigin(targets: MoveTargets, { path, kind, place }: Step, found: FoundRow): void {
   const id = found.projectId ?? found.areaId;
-  if (!id || samePlace(found, place) || atLeast(world.left.get(id)?.role ?? 'reader', 'editor')) return;
+  if (!id || samePlace(found, place) || atLeast(targets.origins.get(id)?.role ?? 'reader', 'editor')) return;
   const from = found.projectId ? 'project' : 'area';
-  fail('forbidden', `${path}.${kind}Id`, `Moving this ${kind} needs edit access to the ${from} it is in.`);
+  fail(
+    'forbidden',
+    `${path}.${kind}Id`,
+    `Moving this ${kind} needs edit access to its ${from}. Ask the owner of the ${from}.`,
+  );
 }
 
 /**
- * Checks every step against what is there.
- * @returns the steps with what moves, all of one workspace.
- * @throws for the first fault, its `details` naming the step.
+ * Checks permissions and destinations. All steps must be in one workspace.
+ * @throws for the first invalid step; `details` names it.
  */
-export function checkSteps(world: MoveTargets, steps: Step[], asserted: string | undefined): CheckedMove[] {
-  let workspaceId = asserted;
+export function checkSteps(
+  targets: MoveTargets,
+  steps: Step[],
+  requestedWorkspaceId: string | undefined,
+): CheckedMove[] {
+  let workspaceId = requestedWorkspaceId;
   return steps.map((step) => {
     const field = `${step.path}.${step.kind}Id`;
-    const found = requireEditor(world[`${step.kind}s`].get(step.id), step.kind, field);
+    const found = requireEditor(targets[`${step.kind}s`].get(step.id), step.kind, field);
     workspaceId ??= found.workspaceId;
     if (found.workspaceId !== workspaceId)
-      fail('invalid_request', asserted ? 'workspaceId' : field, `This ${step.kind} is in another workspace.`);
-    checkOrigin(world, step, found);
-    checkDestination(world, step, workspaceId);
+      fail(
+        'invalid_request',
+        requestedWorkspaceId ? 'workspaceId' : field,
+        `This ${step.kind} is in another workspace.`,
+      );
+    checkOrigin(targets, step, found);
+    checkDestination(targets, step, workspaceId);
     return { step, found };
   });
 }

@@ -5,7 +5,7 @@ import { personJson } from '../../sharing/people';
 
 const SEEN_SECONDS = 30;
 
-/** A note `n` as it is sent, with the caller's role in it as `access.role`. */
+/** The wire shape of a note `n` from `noteSource`. */
 export const noteColumns = (caller: string) => {
   return sql`
     n.id, n.title, access.role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
@@ -21,7 +21,7 @@ export const noteColumns = (caller: string) => {
         AND (u.id = n.owner_id OR EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = u.id))) AS here`;
 };
 
-/** Notes `n` that the caller may see: his own, and those he was let into. A note has no other people. */
+/** Notes `n` with the caller's role as `access.role`, null without access. Only the owner and grants give access. */
 export const noteSource = (caller: string) => sql`
   notes n CROSS JOIN LATERAL (
     SELECT CASE WHEN n.owner_id = ${caller} THEN ${enumValue('role', 'owner')}

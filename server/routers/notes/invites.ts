@@ -11,8 +11,8 @@ const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
 
 const listInvites = procedure
   .meta({
-    summary: 'See who is invited to a cloud note and has not come yet.',
-    description: 'For the owner; nobody else sees any.',
+    summary: 'List the pending invitations to a cloud note.',
+    description: 'Only the owner sees them. Everyone else gets an empty list.',
     rest: 'GET /cloud-notes/{noteId}/invites',
     tool: 'list_note_invites',
     kind: ['read', 'idempotent'],
@@ -26,7 +26,7 @@ const listInvites = procedure
 
 const revoke = procedure
   .meta({
-    summary: 'Cancel a pending invitation to a cloud note; its link stops working at once.',
+    summary: 'Cancel a pending invitation to a cloud note. Its link stops working at once.',
     rest: 'POST /cloud-notes/{noteId}/invites/{inviteId}/revoke',
     tool: 'revoke_note_invite',
     kind: ['write', 'destructive', 'idempotent'],
@@ -35,17 +35,16 @@ const revoke = procedure
   .input(Path.extend({ inviteId: Id }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
-    const held = await lockNote(ctx, noteId, 'owner');
+    const note = await lockNote(ctx, noteId, 'owner');
     const revoked = await revokeInvite(ctx, targetOf(noteId), inviteId);
-    if (revoked) ctx.record(held);
+    if (revoked) ctx.record(note);
     return { revoked };
   });
 
 const accept = procedure
   .meta({
     summary: 'Accept an invitation to a cloud note.',
-    description:
-      'Works for the account that carries the address the invitation was sent to. Again is the same.',
+    description: 'Only for the account with the invited address. Accepting again returns the same result.',
     rest: 'POST /cloud-notes/invites/accept',
     tool: 'accept_note_invite',
     kind: ['write', 'idempotent'],
@@ -59,5 +58,4 @@ const accept = procedure
     return { noteId: accepted.id, role: accepted.role };
   });
 
-/** Who is invited to a note. */
 export const noteInvites = { invites: listInvites, revokeInvite: revoke, acceptInvite: accept };

@@ -12,18 +12,18 @@ import { noteSource } from './columns';
 
 export const NotesInput = z.strictObject({
   workspaceId: Id.optional(),
-  q: text(1, 200).optional().describe('Only those whose title or body holds this, any case.'),
+  q: text(1, 200).optional().describe('Text to find in title and body, ignoring case.'),
   ...Page,
 });
 type NotesInput = z.infer<typeof NotesInput>;
 
-interface Placed {
+interface CursorColumns {
   id: string;
   updatedAt: number;
 }
 
-/** A page of the notes the caller may see, the last changed first. */
-export async function selectNotes<Row extends Placed>(
+/** A page of the notes that the caller may see, last changed first. */
+export async function selectNotes<Row extends CursorColumns>(
   ctx: SignedIn,
   { workspaceId, q, limit, cursor }: NotesInput,
   columns: Sql,
@@ -41,20 +41,19 @@ export async function selectNotes<Row extends Placed>(
   return { notes: page, nextCursor };
 }
 
-const PREVIEW = 400;
+const PREVIEW_LENGTH = 400;
 
-/** A note as a list shows it: whose it is and with whom, and how it begins. */
 const rowColumns = (caller: string) => {
   return sql`
-    n.id, n.title, access.role, ${ms('n.updated_at')} AS "updatedAt", left(n.body, ${PREVIEW}) AS preview,
+    n.id, n.title, access.role, ${ms('n.updated_at')} AS "updatedAt", left(n.body, ${PREVIEW_LENGTH}) AS preview,
     (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
     (SELECT coalesce(json_agg(${personJson(caller)} ORDER BY g.created_at, g.id), '[]')
       FROM grants g JOIN users u ON u.id = g.user_id WHERE g.note_id = n.id) AS people`;
 };
 
-/** The notes for the planner's list: how each begins, not whole. */
+/** The notes page of the planner, without full bodies. Not mirrored. */
 export const noteRows = procedure
-  // The browser's endless list says which way it goes; there is one.
+  // tRPC's infinite query always sends a direction; this list only goes forward.
   .input(NotesInput.extend({ direction: z.enum(['forward', 'backward']).optional() }))
   .output(z.strictObject({ notes: z.array(NoteRow), nextCursor: NextCursor }))
   .query(({ ctx, input }) => selectNotes<NoteRow>(ctx, input, rowColumns(ctx.caller.id)));

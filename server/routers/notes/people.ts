@@ -9,11 +9,11 @@ import { lockNote, readNote } from './find-note';
 
 const One = z.strictObject({ note: CloudNote });
 
-const member = ({ grantId, ...person }: Grant) => ({ ...person, memberId: grantId });
+const toNoteMember = ({ grantId, ...person }: Grant) => ({ ...person, memberId: grantId });
 const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
 
-/** A note as it stands once a person has left: who leaves may no longer read it from the database. */
-function without(note: CloudNote, memberId: string): CloudNote {
+/** Removes a person from a note that was read before: a caller who leaves may not read it again. */
+function withoutPerson(note: CloudNote, memberId: string): CloudNote {
   const gone = note.people.find((person) => person.memberId === memberId)?.person.id;
   const people = note.people.filter((person) => person.memberId !== memberId);
   const here = note.here.filter(({ person }) => person.id !== gone);
@@ -22,9 +22,9 @@ function without(note: CloudNote, memberId: string): CloudNote {
 
 const shareNote = procedure
   .meta({
-    summary: 'Share a cloud note with somebody, by handle or email address.',
+    summary: 'Share a cloud note with a person, by handle or email address.',
     description:
-      'An account is added at once, and sharing again changes the level. An address that no verified account carries gets an invitation: send its path.',
+      'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /cloud-notes/{noteId}/people',
     tool: 'share_note',
     kind: ['write', 'idempotent'],
@@ -34,18 +34,18 @@ const shareNote = procedure
   .input(ShareFields.extend({ noteId: Id }))
   .output(NoteShared)
   .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
-    const held = await lockNote(ctx, noteId, 'owner');
-    const { workspaceId } = held;
+    const note = await lockNote(ctx, noteId, 'owner');
+    const { workspaceId } = note;
     const shared = await share(ctx, { target: targetOf(noteId), workspaceId, to, role });
-    ctx.record(held);
+    ctx.record(note);
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
-    return { kind, member: member(shared.grant), clampedToGuest };
+    return { kind, member: toNoteMember(shared.grant), clampedToGuest };
   });
 
 const setRole = procedure
   .meta({
-    summary: 'Change the level of a person a cloud note is shared with.',
+    summary: 'Change the role of a person with access to a cloud note.',
     rest: 'PATCH /cloud-notes/{noteId}/people/{memberId}',
     tool: 'set_note_role',
     kind: ['write', 'idempotent'],
@@ -55,17 +55,17 @@ const setRole = procedure
   .input(z.strictObject({ noteId: Id, memberId: Id, role: GrantableRole }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
-    const held = await lockNote(ctx, noteId, 'owner');
+    const note = await lockNote(ctx, noteId, 'owner');
     await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
-    ctx.record(held);
+    ctx.record(note);
     return { note: await readNote(ctx, noteId) };
   });
 
 const removePerson = procedure
   .meta({
-    summary: 'Stop sharing a cloud note with a person, who loses it on the next read.',
+    summary: 'Remove a person’s access to a cloud note.',
     description:
-      'For the owner. Everybody may leave a note of his own accord, and reads it a last time here.',
+      'For the owner. Anyone may remove their own access: the response is their last view of the note.',
     rest: 'DELETE /cloud-notes/{noteId}/people/{memberId}',
     tool: 'remove_note_person',
     kind: ['write', 'destructive', 'idempotent'],
@@ -74,16 +74,15 @@ const removePerson = procedure
   .input(z.strictObject({ noteId: Id, memberId: Id }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
-    const held = await lockNote(ctx, noteId, 'reader');
+    const note = await lockNote(ctx, noteId, 'reader');
     const last = await readNote(ctx, noteId);
-    if (!(await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, held.role)))
+    if (!(await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, note.role)))
       return { note: last };
     await ctx.db.run(sql`
       DELETE FROM note_presence h USING notes n WHERE n.id = ${noteId} AND h.note_id = n.id AND h.user_id <> n.owner_id
         AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = h.user_id)`);
-    ctx.record(held);
-    return { note: without(last, memberId) };
+    ctx.record(note);
+    return { note: withoutPerson(last, memberId) };
   });
 
-/** Who is let into a note. */
 export const notePeople = { share: shareNote, setRole, removePerson };

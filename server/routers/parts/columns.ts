@@ -6,17 +6,17 @@ import { STEP } from '../../domain/order';
 import { Area, Heading, Project } from '../../wire/places';
 import { Task, type TaskStatus } from '../../wire/task';
 
-/** The position after the last of its kind in a workspace. */
+/** The position after the last row of a workspace. */
 export const lastPosition = (table: 'areas' | 'projects' | 'headings', workspaceId: string) =>
   sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM ${raw(table)} WHERE workspace_id = ${workspaceId})`;
 
-/** The position after the last task of a workspace: one index probe a status, however many tasks there are. */
+/** The position after the last task of a workspace. One index lookup per status instead of a scan of all tasks. */
 export const lastTaskPosition = (workspaceId: string) => sql`(
   SELECT coalesce(max(last.position), 0) + ${STEP} FROM unnest(enum_range(NULL::task_status)) AS known (status)
   CROSS JOIN LATERAL (SELECT max(position) AS position FROM tasks
     WHERE workspace_id = ${workspaceId} AND tasks.status = known.status) AS last)`;
 
-/** True where a partial update changes nothing. */
+/** Whether a partial update changes nothing. */
 export const isEmpty = (fields: Record<string, unknown>) =>
   Object.values(fields).every((value) => value === undefined);
 
@@ -30,7 +30,7 @@ export const taskSource = source('tasks', 't');
 const isArchived = ({ column }: Pick<Source<'areas' | 'projects'>, 'column'>) =>
   sql`${column('archived_at')} IS NOT NULL`;
 
-/** An area `a` as it is sent. */
+/** The wire shape of an area `a`. */
 export const areaColumns = selection(areaSource, Area.shape, {
   archived: isArchived(areaSource),
   order: areaSource.column('position'),
@@ -42,7 +42,7 @@ const countTasks = (place: Sql, status: z.infer<typeof TaskStatus>) =>
 
 const ofProject = sql`c.project_id = p.id`;
 
-/** A project `p` as it is sent, with the role that a query or the caller already knows. */
+/** The wire shape of a project `p`, with a role that is already known. */
 export const projectColumnsAs = (role: Sql) =>
   selection(projectSource, Project.shape, {
     archived: isArchived(projectSource),
@@ -54,19 +54,19 @@ export const projectColumnsAs = (role: Sql) =>
     doneTaskCount: countTasks(ofProject, 'done'),
   });
 
-/** A project `p` as it is sent. */
+/** The wire shape of a project `p`. */
 export const projectColumns = projectColumnsAs(accessRole);
 
 const underHeading = sql`c.heading_id = h.id`;
 
-/** A heading `h` as it is sent. */
+/** The wire shape of a heading `h`. */
 export const headingColumns = selection(headingSource, Heading.shape, {
   order: headingSource.column('position'),
   openTaskCount: countTasks(underHeading, 'open'),
   doneTaskCount: countTasks(underHeading, 'done'),
 });
 
-/** A task `t` as it is sent, with the role that a query or the caller already knows. */
+/** The wire shape of a task `t`, with a role that is already known. */
 export const taskColumnsAs = (role: Sql) =>
   selection(taskSource, Task.shape, {
     when: sql`CASE t.when_kind
@@ -81,5 +81,5 @@ export const taskColumnsAs = (role: Sql) =>
     accessRole: role,
   });
 
-/** A task `t` as it is sent. */
+/** The wire shape of a task `t`. */
 export const taskColumns = taskColumnsAs(accessRole);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../../errors';
 import { EpochMs, Id } from '../../wire/shared';
 
-/** An opaque cursor that carries which list it is of, and where a page ended. */
+/** Encodes the list name and the end of a page as an opaque cursor. */
 const writeCursor = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 function parse(text: string): unknown {
@@ -14,28 +14,24 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Where the page before ended.
- * @throws 400 on `cursor` for what `writeCursor` did not write.
- */
+/** @throws 400 on `cursor` if it is not a cursor of this list. */
 export function readCursor<Place>(cursor: string, schema: z.ZodType<Place>): Place {
   const read = schema.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
   if (read.success && writeCursor(read.data) === cursor) return read.data;
-  throw invalid('cursor', 'Is no cursor of this list. Send `nextCursor` as it came, or leave it out.');
+  throw invalid('cursor', 'Unknown cursor. Send `nextCursor` of this list, or start again without a cursor.');
 }
 
 interface TimeList {
-  /** The name that its cursors carry. */
+  /** The name in its cursors, so a cursor of another list is refused. */
   list: string;
-  /** Its time and its id. */
+  /** A timestamp and the id. */
   columns: Sql;
   direction: '<' | '>';
 }
 
 /**
- * The condition that a row of a list by time comes after the page before. A place in it is the list's name, epoch
- * milliseconds, and the row.
- * @throws as `readCursor` does.
+ * SQL condition: a row comes after the previous page. Cursors contain the list name, epoch milliseconds and the row id.
+ * @throws 400 on `cursor`, like `readCursor`.
  */
 export function afterPage(cursor: string | undefined, { list, columns, direction }: TimeList): Sql {
   if (cursor === undefined) return sql`true`;
@@ -43,7 +39,7 @@ export function afterPage(cursor: string | undefined, { list, columns, direction
   return sql`(${columns}) ${raw(direction)} (${new Date(at)}::timestamptz, ${id}::uuid)`;
 }
 
-/** Cuts a page out of rows that were read one further than the limit. */
+/** Needs `limit + 1` rows: the extra row shows that there is a next page. */
 export function pageOf<Row>(rows: Row[], limit: number, placeOf: (row: Row) => unknown) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -6,9 +6,9 @@ import { type FoundRow, find, findAll, findMembership, type RowQuery } from '../
 import type { SignedIn } from '../../trpc';
 
 /*
- * Where things sit, and how they get there. Whatever goes into a project or an area holds that row (FOR SHARE) until
- * its write ends, and archiving takes the row for itself, so nothing slips into what is being archived.
- * Locks are taken from the outside in: area, project, heading, task.
+ * Finds and checks the destination of new and moved rows. A write into a project or an area locks that row FOR SHARE,
+ * and archiving locks it FOR UPDATE, so nothing can enter a place while it is archived.
+ * Lock order: area, project, heading, task.
  */
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
@@ -19,7 +19,7 @@ export interface Place {
   areaId: string | null;
 }
 
-/** A place as it is sent; what is left out stays as it is. */
+/** A place in input. Omitted fields stay unchanged. */
 export interface PlaceInput {
   projectId?: string | null | undefined;
   areaId?: string | null | undefined;
@@ -28,7 +28,7 @@ export interface PlaceInput {
 export const samePlace = (one: Place, other: Place) =>
   one.projectId === other.projectId && one.areaId === other.areaId;
 
-/** The place after a change. A project takes a task out of its area, and the other way round. */
+/** A row is in a project or an area, so setting one clears the other. */
 function placeAfter(old: Place, input: PlaceInput): Place {
   if (input.projectId) return { projectId: input.projectId, areaId: null };
   if (input.areaId) return { projectId: null, areaId: input.areaId };
@@ -38,16 +38,16 @@ function placeAfter(old: Place, input: PlaceInput): Place {
   };
 }
 
-/** @throws 400 where both a project and an area are given. */
+/** @throws 400 if both a project and an area are given. */
 export function requireOnePlace({ projectId, areaId }: PlaceInput): void {
   if (projectId && areaId) throw invalid('areaId', 'Give projectId or areaId, not both.');
 }
 
 /**
- * Finds the destination of a write and holds it until the write ends; undefined for the root.
- * @throws 404, 403 below editor, 409 where it is archived.
+ * Locks the destination of a write until the transaction ends; undefined for the root.
+ * @throws 404, 403 below editor, 409 if it is archived.
  */
-async function enter(ctx: Ctx, place: Place): Promise<FoundRow | undefined> {
+async function lockDestination(ctx: Ctx, place: Place): Promise<FoundRow | undefined> {
   const kind = place.projectId ? 'project' : 'area';
   const id = place.projectId ?? place.areaId;
   if (!id) return undefined;
@@ -56,26 +56,26 @@ async function enter(ctx: Ctx, place: Place): Promise<FoundRow | undefined> {
   return found;
 }
 
-/** @throws 400 where a row is in another workspace than the one named. */
+/** @throws 400 if a row is not in the named workspace. */
 export function requireWorkspace({ kind, workspaceId }: FoundRow, named: string | undefined): void {
   if (named && named !== workspaceId) throw invalid('workspaceId', `The ${kind} is in another workspace.`);
 }
 
 /**
- * The workspace that a new row goes to: that of its project or area, the one named, or the personal one.
- * @throws as `enter` does; 400 where the two differ.
+ * The workspace of a new row: that of its project or area, else the named one, else the personal one.
+ * @throws like `lockDestination`; 400 if place and named workspace differ.
  */
 export async function destinationOf(ctx: Ctx, place: Place, named: string | undefined): Promise<string> {
-  const entered = await enter(ctx, place);
-  if (!entered) return (await findMembership(ctx, named)).workspaceId;
-  requireWorkspace(entered, named);
-  return entered.workspaceId;
+  const destination = await lockDestination(ctx, place);
+  if (!destination) return (await findMembership(ctx, named)).workspaceId;
+  requireWorkspace(destination, named);
+  return destination.workspaceId;
 }
 
 /**
- * Checks that the caller may edit a project or area whose contents change. It takes no lock: the row inside is locked
- * already, and locks are taken from the outside in.
- * @throws 403 below editor, also where the caller does not see the place: they see what is in it.
+ * Checks that the caller may edit a project or area whose contents change. Takes no lock: a row inside is locked
+ * already, and locking the place after it would break the lock order.
+ * @throws 403 below editor. Also if the caller does not see the place, because they see the row inside.
  */
 export async function requirePlaceEditor(ctx: Ctx, { projectId, areaId }: Place): Promise<void> {
   const kind = projectId ? 'project' : 'area';
@@ -83,20 +83,23 @@ export async function requirePlaceEditor(ctx: Ctx, { projectId, areaId }: Place)
   if (!id) return;
   const place = (await findAll(ctx, { kind, ids: [id] })).get(id);
   if (!place || !atLeast(place.role, 'editor'))
-    throw forbidden(`Moving this needs edit access to the ${kind} it is in. Ask its owner.`);
+    throw forbidden(`Moving this needs edit access to its ${kind}. Ask the owner of the ${kind}.`);
 }
 
-async function enterFrom(ctx: Ctx, workspaceId: string, place: Place): Promise<void> {
-  const found = await enter(ctx, place);
+async function lockDestinationWithin(ctx: Ctx, workspaceId: string, place: Place): Promise<void> {
+  const found = await lockDestination(ctx, place);
   if (found && found.workspaceId !== workspaceId)
-    throw invalid(place.projectId ? 'projectId' : 'areaId', 'Is in another workspace; moves stay in theirs.');
+    throw invalid(
+      place.projectId ? 'projectId' : 'areaId',
+      'Is in another workspace. Choose a destination in the same workspace.',
+    );
 }
 
 /**
- * Locks a row to change it and maybe to move it; a destination named is entered before, in the order of locks.
- * @returns the row as it was, and the place it goes to.
- * @throws 400 for another workspace or two destinations, 403 where the caller may not edit the place it leaves; 404,
- * 403, 409 as `find` and `enter` do.
+ * Locks a row for a change that may also move it. Locks the destination first, to keep the lock order.
+ * @returns the row before the change, and its place after it.
+ * @throws 400 for another workspace or two destinations, 403 if the caller may not edit the place it leaves; 404, 403
+ * and 409 like `find` and `lockDestination`.
  */
 export async function findToMove(
   ctx: Ctx,
@@ -104,23 +107,26 @@ export async function findToMove(
   to: PlaceInput,
 ): Promise<{ found: FoundRow; place: Place }> {
   requireOnePlace(to);
-  let entered = false;
-  const enterOnce = async (from: FoundRow) => {
+  let isDestinationLocked = false;
+  const lockDestinationOnce = async (from: FoundRow) => {
     const place = placeAfter(from, to);
-    if (entered || samePlace(from, place)) return;
-    await enterFrom(ctx, from.workspaceId, place);
-    entered = true;
+    if (isDestinationLocked || samePlace(from, place)) return;
+    await lockDestinationWithin(ctx, from.workspaceId, place);
+    isDestinationLocked = true;
   };
-  if (to.projectId || to.areaId) await enterOnce(await find(ctx, wanted));
+  if (to.projectId || to.areaId) await lockDestinationOnce(await find(ctx, wanted));
   const found = await find(ctx, { ...wanted, lock: 'update' });
-  await enterOnce(found);
+  await lockDestinationOnce(found);
   const place = placeAfter(found, to);
   if (!samePlace(found, place)) await requirePlaceEditor(ctx, found);
   return { found, place };
 }
 
-/** Holds the place of a row until the write ends, whoever may see it. True where it is archived. */
-async function holdPlace(ctx: Ctx, { projectId, areaId }: Place): Promise<boolean> {
+/**
+ * Locks a place until the transaction ends, even if the caller may not see it.
+ * @returns whether it is archived.
+ */
+async function lockPlace(ctx: Ctx, { projectId, areaId }: Place): Promise<boolean> {
   const id = projectId ?? areaId;
   if (!id) return false;
   const query = projectId
@@ -131,25 +137,25 @@ async function holdPlace(ctx: Ctx, { projectId, areaId }: Place): Promise<boolea
 }
 
 /**
- * Locks a row for a write that must not race with archiving what it sits in: restoring, completing, reopening.
- * @throws as `find` does.
+ * Locks a row and its place, for writes that must not race with archiving the place: restore, complete, reopen.
+ * @throws like `find`.
  */
 export async function findInPlace(
   ctx: Ctx,
   wanted: Omit<RowQuery, 'lock'>,
 ): Promise<FoundRow & { placeArchived: boolean }> {
   const before = await find(ctx, wanted);
-  const placeArchived = await holdPlace(ctx, before);
+  const placeArchived = await lockPlace(ctx, before);
   const found = await find(ctx, { ...wanted, lock: 'update' });
   return samePlace(before, found) ? { ...found, placeArchived } : findInPlace(ctx, wanted);
 }
 
 /**
- * Checks that a heading sits in a place, and holds it there until the write ends.
- * @throws 404 for none the caller may see, 400 on `headingId` for one elsewhere.
+ * Checks that a heading is in a place, and locks it until the transaction ends.
+ * @throws 404 if the caller may not see it, 400 on `headingId` if it is in another place.
  */
 export async function requireHeading(ctx: Ctx, headingId: string, place: Place): Promise<void> {
   const heading = await find(ctx, { kind: 'heading', id: headingId, role: 'reader', lock: 'share' });
   if (!samePlace(heading, place))
-    throw invalid('headingId', 'Is not a heading of the project or area this goes to.');
+    throw invalid('headingId', 'Must be a heading of the destination project or area.');
 }

@@ -3,21 +3,20 @@ import { areaAccess, projectAccess, taskAccess } from '../../row-access';
 import { targets } from '../../sharing/targets';
 import type { LinkTargetKind } from '../../wire/sharing';
 
-/** How a query goes from a grant or a link to what it is on, with the caller's role there as `access.role`. */
-interface Reachable {
+/** The SQL parts to join a grant or link with its target, and the caller's role as `access.role`. */
+interface LinkTarget {
   kind: LinkTargetKind;
   row: Sql;
-  /** `areas a` and so on, to join. */
+  /** Table and alias, like `areas a`. */
   source: Sql;
-  /** The column of a grant or a link that refers to it. */
+  /** The foreign key in grants and links. */
   column: Sql;
   label: Sql;
-  /** What `access.role` needs, after the source and its condition. */
+  /** The joins that compute `access.role`. */
   joins: Sql;
 }
 
-/** The kinds of targets that grants and links lead to, for one caller. */
-export const linkTargets = (caller: string): Reachable[] => [
+export const linkTargets = (caller: string): LinkTarget[] => [
   {
     kind: 'area',
     row: sql`a`,

@@ -8,11 +8,11 @@ import { Id } from '../../wire/shared';
 
 const MOST = 300;
 
-/** How many tasks an archive call took along with a place. */
-const taken = (batch: string) =>
-  sql`(SELECT count(*) FROM tasks taken WHERE taken.archive_batch = ${raw(batch)})`;
+/** The number of tasks archived together with a place. */
+const countTasks = (batch: string) =>
+  sql`(SELECT count(*) FROM tasks c WHERE c.archive_batch = ${raw(batch)})`;
 
-/** What is archived of a workspace, the last first; what went along with its place comes back with it, and is not listed. */
+/** The archive page, newest first. Rows in an archived place are not listed: they are restored with it. */
 export const archive = procedure
   .input(z.strictObject({ workspaceId: Id.optional() }))
   .output(z.strictObject({ archived: z.array(Archived) }))
@@ -21,12 +21,12 @@ export const archive = procedure
     const caller = ctx.caller.id;
     const archived = await ctx.db.rows<Archived>(sql`
       SELECT kind, id, name, place, tasks, "accessRole", ${ms('archived_at')} AS "archivedAt" FROM (
-        SELECT 'area' AS kind, a.id, a.name, NULL AS place, ${taken('a.archive_batch')} AS tasks,
+        SELECT 'area' AS kind, a.id, a.name, NULL AS place, ${countTasks('a.archive_batch')} AS tasks,
           access.role AS "accessRole", a.archived_at
         FROM areas a ${areaAccess(caller)}
         WHERE a.workspace_id = ${workspaceId} AND a.archived_at IS NOT NULL AND access.role IS NOT NULL
         UNION ALL
-        SELECT 'project', p.id, p.name, a.name, ${taken('p.archive_batch')}, access.role, p.archived_at
+        SELECT 'project', p.id, p.name, a.name, ${countTasks('p.archive_batch')}, access.role, p.archived_at
         FROM projects p ${projectAccess(caller)}
         WHERE p.workspace_id = ${workspaceId} AND p.archived_at IS NOT NULL AND a.archived_at IS NULL
           AND access.role IS NOT NULL

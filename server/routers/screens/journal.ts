@@ -7,22 +7,22 @@ import { JournalScreen, JournalScreenInput, type NamedPlace, type NamedTask } fr
 import { readJournal } from '../journal';
 import { plannedRounds } from '../rounds';
 
-type Reading = Pick<SignedIn, 'db' | 'caller'>;
+type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
-const readTasks = ({ db, caller }: Reading, ids: readonly string[]) =>
+const readTasks = ({ db, caller }: Ctx, ids: readonly string[]) =>
   db.rows<NamedTask>(sql`
     SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt" FROM tasks t ${taskAccess(caller.id)}
     WHERE t.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL`);
 
-/** A task may be shared without its place: only names that the caller may see. */
-const readPlaces = ({ db, caller }: Reading, ids: readonly string[]) =>
+/** Only places that the caller may see: a task may be shared without its place. */
+const readPlaces = ({ db, caller }: Ctx, ids: readonly string[]) =>
   db.rows<NamedPlace>(sql`
     SELECT p.id, p.name, coalesce(p.hue, a.hue) AS hue FROM projects p ${projectAccess(caller.id)}
     WHERE p.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL
     UNION ALL SELECT a.id, a.name, a.hue FROM areas a ${areaAccess(caller.id)}
     WHERE a.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL`);
 
-async function hasEarlier({ db, caller }: Reading, { since, sinceDay }: JournalScreenInput) {
+async function hasEarlier({ db, caller }: Ctx, { since, sinceDay }: JournalScreenInput) {
   const row = await db.row<{ earlier: boolean }>(sql`
     SELECT EXISTS (SELECT FROM tasks WHERE completed_by = ${caller.id} AND completed_at < ${new Date(since)})
       OR EXISTS (SELECT FROM work_sessions WHERE user_id = ${caller.id} AND started_at < ${new Date(since)})
@@ -30,7 +30,7 @@ async function hasEarlier({ db, caller }: Reading, { since, sinceDay }: JournalS
   return row?.earlier ?? false;
 }
 
-/** The journal's page: days of it, with every name that it shows. For the planner alone, like all screens. */
+/** The journal page, with the names of its tasks and places. Not mirrored. */
 export const journal = procedure
   .input(JournalScreenInput)
   .output(JournalScreen)

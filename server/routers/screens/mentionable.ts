@@ -5,13 +5,13 @@ import { ownerJoins, personColumns } from '../../sharing/people';
 import { procedure, router } from '../../trpc';
 import { Id, Person } from '../../wire/shared';
 
-const MOST = 500;
+const MAX_PEOPLE = 500;
 
 /**
- * Whom the caller may know of around a task: who was let into it, its owner, who has commented on it, who was let into
- * its project or area where the caller may see those, and, for who is seated in its workspace, the others seated there.
+ * The people around a task whom the caller may see: people with a grant on it, its owner and its comment authors. Also
+ * people with a grant on its project or area if the caller may see that, and members if the caller is one.
  */
-const known = (taskId: string, caller: string) => sql`
+const visiblePeople = (taskId: string, caller: string) => sql`
   WITH around AS (
     SELECT t.id, t.project_id, coalesce(t.area_id, p.area_id) AS area_id, t.workspace_id
     FROM tasks t LEFT JOIN projects p ON p.id = t.project_id WHERE t.id = ${taskId})
@@ -26,7 +26,7 @@ const known = (taskId: string, caller: string) => sql`
     WHERE EXISTS (
       SELECT FROM workspace_members own WHERE own.workspace_id = around.workspace_id AND own.user_id = ${caller})`;
 
-/** The people with a handle who may see a task, but the caller: whom a comment on it can mention. */
+/** Everyone a comment can mention: other people with a handle who may see the task. */
 const list = procedure
   .input(z.strictObject({ taskId: Id }))
   .output(z.strictObject({ people: z.array(Person) }))
@@ -34,12 +34,12 @@ const list = procedure
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const people = await ctx.db.rows<Person>(sql`
       SELECT ${personColumns(ctx.caller.id)}
-      FROM (${known(taskId, ctx.caller.id)}) AS known JOIN users u ON u.id = known.user_id
+      FROM (${visiblePeople(taskId, ctx.caller.id)}) AS known JOIN users u ON u.id = known.user_id
       JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
       WHERE access.role IS NOT NULL AND u.id <> ${ctx.caller.id} AND u.username IS NOT NULL
-      ORDER BY lower(coalesce(u.name, u.username)), u.id LIMIT ${MOST}`);
+      ORDER BY lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
     return { people };
   });
 
-/** For the planner alone and not mirrored. */
+/** Not mirrored. */
 export const mentionable = router({ list });

@@ -20,31 +20,31 @@ import { archive } from './archive';
 import { journal } from './journal';
 
 /*
- * What a page shows, in one request. These are for the planner alone and are not mirrored: everything in them is to
- * be had through the operations.
+ * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
+ * operations.
  */
 
-const MOST_TASKS = 5_000;
-const MOST_DONE = 50;
+const MAX_TASKS = 5_000;
+const MAX_DONE = 50;
 
 const frame = procedure
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
   .output(Frame)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const here = sql`workspace_id = ${workspaceId}`;
+    const inWorkspace = sql`workspace_id = ${workspaceId}`;
     const [me, workspaces, areas, projects, today, running] = await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
       ctx.db.rows<Area>(sql`
         SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
-        WHERE a.${here} AND a.archived_at IS NULL AND access.role IS NOT NULL ORDER BY a.position, a.id`),
+        WHERE a.${inWorkspace} AND a.archived_at IS NULL AND access.role IS NOT NULL ORDER BY a.position, a.id`),
       ctx.db.rows<Project>(sql`
         SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-        WHERE p.${here} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
+        WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
       ctx.db.row<{ count: number }>(sql`
         SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
-        WHERE t.${here} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
+        WHERE t.${inWorkspace} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
       runningSession(ctx),
     ]);
     return {
@@ -60,29 +60,29 @@ const frame = procedure
 
 interface Scope {
   open: Sql;
-  /** What of the done ones belongs here; none where it is undefined. */
+  /** The completed tasks of the page; undefined for none. */
   done?: Sql;
 }
 
 function scopeOf({ name, day, since, until }: ScreenInput, workspaceId: string): Scope {
-  const here = sql`t.workspace_id = ${workspaceId}`;
+  const inWorkspace = sql`t.workspace_id = ${workspaceId}`;
   switch (name) {
     case 'today':
       return {
-        open: sql`${here} AND ${forDay(day)}`,
-        done: sql`${here} AND t.completed_at >= ${new Date(since)}`,
+        open: sql`${inWorkspace} AND ${forDay(day)}`,
+        done: sql`${inWorkspace} AND t.completed_at >= ${new Date(since)}`,
       };
     case 'day':
       return {
-        open: sql`${here} AND t.when_date = ${day}`,
-        done: sql`${here} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
+        open: sql`${inWorkspace} AND t.when_date = ${day}`,
+        done: sql`${inWorkspace} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
       };
     case 'upcoming':
-      return { open: sql`${here} AND (t.when_date > ${day} OR t.deadline >= ${day})` };
+      return { open: sql`${inWorkspace} AND (t.when_date > ${day} OR t.deadline >= ${day})` };
     case 'later':
-      return { open: sql`${here} AND t.when_kind = 'anytime'` };
+      return { open: sql`${inWorkspace} AND t.when_kind = 'anytime'` };
     default:
-      return { open: sql`${here} AND t.when_kind = 'someday'` };
+      return { open: sql`${inWorkspace} AND t.when_kind = 'someday'` };
   }
 }
 
@@ -94,39 +94,39 @@ function placeScope({ name }: ScreenInput, id: string): Scope {
 const readTasks = (ctx: SignedIn, scope: Sql) =>
   ctx.db.rows<Task>(sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MOST_TASKS}`);
+    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MAX_TASKS}`);
 
 const NEAR_DAYS = 7;
-/** One more than the page shows, so that the last one shown can be moved below it. */
-const FEW = 6;
+/** One more than the page shows: moving the last one down needs the position of the next. */
+const MAX_SUGGESTIONS = 6;
 
-/** What a morning could begin with: near deadlines without a day, and the head of Later. */
-async function readIdeas(ctx: SignedIn, { name, day }: ScreenInput, workspaceId: string) {
+/** Suggestions on Today: unplanned tasks with a near deadline, and the first tasks of Later. */
+async function readSuggestions(ctx: SignedIn, { name, day }: ScreenInput, workspaceId: string) {
   if (name !== 'today') return { near: [], later: [] };
-  const few = (scope: Sql, order: Sql) =>
+  const readFew = (scope: Sql, order: Sql) =>
     ctx.db.rows<Task>(sql`
       SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
       WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${scope} AND access.role IS NOT NULL
-      ORDER BY ${order}, t.id LIMIT ${FEW}`);
+      ORDER BY ${order}, t.id LIMIT ${MAX_SUGGESTIONS}`);
   const [near, later] = await Promise.all([
-    few(
+    readFew(
       sql`t.deadline <= ${addDays(day, NEAR_DAYS)} AND NOT coalesce(${forDay(day)}, false)`,
       sql`t.deadline`,
     ),
-    few(sql`t.when_kind = 'anytime'`, sql`t.position`),
+    readFew(sql`t.when_kind = 'anytime'`, sql`t.position`),
   ]);
   return { near, later };
 }
 
-/** The last done ones, and how many there are in all. */
+/** The last completed tasks, and how many there are in total. */
 async function readDone(ctx: SignedIn, scope: Sql | undefined) {
   if (!scope) return { done: [], doneCount: 0 };
   const from = sql`
     FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
   const done = await ctx.db.rows<Task>(
-    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MOST_DONE}`,
+    sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_DONE}`,
   );
-  if (done.length < MOST_DONE) return { done, doneCount: done.length };
+  if (done.length < MAX_DONE) return { done, doneCount: done.length };
   const all = await ctx.db.row<{ count: number }>(sql`SELECT count(*) ${from}`);
   return { done, doneCount: all?.count ?? done.length };
 }
@@ -141,7 +141,7 @@ const projectsOf = (ctx: SignedIn, areaId: string) =>
     SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
     WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`);
 
-/** The place that a page is of. @throws 404 where the caller may not see it. */
+/** The project or area of the page. @throws 404 if the caller may not see it. */
 async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
   const project = name === 'project' ? await readProject(ctx, id) : null;
   const area = name === 'area' ? await readArea(ctx, id) : null;
@@ -151,7 +151,7 @@ async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
 const activeHeadings = (workspaceId: string) =>
   sql`h.workspace_id = ${workspaceId} AND coalesce(p.archived_at, a.archived_at) IS NULL`;
 
-/** A place's headings; on Upcoming, the milestones of the workspace. */
+/** The headings of a project or area; on Upcoming, the milestones of the workspace. */
 function headingScope({ name, day, id }: ScreenInput, workspaceId: string): Sql {
   if (name === 'project') return sql`h.project_id = ${id}`;
   if (name === 'area') return sql`h.area_id = ${id}`;
@@ -168,16 +168,16 @@ const show = procedure
     if (isPlace && !input.id) throw notFound(input.name);
     const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(input, workspaceId);
     const place = await readPlace(ctx, input);
-    const [tasks, finished, headings, ideas] = await Promise.all([
+    const [tasks, finished, headings, suggestions] = await Promise.all([
       readTasks(ctx, scope.open),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
-      readIdeas(ctx, input, workspaceId),
+      readSuggestions(ctx, input, workspaceId),
     ]);
-    return { name: input.name, day: input.day, tasks, ...finished, headings, ...place, ...ideas };
+    return { name: input.name, day: input.day, tasks, ...finished, headings, ...place, ...suggestions };
   });
 
-/** Every heading of a workspace that a task can be moved under. */
+/** All headings of a workspace that tasks can move to. */
 const headings = procedure
   .input(z.strictObject({ workspaceId: Id.optional() }))
   .output(z.strictObject({ headings: z.array(Heading) }))
@@ -188,7 +188,7 @@ const headings = procedure
 
 const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
 
-/** Finds tasks of every status by a text, open ones first. */
+/** Tasks of every status, open ones first. */
 const search = procedure
   .input(z.strictObject({ q: title(200), workspaceId: Id.optional() }))
   .output(Match)

@@ -11,7 +11,7 @@ import { type Repeat, Task } from '../../wire/task';
 import { taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
 import { stopSessions } from '../parts/running';
-import { findNext, readTask } from './find-task';
+import { findNextOccurrence, readTask } from './find-task';
 import { writtenColumns } from './task-columns';
 
 /*
@@ -65,7 +65,7 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
     FROM made JOIN grants g ON g.task_id = ${task.id}`);
 }
 
-/** False where the task was done already. */
+/** @returns false if the task was done already. */
 async function finish(ctx: SignedIn, task: Task, day: string): Promise<boolean> {
   if (task.status === 'done') return false;
   await ctx.db.run(sql`
@@ -75,7 +75,10 @@ async function finish(ctx: SignedIn, task: Task, day: string): Promise<boolean> 
   return true;
 }
 
-/** Opens a task again and takes back the row that followed, unless somebody has put something into it since. False where it was open. */
+/**
+ * Reopens a task and deletes its next occurrence if that is unchanged.
+ * @returns false if it was open.
+ */
 async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
   if (task.status === 'open') return false;
   await ctx.db.run(sql`
@@ -92,7 +95,7 @@ async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
   return true;
 }
 
-/** Stops every session that runs on the task; answers the caller's own, or null. */
+/** Stops the running sessions of all people on the task. @returns the caller's own, or null. */
 async function stopWork(ctx: SignedIn, taskId: string): Promise<Session | null> {
   const onTask = sql`s.task_id = ${taskId}`;
   const [own = null] = await stopSessions(ctx, sql`${onTask} AND s.user_id = ${ctx.caller.id}`);
@@ -102,11 +105,11 @@ async function stopWork(ctx: SignedIn, taskId: string): Promise<Session | null> 
 
 export const complete = procedure
   .meta({
-    summary: 'Complete a task, or open it again.',
+    summary: 'Complete a task, or reopen it.',
     description:
-      'Completing a repeating task makes its next occurrence, exactly once: `next` is it, also when asked again. ' +
-      'Sessions that run on the task stop; `stopped` is your own, or null. ' +
-      'Opening again takes the next occurrence back if nobody has touched it.',
+      'Completing a repeating task creates its next occurrence exactly once: `next`, also when you complete it again. ' +
+      'Running sessions of the task stop; `stopped` is your own, or null. ' +
+      'Reopening deletes the next occurrence if it is unchanged.',
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
     kind: ['write', 'idempotent'],
@@ -114,8 +117,8 @@ export const complete = procedure
   .input(
     z.strictObject({
       taskId: Id,
-      completed: z.boolean().default(true).describe('False to open it again.'),
-      day: Day.optional().describe("The caller's day; wins over X-PC-Today."),
+      completed: z.boolean().default(true).describe('False to reopen it.'),
+      day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
     }),
   )
   .output(z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() }))
@@ -124,10 +127,12 @@ export const complete = procedure
     if (found.archived) throw conflict('The task is archived. Restore it first.');
     const before = await readTask(ctx, taskId);
     if (!completed && before.status === 'done' && found.placeArchived)
-      throw conflict('Its project or area is archived. Restore that first, or move the task out of it.');
+      throw conflict(
+        'The project or area of this task is archived. Restore it first, or move the task out of it.',
+      );
     const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
     const operation = completed ? undefined : ('reopen_task' as const);
     if (changed) ctx.record({ ...found, operation });
     const stopped = completed ? await stopWork(ctx, taskId) : null;
-    return { task: await readTask(ctx, taskId), next: await findNext(ctx, taskId), stopped };
+    return { task: await readTask(ctx, taskId), next: await findNextOccurrence(ctx, taskId), stopped };
   });

@@ -14,7 +14,7 @@ const Creation = TaskFields.partial()
   .required({ title: true })
   .extend({ workspaceId: WorkspaceId.optional() });
 
-/** @throws 400, 403, 404 and 409 as the places named require. */
+/** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
 async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promise<Task> {
   const { workspaceId: named, ...fields } = input;
   requireOnePlace(fields);
@@ -35,7 +35,7 @@ async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promi
     createdAt: ctx.now,
     updatedAt: ctx.now,
   });
-  // Only a member of the workspace can create, and a member owns what they create.
+  // Only members can create tasks, and members own what they create.
   const [task] = await ctx.db.rows<Task>(sql`${insert} RETURNING ${taskColumnsAs(sql`'owner'`)}`);
   if (!task) throw new Error('INSERT returned no row.');
   ctx.record({ workspaceId, kind: 'task', id: task.id, label: task.title });
@@ -44,9 +44,9 @@ async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promi
 
 export const create = procedure
   .meta({
-    summary: 'Make a task.',
+    summary: 'Create a task.',
     description:
-      'At the end of the manual order unless `order` says where; for anytime unless `when` says when.',
+      'Without `order`, the task goes to the end of the manual order. Without `when`, it is for anytime.',
     rest: 'POST /tasks',
     tool: 'create_task',
     kind: ['write'],
@@ -56,8 +56,8 @@ export const create = procedure
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input }) => ({ task: await createTask(ctx, input) }));
 
-/** The same failure, saying which task of the request it is about. */
-function atTask(thrown: unknown, index: number): unknown {
+/** Adds the index of the failed task to an error. */
+function withTaskIndex(thrown: unknown, index: number): unknown {
   if (!(thrown instanceof AppError)) return thrown;
   const { kind, message, details } = thrown;
   const path = `tasks.${index}`;
@@ -67,27 +67,27 @@ function atTask(thrown: unknown, index: number): unknown {
   });
 }
 
-const MOST = 50;
+const MAX_TASKS = 50;
 
 export const createMany = procedure
   .meta({
-    summary: 'Make up to 50 tasks at once.',
+    summary: 'Create up to 50 tasks at once.',
     description:
-      'All of them or, where one cannot be made, none. Each is as for create_task; the answer keeps their order.',
+      'Creates all tasks or none. Each task has the same fields as in create_task. The response keeps their order.',
     rest: 'POST /tasks/batch',
     tool: 'create_tasks',
     kind: ['write'],
     example: { tasks: [{ title: 'Buy paint' }, { title: 'Paint the door', when: { kind: 'today' } }] },
   })
-  .input(z.strictObject({ tasks: boundedArray(Creation, { min: 1, max: MOST }) }))
+  .input(z.strictObject({ tasks: boundedArray(Creation, { min: 1, max: MAX_TASKS }) }))
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => {
     const tasks: Task[] = [];
-    // One after the other: each goes to the end of the order that the ones before it made.
+    // Sequential: each task goes after the ones before it.
     for (const [index, fields] of input.tasks.entries())
       tasks.push(
         await createTask(ctx, fields).catch((thrown: unknown) => {
-          throw atTask(thrown, index);
+          throw withTaskIndex(thrown, index);
         }),
       );
     return { tasks };

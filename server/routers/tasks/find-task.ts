@@ -7,22 +7,23 @@ import { taskColumns } from '../parts/columns';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
-async function one(ctx: Ctx, condition: Sql): Promise<Task | null> {
+async function selectTask(ctx: Ctx, condition: Sql): Promise<Task | null> {
   const task = await ctx.db.row<Task>(sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${condition} AND access.role IS NOT NULL`);
   return task ?? null;
 }
 
-/** A task as it is sent, or null where the caller may not see it. */
-export const findTask = (ctx: Ctx, id: string) => one(ctx, sql`t.id = ${id}`);
+/** Null if the caller may not see the task. */
+export const findTask = (ctx: Ctx, id: string) => selectTask(ctx, sql`t.id = ${id}`);
 
-/** A task as it is sent. @throws 404 where the caller may not see it. */
+/** @throws 404 if the caller may not see the task. */
 export async function readTask(ctx: Ctx, id: string): Promise<Task> {
   const task = await findTask(ctx, id);
   if (!task) throw notFound('task');
   return task;
 }
 
-/** The occurrence made when a task was completed, or null where there is none (any more) that the caller sees. */
-export const findNext = (ctx: Ctx, taskId: string) => one(ctx, sql`t.previous_id = ${taskId}`);
+/** The occurrence created when a task was completed. Null if there is none that the caller may see. */
+export const findNextOccurrence = (ctx: Ctx, taskId: string) =>
+  selectTask(ctx, sql`t.previous_id = ${taskId}`);

@@ -12,24 +12,24 @@ import { forDay, taskContains } from '../parts/task-conditions';
 const Filters = z.strictObject({
   workspaceId: WorkspaceId.optional(),
   projectId: Id.optional(),
-  areaId: Id.optional().describe('Only tasks directly in this area, not in its projects.'),
+  areaId: Id.optional().describe('Only tasks directly in this area, without its projects.'),
   headingId: Id.optional(),
   status: TaskStatus.default('open'),
   when: z
     .enum(['today', 'anytime', 'someday', 'scheduled'])
     .optional()
-    .describe('today: for today, or dated on or before the day. scheduled: every dated task.'),
+    .describe('today: for today, or dated on or before the day. scheduled: all dated tasks.'),
   dueBefore: Day.optional().describe('Only tasks with a deadline before this day.'),
   tag: text(1, 60).optional(),
-  q: text(0, 500).optional().describe('Text to find in title and notes, any case.'),
-  day: Day.optional().describe("The caller's day; wins over X-PC-Today."),
+  q: text(0, 500).optional().describe('Text to find in title and notes, ignoring case.'),
+  day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
   ...Page,
 });
 type Filters = z.infer<typeof Filters>;
 
-const Place = z.tuple([z.literal('tasks'), z.number(), Id]);
+const CursorValue = z.tuple([z.literal('tasks'), z.number(), Id]);
 
-// Written into the statement, not passed: a partial index serves only a condition the planner can read.
+// Literals, not parameters: PostgreSQL uses a partial index only if it sees the condition when planning.
 const statuses = {
   open: sql`t.status = 'open'`,
   done: sql`t.status = 'done'`,
@@ -44,7 +44,7 @@ const whenIs = (when: NonNullable<Filters['when']>, day: string) =>
     scheduled: sql`t.when_kind = 'date'`,
   })[when];
 
-/** The places named, which bring their own workspace, or else the workspace. */
+/** Named places, else the named workspace, else the personal one. */
 async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
   const named: [TargetKind, string | undefined, Sql][] = [
     ['project', filters.projectId, sql`t.project_id`],
@@ -64,7 +64,7 @@ async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
 
 function conditions(filters: Filters, day: string): Sql[] {
   const { when, dueBefore, tag, q, cursor } = filters;
-  const [, position, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+  const [, position, id] = cursor === undefined ? [] : readCursor(cursor, CursorValue);
   return [
     statuses[filters.status],
     ...(when ? [whenIs(when, day)] : []),
@@ -77,9 +77,8 @@ function conditions(filters: Filters, day: string): Sql[] {
 
 export const list = procedure
   .meta({
-    summary: 'List tasks in manual order, by any mix of filters.',
-    description:
-      'Reads the personal workspace unless a workspace, project, area or heading is named. Open tasks unless `status` says otherwise.',
+    summary: 'List tasks in manual order. Filters can be combined.',
+    description: 'Defaults to open tasks of the personal workspace.',
     rest: 'GET /tasks',
     tool: 'list_tasks',
     kind: ['read', 'idempotent'],
@@ -90,7 +89,7 @@ export const list = procedure
     z.strictObject({
       tasks: z.array(Task),
       nextCursor: NextCursor,
-      day: Day.describe('The day the answer used.'),
+      day: Day.describe('The day that the filters used.'),
     }),
   )
   .query(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import type { Change } from '../../database/tables';
 import { dayOfMonth } from '../../domain/days';
 import { type Repeat, TaskFields, type When, type WhenInput } from '../../wire/task';
 
-/** What a write may say of a task; what is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type TaskChange = Partial<z.infer<typeof TaskFields>>;
 
 const whenColumns = (when: z.infer<typeof WhenInput>) => ({
@@ -51,7 +51,6 @@ const { when: _when, repeat: _repeat, order: _order, ...sameNamed } = TaskFields
 /** The columns that hold what people wrote of a task: those that its next occurrence takes over. */
 export const writtenColumns: TaskColumn[] = [...Object.values(sameNamed), ...Object.values(special).flat()];
 
-/** When a task is for, and how it repeats. */
 interface Schedule {
   when: z.infer<typeof WhenInput> | When;
   repeat: Repeat | null;
@@ -60,15 +59,15 @@ interface Schedule {
 const isMonthly = (repeat: Repeat | null) => repeat?.unit === 'month' || repeat?.unit === 'year';
 const dateOf = ({ when }: Schedule) => (when.kind === 'date' ? when.date : null);
 
-/** The day of month that a monthly or yearly series keeps; null where there is no such series, or no date yet. */
+/** The day of month of a monthly or yearly series; null without such a series or a date. */
 export function anchorOf(schedule: Schedule): number | null {
   const date = dateOf(schedule);
   return date !== null && isMonthly(schedule.repeat) ? dayOfMonth(date) : null;
 }
 
 /**
- * The anchor after a change, or undefined where it stays: a series on Feb 28 that keeps the 31st goes on keeping it
- * until it gets another date or stops repeating by the month.
+ * The anchor after a change, or undefined if it stays. A series anchored on the 31st keeps that anchor while its date is
+ * Feb 28, until it gets another date or no longer repeats by month or year.
  */
 export function anchorAfter(old: Schedule, next: Schedule): number | null | undefined {
   const stays = dateOf(old) === dateOf(next) && isMonthly(old.repeat) && isMonthly(next.repeat);

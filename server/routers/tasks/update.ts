@@ -10,7 +10,7 @@ import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace }
 import { findTask, readTask } from './find-task';
 import { anchorAfter, columnsOf, type TaskChange } from './task-columns';
 
-/** The day of month the series keeps after a change, or undefined where that stays. */
+/** The day of month of the series after a change, or undefined if it stays. */
 async function newAnchor(ctx: SignedIn, id: string, { when, repeat }: TaskChange) {
   if (!when && repeat === undefined) return undefined;
   const old = await readTask(ctx, id);
@@ -30,7 +30,7 @@ async function columnsAfter(ctx: SignedIn, { found, place }: Move, change: TaskC
   return {
     ...columnsOf(change),
     ...(moved && place),
-    // A heading stays behind where the task leaves its place.
+    // A heading belongs to one place, so a moved task loses it.
     headingId: change.headingId === undefined && moved ? null : change.headingId,
     repeatAnchor: await newAnchor(ctx, found.id, change),
   };
@@ -40,8 +40,8 @@ export const update = procedure
   .meta({
     summary: 'Change a task, or move it to another project, area or heading of its workspace.',
     description:
-      'A project takes it out of its area and an area out of its project; both null puts it at the root. ' +
-      'Moving drops a heading that is not there.',
+      'Setting a project clears the area, and the reverse. Both null moves the task to the root. ' +
+      'A moved task loses a heading of its old place.',
     rest: 'PATCH /tasks/{taskId}',
     tool: 'update_task',
     kind: ['write', 'idempotent'],
@@ -57,9 +57,9 @@ export const update = procedure
     const [task] = await ctx.db.rows<Task>(sql`
       UPDATE tasks t SET ${assignments(taskSource, columns, ctx.now)} WHERE t.id = ${taskId}
       RETURNING ${taskColumnsAs(sql`${found.role}::text`)}`);
-    if (!task) throw new Error('The locked task is gone.');
+    if (!task) throw new Error('UPDATE returned no row for a locked task.');
     ctx.record({ ...found, label: task.title });
-    // A move may take it out of the caller's own sight; he is told how he left it.
+    // A move may end the caller's own access. The response is then the task as they left it.
     const moved = !samePlace(found, place);
     return { task: (moved && (await findTask(ctx, taskId))) || task };
   });
