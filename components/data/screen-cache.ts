@@ -7,6 +7,7 @@ import { isForDay } from '@/server/domain/when';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
 import { changeShown } from './optimistic';
 import { useTRPC } from './trpc';
+import { useWriteQueue } from './write-queue-context';
 
 /** Whether a task is on a page: the same rule as the server's, so that a change shows before it is confirmed. */
 function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
@@ -97,6 +98,7 @@ function useKnown() {
 export function useScreenCache() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const queue = useWriteQueue();
   const known = useKnown();
   return useMemo(() => {
     const key = trpc.screens.show.pathKey();
@@ -115,13 +117,18 @@ export function useScreenCache() {
           for (const putBack of shown) putBack();
         };
       },
-      /** Asks every page and the sidebar again. */
-      refresh: () =>
-        Promise.all([
+      /**
+       * Refetches every page and the sidebar once no write is running. An answer read before a later write would take
+       * that write off the page for a moment.
+       */
+      async refresh() {
+        await queue.whenSettled();
+        await Promise.all([
           queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
           queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
           queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
-        ]),
+        ]);
+      },
       /** A task as some cached page has it. */
       find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
       /** The tasks as the open page has them now. */
@@ -130,5 +137,5 @@ export function useScreenCache() {
         return tasks.map((task) => byId.get(task.id) ?? task);
       },
     };
-  }, [trpc, queryClient, known]);
+  }, [trpc, queryClient, queue, known]);
 }

@@ -54,9 +54,7 @@ function step(by: number): void {
   const next =
     at === -1 ? (by > 0 ? 0 : list.order.length - 1) : Math.min(Math.max(at + by, 0), list.order.length - 1);
   const id = list.order[next];
-  if (!id) return;
-  selection.focus(id);
-  focusRow(id);
+  if (id) focusRow(id);
 }
 
 const goTo = (name: string, key: string, path: string): PlannerCommand => ({

@@ -2,6 +2,7 @@
 
 import { createStore } from 'zustand/vanilla';
 import type { Task } from '@/server/types';
+import { selection } from './selection';
 
 /** What keyboard commands can do with the rounds on the page. */
 interface RoundCommands {
@@ -27,10 +28,17 @@ export function putInRound(index: number, tasks: readonly Task[]): boolean {
   return commands !== null;
 }
 
+/** The focused row. While its element is replaced between two renders, the row with its id. */
+function focusedRow(): Element | null {
+  const { focused } = selection.get();
+  if (document.activeElement !== document.body || focused === null) return document.activeElement;
+  return document.querySelector(`[data-task-id="${CSS.escape(focused)}"]`);
+}
+
 /** Moves the focused row within its round. Returns false when it is in none. */
 export function nudgeInRound(by: number): boolean {
   const { commands } = store.getState();
-  const row = document.activeElement?.closest<HTMLElement>('[data-round] [data-task-id]');
+  const row = focusedRow()?.closest<HTMLElement>('[data-round] [data-task-id]');
   const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   const taskId = row?.dataset['taskId'];
   if (!commands || round === undefined || !taskId) return false;

@@ -1,6 +1,7 @@
 'use client';
 
 import { createStore } from 'zustand/vanilla';
+import { selection } from '../state/selection';
 import type { Group } from './groups';
 
 /** The list on the page, as keyboard commands use it. */
@@ -13,11 +14,13 @@ interface ListHandle {
 
 interface CurrentList {
   list: ListHandle | null;
-  /** The row that loses the focus because its element is about to move. */
+  /** The row that takes the focus back once it is drawn: its element is about to move, or is not there yet. */
   movingId: string | null;
+  /** The element of the row that has or had the focus. */
+  focusedElement: HTMLElement | null;
 }
 
-const store = createStore<CurrentList>(() => ({ list: null, movingId: null }));
+const store = createStore<CurrentList>(() => ({ list: null, movingId: null, focusedElement: null }));
 
 /** Makes this the list that keyboard commands move in. Returns the function that unregisters it. */
 export function registerList(list: ListHandle): () => void {
@@ -31,9 +34,13 @@ export const currentList = (): ListHandle | null => store.getState().list;
 
 /** Focuses a row once it is drawn. */
 export function focusRow(id: string): void {
+  // Set the selection now: a list drawn before the next frame would otherwise focus the row before.
+  selection.focus(id);
   currentList()?.reveal(id);
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    const row = document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(id)}"]`);
+    if (row) row.focus({ preventScroll: true });
+    else if (selection.get().focused === id) store.setState({ movingId: id });
   });
 }
 
@@ -45,4 +52,13 @@ export function takeRowFocus(): string | null {
   const { movingId } = store.getState();
   store.setState({ movingId: null });
   return movingId;
+}
+
+/** Remembers the element of the row that has the focus. */
+export const rememberRow = (focusedElement: HTMLElement): void => store.setState({ focusedElement });
+
+/** True when the element that this row had the focus with is no longer on the page. */
+export function isRowReplaced(id: string): boolean {
+  const { focusedElement } = store.getState();
+  return focusedElement !== null && !focusedElement.isConnected && focusedElement.dataset['taskId'] === id;
 }

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
 import { selection } from '../state/selection';
-import { focusRow, registerList, takeRowFocus } from './current-list';
+import { focusRow, isRowReplaced, registerList, takeRowFocus } from './current-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
 import { TaskRow } from './task-row';
@@ -74,8 +74,13 @@ function useKeepFocus(order: readonly string[]): void {
     const past = before.current.slice(0, Math.max(0, at)).reverse();
     before.current = order;
     const moved = takeRowFocus();
-    if (moved && document.activeElement === document.body) focusRow(moved);
-    if (at === -1 || order.includes(focused ?? '') || document.activeElement !== document.body) return;
+    if (!focused || document.activeElement !== document.body) return;
+    if (order.includes(focused)) {
+      // A row drawn again in another list has a new element.
+      if (moved === focused || isRowReplaced(focused)) focusRow(focused);
+      return;
+    }
+    if (at === -1) return;
     const next = [...rest, ...past].find((id) => order.includes(id));
     if (next) focusRow(next);
   }, [order]);

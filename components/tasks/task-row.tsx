@@ -11,6 +11,7 @@ import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/
 import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
 import { Check } from './check';
+import { rememberRow } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
@@ -142,7 +143,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       aria-current={isOpen || undefined}
       data-task-id={task.id}
       tabIndex={focused || (entry && !elsewhere) ? 0 : -1}
-      onFocus={() => selection.focus(task.id)}
+      onFocus={(event) => {
+        rememberRow(event.currentTarget);
+        selection.focus(task.id);
+      }}
       onClick={click}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
