@@ -14,3 +14,13 @@ test('closes everything in reverse order and returns every error', async () => {
   expect(closed).toEqual(['server', 'database']);
   expect(errors).toEqual([new Error('async'), new Error('sync')]);
 });
+
+test('continues after a step that hangs', async () => {
+  const closed: string[] = [];
+  const errors = await closeAll(
+    [async () => closed.push('database'), () => new Promise<never>(() => undefined)],
+    20,
+  );
+  expect(closed).toEqual(['database']);
+  expect(errors).toEqual([new Error('A step of the stop took over 20 ms.')]);
+});

@@ -5,7 +5,7 @@ import { cn } from './cn';
 
 /** A person in a word: the name, else the handle, else the address. */
 export const nameOf = ({ name, username, email }: Omit<Person, 'id' | 'image'>): string =>
-  name?.trim() || (username ? `@${username}` : (email ?? 'Somebody'));
+  name?.trim() || (username ? `@${username}` : (email ?? 'Someone'));
 
 const initialsOf = (name: string): string => {
   const words = name.replace(/^@/, '').split(/[\s._-]+/);

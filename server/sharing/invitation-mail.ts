@@ -51,7 +51,7 @@ export async function postInvitation(
   const { email, invitePath } = made;
   const names = targets[kind];
   const row = await ctx.db.row<{ label: string; inviter: string }>(sql`
-    SELECT t.${names.label} AS label, coalesce(u.name, u.username, 'Somebody') AS inviter
+    SELECT t.${names.label} AS label, coalesce(u.name, u.username, 'Someone') AS inviter
     FROM ${names.table} t, users u WHERE t.id = ${id} AND u.id = ${ctx.caller.id}`);
   if (!row) return undefined;
   const label = line(row.label);
