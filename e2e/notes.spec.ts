@@ -165,7 +165,7 @@ test('saves text that was typed just before the page is left or goes offline', a
   await expect(textOf(page)).toHaveValue('At the very last');
   await page.context().setOffline(true);
   await textOf(page).fill('Without a connection');
-  await expect(page.getByRole('alert').filter({ hasText: 'tried again' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Parcours will try again' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/^Saved/)).toBeVisible();
 });

@@ -109,7 +109,7 @@ test('shares a project by handle, changes its level and revokes it with undo', a
   await expect(other.getByText('Pack books')).toHaveCount(0);
   expect(await status(other, 'tasks.update', { taskId, title: 'Burn books' })).toBe(404);
   await other.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
-  await expect(other.getByText('Nothing yet.')).toBeVisible();
+  await expect(other.getByText('Nothing is shared with you yet.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('button', { name: 'Can read, Ben Guest' })).toBeVisible();
@@ -155,7 +155,7 @@ test('a new account accepts an invitation by link and leaves again', async ({ pa
   await dialogOf(other).getByRole('button', { name: 'Leave' }).click();
   await dialogOf(other).getByRole('button', { name: 'Leave for good' }).click();
   await expect(other).toHaveURL(/\/shared$/);
-  await expect(other.getByText('Nothing yet.')).toBeVisible();
+  await expect(other.getByText('Nothing is shared with you yet.')).toBeVisible();
   await other.context().close();
 });
 
@@ -171,7 +171,7 @@ test('a public link is shown once, works without an account and can be taken dow
   await link.getByRole('button', { name: 'Publish' }).click();
   const first = (await shown.textContent()) ?? '';
   // The address survives closing the dialog. A text says what hides it.
-  await expect(link.getByText('until you reload or close Parcours')).toBeVisible();
+  await expect(link.getByText('After you reload or close Parcours')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
