@@ -1,6 +1,5 @@
 import { initTRPC } from '@trpc/server';
 import { type ActivityEntry, flushActivity } from './activity-log';
-import type { Db } from './database/client';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
 
@@ -41,10 +40,13 @@ export const router = t.router;
 /** Works without a caller, for sign-up and sign-in. Not exposed as an operation. */
 export const publicProcedure = t.procedure;
 
-/** The context of a procedure with a caller. In a mutation, `db` is its transaction. */
+/** The context of a procedure with a caller. */
 export interface SignedIn extends Omit<RequestContext, 'caller'> {
   caller: Caller;
-  db: Db;
+}
+
+/** The context of a mutation: `db` is its transaction. */
+export interface Writing extends SignedIn {
   /** Adds an activity entry, written in the same transaction. */
   record: (entry: ActivityEntry) => void;
 }
@@ -55,22 +57,27 @@ export function requireWriter({ readOnly }: Caller): void {
 }
 
 /**
- * A procedure that needs a caller. A mutation and its activity run in one transaction.
- * @throws UNAUTHORIZED without a caller, FORBIDDEN for a mutation with a read-only token.
+ * A procedure that reads.
+ * @throws UNAUTHORIZED without a caller.
  */
-export const procedure = t.procedure.use(async ({ ctx, type, meta, next }) => {
+export const query = t.procedure.use(({ ctx, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
-  if (type !== 'mutation')
-    return next({ ctx: { ...ctx, caller, record: (_: ActivityEntry): void => undefined } });
-  requireWriter(caller);
+  return next({ ctx: { ...ctx, caller } });
+});
+
+/**
+ * A procedure that writes. It and its activity entries are one transaction.
+ * @throws UNAUTHORIZED without a caller, FORBIDDEN with a read-only token.
+ */
+export const mutation = query.use(({ ctx, meta, next }) => {
+  requireWriter(ctx.caller);
   return ctx.db.transaction(async (db) => {
     const entries: ActivityEntry[] = [];
-    const result = await next({
-      ctx: { ...ctx, caller, db, record: (entry: ActivityEntry): void => void entries.push(entry) },
-    });
+    const writing: Writing = { ...ctx, db, record: (entry) => void entries.push(entry) };
+    const result = await next({ ctx: writing });
     if (!result.ok) throw result.error;
-    await flushActivity({ ...ctx, caller, db }, meta?.tool ?? 'account', entries);
+    await flushActivity(writing, meta?.tool ?? 'account', entries);
     return result;
   });
 });

@@ -8,7 +8,7 @@ import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/g
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
 import { targets } from '../sharing/targets';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { GrantableRole, Id } from '../wire/shared';
 import {
   AccessChanged,
@@ -83,7 +83,7 @@ async function readAccess(ctx: SignedIn, path: Path, { role }: FoundRow): Promis
 const lockOwned = (ctx: SignedIn, { targetKind, targetId }: Path) =>
   find(ctx, { kind: targetKind, id: targetId, role: 'owner', lock: 'share' });
 
-const get = procedure
+const get = query
   .meta({
     summary: 'List who has access to a project or an area, and how.',
     description:
@@ -99,7 +99,7 @@ const get = procedure
     return { access: await readAccess(ctx, input, found) };
   });
 
-const grant = procedure
+const grant = mutation
   .meta({
     summary: 'Share a project or an area with a person, by handle or email address.',
     description:
@@ -126,7 +126,7 @@ const grant = procedure
     return { kind, member: toAccessPerson(shared.grant), clampedToGuest };
   });
 
-const setRole = procedure
+const setRole = mutation
   .meta({
     summary: 'Change the role of a person with access to a project or an area.',
     rest: 'PATCH /access/{targetKind}/{targetId}/people/{accessId}',
@@ -144,7 +144,7 @@ const setRole = procedure
     return { member: toAccessPerson(changed), clampedToGuest };
   });
 
-const setWorkspaceAccess = procedure
+const setWorkspaceAccess = mutation
   .meta({
     summary: 'Set what all workspace members may do in a project or an area.',
     rest: 'PUT /access/{targetKind}/{targetId}/workspace',
@@ -163,7 +163,7 @@ const setWorkspaceAccess = procedure
     return { access: wanted };
   });
 
-const revoke = procedure
+const revoke = mutation
   .meta({
     summary: 'Remove a person’s access. Anyone may remove their own access.',
     rest: 'DELETE /access/{targetKind}/{targetId}/people/{accessId}',
@@ -179,7 +179,7 @@ const revoke = procedure
     return { revoked };
   });
 
-const revokeInvitation = procedure
+const revokeInvitation = mutation
   .meta({
     summary: 'Cancel a pending invitation to a project or an area. Its link stops working at once.',
     rest: 'POST /access/{targetKind}/{targetId}/invites/{inviteId}/revoke',
@@ -195,7 +195,7 @@ const revokeInvitation = procedure
     return { revoked };
   });
 
-const accept = procedure
+const accept = mutation
   .meta({
     summary: 'Accept an invitation to a project or an area.',
     description: 'Only for the account with the invited address. Accepting again returns the same result.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../row-access';
 import { personJson } from '../sharing/people';
-import { procedure, router, type SignedIn } from '../trpc';
+import { query, router, type SignedIn } from '../trpc';
 import { Activity } from '../wire/collaboration';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { noteSource } from './notes/columns';
@@ -68,7 +68,7 @@ export async function seesActivity(ctx: SignedIn, workspaces: string[], times: n
   return seen !== undefined;
 }
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List activity: who did what, and through which transport, newest first.',
     description: 'Only activity on targets that you may see.',

@@ -4,7 +4,7 @@ import { assignments, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { areaAccess, find, findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
@@ -19,7 +19,7 @@ export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
   return area;
 }
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the areas of a workspace in manual order.',
     rest: 'GET /areas',
@@ -38,7 +38,7 @@ const list = procedure
     return { areas };
   });
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Create an area, which groups projects and tasks.',
     rest: 'POST /areas',
@@ -70,7 +70,7 @@ const create = procedure
     return { area };
   });
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Change an area.',
     rest: 'PATCH /areas/{areaId}',
@@ -90,7 +90,7 @@ const update = procedure
     return { area };
   });
 
-const archive = procedure
+const archive = mutation
   .meta({
     summary: 'Archive an area with its active projects and open tasks, or restore it.',
     description: 'Restoring restores exactly what the same archive call archived. The counts say how many.',
@@ -108,7 +108,7 @@ const archive = procedure
     return { area: await readArea(ctx, areaId), ...counts };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete an archived area for good. Its projects and tasks stay, without an area.',
     rest: 'DELETE /areas/{areaId}',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid } from '../errors';
-import { procedure, router } from '../trpc';
+import { mutation, query, router } from '../trpc';
 import { boundedArray, text } from '../wire/shared';
 
 const Instant = z
@@ -25,7 +25,7 @@ const Event = z.strictObject({
 
 const MOST_DAYS = 366;
 
-const events = procedure
+const events = query
   .meta({
     summary: 'List the events of your connected calendars between two instants.',
     description: 'Without a connected calendar, `connected` is false and there are no events.',
@@ -49,7 +49,7 @@ const events = procedure
     return { connected: false, events: [] };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete an event of a connected calendar, for its guests too. This cannot be undone.',
     rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',

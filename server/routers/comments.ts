@@ -6,7 +6,7 @@ import { AppError, forbidden, notFound } from '../errors';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Comment, CommentBody } from '../wire/collaboration';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { afterPage, pageOf } from './parts/cursor';
@@ -17,7 +17,7 @@ const columns = (ctx: SignedIn) => sql`
 
 const NewestFirst = z.boolean().default(false).describe('True to list the newest first.');
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the comments on a task, oldest or newest first.',
     rest: 'GET /tasks/{taskId}/comments',
@@ -46,7 +46,7 @@ async function readComment(ctx: SignedIn, id: string): Promise<Comment> {
   return comment;
 }
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Comment on a task.',
     rest: 'POST /tasks/{taskId}/comments',
@@ -92,7 +92,7 @@ async function lockComment(ctx: SignedIn, commentId: string) {
   return { task, isOwn: comment.authorId === ctx.caller.id };
 }
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Change your own comment.',
     rest: 'PATCH /comments/{commentId}',
@@ -115,7 +115,7 @@ const update = procedure
     return { comment: await readComment(ctx, commentId) };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete your own comment, or any comment on a task that you own.',
     rest: 'DELETE /comments/{commentId}',

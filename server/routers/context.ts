@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cut, daySummary } from '../domain/day-summary';
 import { addDays } from '../domain/days';
 import { headingAccess, taskAccess } from '../row-access';
-import { procedure, router, type SignedIn } from '../trpc';
+import { query, router, type SignedIn } from '../trpc';
 import { DayContext, type Milestone } from '../wire/context';
 import type { Round } from '../wire/day';
 import { Day } from '../wire/shared';
@@ -82,7 +82,7 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   return { ...found, summary: daySummary(found) };
 }
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read what matters now, most urgent first. Call this first.',
     description:

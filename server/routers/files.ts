@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { conflict } from '../errors';
-import { procedure, router } from '../trpc';
+import { mutation, query, router } from '../trpc';
 import { title } from '../wire/shared';
 
 /** There is no setting for a file store yet. */
 const configured = false;
 
-const store = procedure
+const store = query
   .meta({
     summary: 'See whether this server can store images and attachments.',
     rest: 'GET /files/store',
@@ -17,7 +17,7 @@ const store = procedure
   .output(z.strictObject({ configured: z.boolean() }))
   .query(() => ({ configured }));
 
-const upload = procedure
+const upload = mutation
   .meta({
     summary: 'Get a one-time upload token.',
     description: 'Returns 409 if no file store is configured: see get_file_store.',

@@ -4,11 +4,11 @@ import { findMembership } from '../row-access';
 import { requireManager } from '../sharing/memberships';
 import { personColumns } from '../sharing/people';
 import { cappedRole, membershipOfGrant } from '../sharing/targets';
-import { procedure } from '../trpc';
+import { query } from '../trpc';
 import { Id } from '../wire/shared';
 import { Guest } from '../wire/sharing';
 
-export const guests = procedure
+export const guests = query
   .meta({
     summary: 'List the guests of a workspace: people who are not members, and what they can access.',
     rest: 'GET /workspaces/{workspaceId}/guests',

@@ -4,7 +4,7 @@ import { assignments, type Change, insertInto } from '../database/tables';
 import { invalid, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
 import { headingColumns, headingSource, isEmpty, lastPosition } from './parts/columns';
@@ -32,7 +32,7 @@ function requirePlace(input: PlaceInput): Place {
   return { projectId, areaId };
 }
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the headings of a project or an area in display order, with their task counts.',
     description: 'Give exactly one of projectId and areaId.',
@@ -63,7 +63,7 @@ const list = procedure
 
 const Placed = { projectId: Id.nullable(), areaId: Id.nullable() };
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Create a heading in a project or an area. A heading with a deadline is a milestone.',
     description: 'Give exactly one of projectId and areaId.',
@@ -107,7 +107,7 @@ async function moveHeading(ctx: SignedIn, { id, place, change }: Move): Promise<
     FROM moved WHERE tasks.heading_id = moved.id`);
 }
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Change a heading, or move it with its tasks to another project or area of its workspace.',
     rest: 'PATCH /headings/{headingId}',
@@ -133,7 +133,7 @@ const update = procedure
     return { heading };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete a heading. Its tasks stay and move above all headings.',
     rest: 'DELETE /headings/{headingId}',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { projectAccess, taskAccess } from '../row-access';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, router, type SignedIn } from '../trpc';
 import { Move } from '../wire/moves';
 import { Project } from '../wire/places';
 import { boundedArray, Id } from '../wire/shared';
@@ -69,7 +69,7 @@ async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
   };
 }
 
-const reorder = procedure
+const reorder = mutation
   .meta({
     summary: 'Move and reorder tasks and projects, all or none.',
     description:

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { acceptInvite } from '../sharing/invitations';
-import { procedure, router } from '../trpc';
+import { mutation, router } from '../trpc';
 import { Id } from '../wire/shared';
 import { Token } from '../wire/sharing';
 
 const kinds = ['workspace', 'area', 'project', 'task', 'note'] as const;
 
 /** For the invitation page, which does not know the target kind. Not mirrored. */
-const accept = procedure
+const accept = mutation
   .input(z.strictObject({ token: Token }))
   .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {

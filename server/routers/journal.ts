@@ -4,7 +4,7 @@ import { ms } from '../database/epoch';
 import { addDays, isDay } from '../domain/days';
 import { notFound } from '../errors';
 import { taskAccess } from '../row-access';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
 import { Day } from '../wire/shared';
@@ -54,7 +54,7 @@ export async function readJournal(
   return { completions, sessions, entries };
 }
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read your journal: the tasks you completed, your sessions and your entries.',
     description:
@@ -83,7 +83,7 @@ const get = procedure
     }),
   );
 
-const write = procedure
+const write = mutation
   .meta({
     summary: 'Write the journal entry of a day: a mood from 1 to 5 and a note.',
     description: 'Omitted fields stay unchanged.',

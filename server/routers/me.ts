@@ -4,7 +4,7 @@ import { ms } from '../database/epoch';
 import { isUniqueViolation } from '../database/error-codes';
 import { assignments, source } from '../database/tables';
 import { conflict, notFound } from '../errors';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Me, MeFields } from '../wire/account';
 import { isEmpty } from './parts/columns';
 
@@ -18,13 +18,13 @@ export async function readMe(ctx: SignedIn): Promise<Me> {
   return me;
 }
 
-const get = procedure
+const get = query
   .meta({ summary: 'Read your own account.', rest: 'GET /me', tool: 'get_me', kind: ['read', 'idempotent'] })
   .input(z.strictObject({}))
   .output(z.strictObject({ me: Me }))
   .query(async ({ ctx }) => ({ me: await readMe(ctx) }));
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Change your handle, name or image.',
     rest: 'PATCH /me',

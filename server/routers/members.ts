@@ -9,7 +9,7 @@ import {
   requireManager,
   setMembershipRole,
 } from '../sharing/memberships';
-import { procedure, type SignedIn } from '../trpc';
+import { mutation, query, type Writing } from '../trpc';
 import { Member, MembershipAdded, MembershipInvite } from '../wire/account';
 import { Id, MembershipRole } from '../wire/shared';
 import { ShareFields, Token } from '../wire/sharing';
@@ -19,10 +19,10 @@ const MembershipPath = Path.extend({ membershipId: Id });
 
 const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
 
-const recordChange = (ctx: SignedIn, { workspaceId, name }: Membership) =>
+const recordChange = (ctx: Writing, { workspaceId, name }: Membership) =>
   ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
 
-export const members = procedure
+export const members = query
   .meta({
     summary: 'List the members of a workspace and its pending invitations.',
     description:
@@ -43,7 +43,7 @@ export const members = procedure
     return { members: list, invites };
   });
 
-export const addMember = procedure
+export const addMember = mutation
   .meta({
     summary: 'Add a member to a team workspace, by handle or email address.',
     description:
@@ -63,7 +63,7 @@ export const addMember = procedure
     return added;
   });
 
-export const setMemberRole = procedure
+export const setMemberRole = mutation
   .meta({
     summary: 'Change the role of a member. Only owners may make someone an owner or change an owner’s role.',
     rest: 'PATCH /workspaces/{workspaceId}/members/{membershipId}',
@@ -81,7 +81,7 @@ export const setMemberRole = procedure
     return { member };
   });
 
-export const removeMember = procedure
+export const removeMember = mutation
   .meta({
     summary: 'Remove a member from a workspace, or leave it.',
     description: 'With the id of a pending invitation, cancels it. The last owner cannot be removed.',
@@ -100,7 +100,7 @@ export const removeMember = procedure
     return { removed };
   });
 
-export const acceptMember = procedure
+export const acceptMember = mutation
   .meta({
     summary: 'Accept an invitation to a workspace and become a member.',
     description: 'Only for the account with the invited address. Accepting again returns the same result.',

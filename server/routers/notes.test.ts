@@ -124,7 +124,7 @@ test('refuses every note write after the trial to those with access only', async
   const { by, noteId, memberOf, accounts } = await shared(app);
   const memberId = await memberOf('reader');
   await app.db.run(sql`
-    UPDATE workspaces SET created_at = now() - interval '30 days' WHERE id = ${accounts.owner?.workspaceId}`);
+    UPDATE workspaces SET created_at = now() - interval '31 days' WHERE id = ${accounts.owner?.workspaceId}`);
   for (const [tool, , input] of [...writes, ['create_note', 'owner', { title: 'New' }] as const]) {
     const ids = tool === 'create_note' ? {} : { noteId, ...(/_role|_person/.test(tool) && { memberId }) };
     expect(await by('owner')(tool, { ...ids, ...input })).toMatchObject({

@@ -4,7 +4,7 @@ import { assignments, insertInto, source } from '../database/tables';
 import { conflict } from '../errors';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { procedure, router } from '../trpc';
+import { mutation, query, router } from '../trpc';
 import { CloudNote } from '../wire/collaboration';
 import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
 import { noteColumns, noteSource } from './notes/columns';
@@ -18,7 +18,7 @@ const notesTable = source('notes', 'n');
 
 const NoteBody = text(0, 100_000);
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List your cloud notes and those shared with you, last changed first.',
     rest: 'GET /cloud-notes',
@@ -31,7 +31,7 @@ const list = procedure
 
 const One = z.strictObject({ note: CloudNote });
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read a cloud note, and see who has it open.',
     description:
@@ -51,7 +51,7 @@ const get = procedure
     return { note: await readNote(ctx, noteId) };
   });
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Create a cloud note in Markdown.',
     rest: 'POST /cloud-notes',
@@ -86,7 +86,7 @@ const create = procedure
     return { note };
   });
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Change a cloud note.',
     description:
@@ -121,7 +121,7 @@ const update = procedure
     return { note: await readNote(ctx, noteId) };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete a cloud note for everyone.',
     rest: 'DELETE /cloud-notes/{noteId}',

@@ -6,7 +6,7 @@ import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
 import { resolvePerson } from '../sharing/people';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Package, PackageFields } from '../wire/collaboration';
 import { Id } from '../wire/shared';
 import { ShareFields } from '../wire/sharing';
@@ -47,7 +47,7 @@ const readPackage = async (ctx: SignedIn, id: string) => {
 const One = z.strictObject({ package: Package });
 const ById = z.strictObject({ packageId: Id });
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the packages shared with you, installed or not.',
     description: 'Includes packages shared with your verified address, also before you signed up.',
@@ -62,7 +62,7 @@ const list = procedure
       SELECT ${columns(ctx.caller.id)} FROM ${source} WHERE ${isSharedWithCaller(ctx)} ORDER BY k.created_at DESC, k.id`),
   }));
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Publish a package: an agent, a template or a prompt.',
     rest: 'POST /packages',
@@ -94,7 +94,7 @@ const create = procedure
     return readPackage(ctx, made?.id ?? '');
   });
 
-const share = procedure
+const share = mutation
   .meta({
     summary: 'Share a package with a person, by handle or email address.',
     rest: 'POST /packages/{packageId}/shares',
@@ -118,7 +118,7 @@ const share = procedure
     return readPackage(ctx, packageId);
   });
 
-const install = procedure
+const install = mutation
   .meta({
     summary: 'Install a package that was shared with you.',
     rest: 'POST /packages/{packageId}/install',
@@ -135,7 +135,7 @@ const install = procedure
     return readPackage(ctx, packageId);
   });
 
-const uninstall = procedure
+const uninstall = mutation
   .meta({
     summary: 'Uninstall a package.',
     rest: 'POST /packages/{packageId}/uninstall',

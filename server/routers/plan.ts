@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { taskAccess } from '../row-access';
-import { procedure, router, type SignedIn } from '../trpc';
+import { query, router, type SignedIn } from '../trpc';
 import { Moment, Plan, readMoment } from '../wire/day';
 import { Day } from '../wire/shared';
 import { taskColumns } from './parts/columns';
@@ -40,7 +40,7 @@ async function readPlan(ctx: SignedIn, { day, since, until }: PlanQuery): Promis
   return row ?? { day, rounds: [], tasks: [], sessions: [], entry: null };
 }
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read the plan of a day: its six rounds, tasks, sessions and journal entry.',
     description:

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { notFound } from '../errors';
-import { procedure, router } from '../trpc';
+import { query, router } from '../trpc';
 import { Profile, type PublicSession } from '../wire/account';
 import { text } from '../wire/shared';
 import { sessionColumns } from './parts/running';
 
 const MAX_SESSIONS = 20;
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read a person’s profile by handle: name, image and their newest public sessions.',
     rest: 'GET /profiles/{username}',

@@ -4,7 +4,7 @@ import { assignments, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { find, findMembership, projectAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
@@ -37,7 +37,7 @@ async function listScope(ctx: SignedIn, { areaId, workspaceId }: Scope) {
   return sql`p.area_id = ${areaId}`;
 }
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the projects of a workspace or of one area, in manual order.',
     rest: 'GET /projects',
@@ -61,7 +61,7 @@ const list = procedure
     return { projects };
   });
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read a project.',
     rest: 'GET /projects/{projectId}',
@@ -76,7 +76,7 @@ const Creation = ProjectFields.partial()
   .required({ name: true })
   .extend({ workspaceId: WorkspaceId.optional() });
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Create a project in an area or at the root of a workspace.',
     rest: 'POST /projects',
@@ -106,7 +106,7 @@ const create = procedure
     return { project };
   });
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Change a project, or move it to another area of its workspace or to the root.',
     rest: 'PATCH /projects/{projectId}',
@@ -131,7 +131,7 @@ const update = procedure
     return { project: (moved && (await findProject(ctx, projectId))) || project };
   });
 
-const archive = procedure
+const archive = mutation
   .meta({
     summary: 'Archive a project with its open tasks, or restore it.',
     description:
@@ -152,7 +152,7 @@ const archive = procedure
     return { project: await readProject(ctx, projectId), ...counts };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete an archived project for good. Its tasks stay, without a project.',
     rest: 'DELETE /projects/{projectId}',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
 import { find, findAll, taskAccess } from '../row-access';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Round, RoundIndex } from '../wire/day';
 import { boundedArray, Day, Id, unique } from '../wire/shared';
 import { stopSessions } from './parts/running';
@@ -59,7 +59,7 @@ async function lockOpenRound(ctx: SignedIn, { day, index }: RoundKey): Promise<v
 const lockCaller = (ctx: SignedIn): Promise<number> =>
   ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the six rounds of a day.',
     description: 'Always six, ordered by index, planned or not.',
@@ -75,7 +75,7 @@ const list = procedure
 
 const MAX_TASKS = 50;
 
-const plan = procedure
+const plan = mutation
   .meta({
     summary: 'Set the tasks of a round, in order.',
     description:
@@ -108,7 +108,7 @@ const plan = procedure
   });
 
 /** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
-const add = procedure
+const add = mutation
   .input(z.strictObject({ day: Day, index: RoundIndex, taskId: Id }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input: { taskId, ...place } }) => {
@@ -126,7 +126,7 @@ const add = procedure
     return { round };
   });
 
-const engage = procedure
+const engage = mutation
   .meta({
     summary: 'Engage a round, to mark it as the one you work on.',
     description: 'At most one round of a day is engaged. Engaging another one disengages the first.',
@@ -149,7 +149,7 @@ const engage = procedure
   });
 
 /** For Undo in the planner. Not mirrored: other transports engage another round or close this one. */
-const disengage = procedure
+const disengage = mutation
   .input(z.strictObject({ day: Day, index: RoundIndex }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input }) => {
@@ -158,7 +158,7 @@ const disengage = procedure
     return { round: await readRound(ctx, input) };
   });
 
-const close = procedure
+const close = mutation
   .meta({
     summary: 'Close a round.',
     description:

@@ -4,7 +4,7 @@ import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, Visibility } from '../wire/day';
 import { EpochMs, Id } from '../wire/shared';
 import { sessionColumns, stopSessions } from './parts/running';
@@ -16,7 +16,7 @@ const THIRTY_DAYS = 30 * DAY_MS;
 export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: z.infer<typeof Moment> | undefined): Date =>
   since === undefined ? new Date(ctx.now.getTime() - THIRTY_DAYS) : readMoment(since);
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List your work sessions started at or after a moment, newest first, at most 100.',
     description:
@@ -52,7 +52,7 @@ async function stopRunning(ctx: SignedIn): Promise<Session | null> {
   return stopped ?? null;
 }
 
-const start = procedure
+const start = mutation
   .meta({
     summary: 'Start a work session on a task.',
     description:
@@ -81,7 +81,7 @@ const start = procedure
 const ById = z.strictObject({ sessionId: Id });
 const SessionOutput = z.strictObject({ session: Session });
 
-const stop = procedure
+const stop = mutation
   .meta({
     summary: 'Stop a work session. Stopping again changes nothing.',
     rest: 'POST /sessions/{sessionId}/stop',
@@ -96,7 +96,7 @@ const stop = procedure
     return { session: (await stopRunning(ctx)) ?? session };
   });
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Correct the times or the visibility of a work session.',
     rest: 'PATCH /sessions/{sessionId}',
@@ -127,7 +127,7 @@ const update = procedure
     return { session: await lockSession(ctx, sessionId) };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete a work session.',
     rest: 'DELETE /sessions/{sessionId}',

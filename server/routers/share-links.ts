@@ -7,13 +7,13 @@ import { conflict, forbidden, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { matchesTarget, targets } from '../sharing/targets';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import { Id, Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
 import { linkTargets } from './parts/link-targets';
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List your public links, newest first. Their URLs were shown only when they were created.',
     rest: 'GET /share-links',
@@ -36,7 +36,7 @@ const list = procedure
     return { links };
   });
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Publish a task, a project or an area. Anyone with the URL can read it without an account.',
     description:
@@ -101,7 +101,7 @@ function findLiveLink(ctx: SignedIn, linkId: string): Promise<z.infer<typeof Liv
   return ctx.db.row(query, Live);
 }
 
-const revoke = procedure
+const revoke = mutation
   .meta({
     summary: 'Revoke a public link. Its URL stops working at once.',
     rest: 'POST /share-links/{linkId}/revoke',

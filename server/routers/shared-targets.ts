@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ownerJoins, personJson } from '../sharing/people';
-import { procedure, router, type SignedIn } from '../trpc';
+import { query, router, type SignedIn } from '../trpc';
 import { SharedTarget, SharedThing } from '../wire/sharing';
 import { noteSource } from './notes/columns';
 import { linkTargets } from './parts/link-targets';
@@ -26,7 +26,7 @@ const newestFirst = (each: readonly Sql[]) => sql`
   SELECT "targetKind", "targetId", label, role, owner FROM (${join([...each], ' UNION ALL ')}) AS shared
   ORDER BY created_at DESC, "targetId"`;
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List what others have shared with you: areas, projects and tasks, newest first.',
     rest: 'GET /shared-targets',
@@ -40,7 +40,7 @@ const list = procedure
   }));
 
 /** The “Shared with me” page, with notes. Not mirrored: operations list each kind. */
-const page = procedure
+const page = query
   .input(z.strictObject({}))
   .output(z.strictObject({ things: z.array(SharedThing) }))
   .query(async ({ ctx }) => ({

@@ -4,7 +4,7 @@ import { find } from '../row-access';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { GrantableRole, Id } from '../wire/shared';
 import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../wire/sharing';
 
@@ -21,7 +21,7 @@ const toCollaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
 const lockOwned = (ctx: SignedIn, taskId: string) =>
   find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'share' });
 
-const get = procedure
+const get = query
   .meta({
     summary: 'List the people a task is shared with.',
     description: 'Lists people with a grant on the task itself, not on its project or area.',
@@ -51,7 +51,7 @@ const get = procedure
     };
   });
 
-const shareTask = procedure
+const shareTask = mutation
   .meta({
     summary: 'Share one task with a person, by handle or email address.',
     description:
@@ -73,7 +73,7 @@ const shareTask = procedure
     return { kind, member: { ...toCollaborator(grant), isGuest: grant.isGuest }, clampedToGuest };
   });
 
-const setRole = procedure
+const setRole = mutation
   .meta({
     summary: 'Change the role of a person a task is shared with.',
     rest: 'PATCH /tasks/{taskId}/access/{membershipId}',
@@ -90,7 +90,7 @@ const setRole = procedure
     return { member: toCollaborator(grant) };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Stop sharing a task with a person. Anyone may remove their own access.',
     rest: 'DELETE /tasks/{taskId}/access/{membershipId}',
@@ -106,7 +106,7 @@ const remove = procedure
     return { removed };
   });
 
-const revokeInvitation = procedure
+const revokeInvitation = mutation
   .meta({
     summary: 'Cancel a pending invitation to a task. Its link stops working at once.',
     rest: 'POST /tasks/{taskId}/invites/{inviteId}/revoke',
@@ -122,7 +122,7 @@ const revokeInvitation = procedure
     return { revoked };
   });
 
-const accept = procedure
+const accept = mutation
   .meta({
     summary: 'Accept an invitation to a task.',
     description: 'Only for the account with the invited address. Accepting again returns the same result.',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { conflict } from '../errors';
 import { find } from '../row-access';
-import { procedure, router } from '../trpc';
+import { mutation, query, router } from '../trpc';
 import { Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
 import { archiveTask, restoreTask } from './parts/archiving';
@@ -14,7 +14,7 @@ import { readTask } from './tasks/find-task';
 import { list } from './tasks/list';
 import { update } from './tasks/update';
 
-const get = procedure
+const get = query
   .meta({
     summary: 'Read a task.',
     rest: 'GET /tasks/{taskId}',
@@ -25,7 +25,7 @@ const get = procedure
   .output(z.strictObject({ task: Task }))
   .query(async ({ ctx, input }) => ({ task: await readTask(ctx, input.taskId) }));
 
-const archive = procedure
+const archive = mutation
   .meta({
     summary: 'Archive a task, or restore it to its earlier status. Archiving stops its running sessions.',
     rest: 'POST /tasks/{taskId}/archive',
@@ -46,7 +46,7 @@ const archive = procedure
     return { task: await readTask(ctx, taskId) };
   });
 
-const remove = procedure
+const remove = mutation
   .meta({
     summary: 'Delete a task for good. Its running sessions stop; all its sessions stay.',
     rest: 'DELETE /tasks/{taskId}',

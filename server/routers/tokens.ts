@@ -4,7 +4,7 @@ import { issueToken } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
 import { EpochMs, Id, title } from '../wire/shared';
 
@@ -14,7 +14,7 @@ const columns = sql`
 
 const own = (ctx: SignedIn) => sql`t.user_id = ${ctx.caller.id} AND t.revoked_at IS NULL`;
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List your API tokens, newest first. Their values cannot be shown again.',
     rest: 'GET /tokens',
@@ -28,7 +28,7 @@ const list = procedure
       SELECT ${columns} FROM api_tokens t WHERE ${own(ctx)} ORDER BY t.created_at DESC, t.id`),
   }));
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Create an API token. Its value is only in this response.',
     rest: 'POST /tokens',
@@ -69,7 +69,7 @@ const create = procedure
     return { token, value: issued.value };
   });
 
-const revoke = procedure
+const revoke = mutation
   .meta({
     summary: 'Revoke an API token. It stops working at once.',
     rest: 'DELETE /tokens/{tokenId}',

@@ -5,7 +5,7 @@ import { notFound } from '../errors';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
-import { procedure, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
 import { Id, title } from '../wire/shared';
 import { guests } from './guests';
@@ -26,7 +26,7 @@ async function readWorkspace(ctx: SignedIn, id: string): Promise<Workspace> {
   return workspace;
 }
 
-const list = procedure
+const list = query
   .meta({
     summary: 'List the workspaces that you are a member of, the personal one first.',
     rest: 'GET /workspaces',
@@ -37,7 +37,7 @@ const list = procedure
   .output(z.strictObject({ workspaces: z.array(Workspace) }))
   .query(async ({ ctx }) => ({ workspaces: await readWorkspaces(ctx, sql`true`) }));
 
-const create = procedure
+const create = mutation
   .meta({
     summary: 'Create a team workspace. You become its owner.',
     rest: 'POST /workspaces',
@@ -60,7 +60,7 @@ const create = procedure
     return { workspace };
   });
 
-const update = procedure
+const update = mutation
   .meta({
     summary: 'Rename a workspace.',
     rest: 'PATCH /workspaces/{workspaceId}',

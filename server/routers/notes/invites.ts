@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
-import { procedure } from '../../trpc';
+import { mutation, query } from '../../trpc';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';
 import { lockNote, readNote } from './find-note';
@@ -9,7 +9,7 @@ const Path = z.strictObject({ noteId: Id });
 
 const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
 
-const listInvites = procedure
+const listInvites = query
   .meta({
     summary: 'List the pending invitations to a cloud note.',
     description: 'Only the owner sees them. Everyone else gets an empty list.',
@@ -24,7 +24,7 @@ const listInvites = procedure
     return { invites: role === 'owner' ? await pendingInvites(ctx, targetOf(noteId)) : [] };
   });
 
-const revoke = procedure
+const revoke = mutation
   .meta({
     summary: 'Cancel a pending invitation to a cloud note. Its link stops working at once.',
     rest: 'POST /cloud-notes/{noteId}/invites/{inviteId}/revoke',
@@ -41,7 +41,7 @@ const revoke = procedure
     return { revoked };
   });
 
-const accept = procedure
+const accept = mutation
   .meta({
     summary: 'Accept an invitation to a cloud note.',
     description: 'Only for the account with the invited address. Accepting again returns the same result.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { findMembership } from '../../row-access';
 import { personJson } from '../../sharing/people';
-import { procedure, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../trpc';
 import { NoteRow } from '../../wire/screens';
 import { Id, NextCursor, Page, text } from '../../wire/shared';
 import { afterPage, pageOf } from '../parts/cursor';
@@ -52,7 +52,7 @@ const rowColumns = (caller: string) => {
 };
 
 /** The notes page of the planner, without full bodies. Not mirrored. */
-export const noteRows = procedure
+export const noteRows = query
   // tRPC's infinite query always sends a direction; this list only goes forward.
   .input(NotesInput.extend({ direction: z.enum(['forward', 'backward']).optional() }))
   .output(z.strictObject({ notes: z.array(NoteRow), nextCursor: NextCursor }))

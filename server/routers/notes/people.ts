@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { changeGrant, endGrant, type Grant, share } from '../../sharing/grants';
-import { procedure } from '../../trpc';
+import { mutation } from '../../trpc';
 import { CloudNote } from '../../wire/collaboration';
 import { GrantableRole, Id } from '../../wire/shared';
 import { NoteShared, ShareFields } from '../../wire/sharing';
@@ -20,7 +20,7 @@ function withoutPerson(note: CloudNote, memberId: string): CloudNote {
   return { ...note, people, here, peopleCount: people.length + 1 };
 }
 
-const shareNote = procedure
+const shareNote = mutation
   .meta({
     summary: 'Share a cloud note with a person, by handle or email address.',
     description:
@@ -43,7 +43,7 @@ const shareNote = procedure
     return { kind, member: toNoteMember(shared.grant), clampedToGuest };
   });
 
-const setRole = procedure
+const setRole = mutation
   .meta({
     summary: 'Change the role of a person with access to a cloud note.',
     rest: 'PATCH /cloud-notes/{noteId}/people/{memberId}',
@@ -61,7 +61,7 @@ const setRole = procedure
     return { note: await readNote(ctx, noteId) };
   });
 
-const removePerson = procedure
+const removePerson = mutation
   .meta({
     summary: 'Remove a person’s access to a cloud note.',
     description:

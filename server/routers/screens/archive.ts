@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
-import { procedure } from '../../trpc';
+import { query } from '../../trpc';
 import { Archived } from '../../wire/screens';
 import { Id } from '../../wire/shared';
 
@@ -13,7 +13,7 @@ const countTasks = (batch: string) =>
   sql`(SELECT count(*) FROM tasks c WHERE c.archive_batch = ${raw(batch)})`;
 
 /** The archive page, newest first. Rows in an archived place are not listed: they are restored with it. */
-export const archive = procedure
+export const archive = query
   .input(z.strictObject({ workspaceId: Id.optional() }))
   .output(z.strictObject({ archived: z.array(Archived) }))
   .query(async ({ ctx, input }) => {

@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type Change, mayHaveChangedSince, watchChanges } from '../../live-changes';
-import { procedure, router, type SignedIn } from '../../trpc';
+import { query, router, type SignedIn } from '../../trpc';
 import { seesActivity } from '../activity';
 
 /** Under which keys the caller is told: the account, and every workspace of which some part is open to it. */
@@ -34,7 +34,7 @@ async function ownOf(ctx: SignedIn, gathered: readonly (Change | null)[]) {
   return sees ? [...own, ...others] : own;
 }
 
-const follow = procedure
+const follow = query
   .input(z.strictObject({ since: z.coerce.number(), lastEventId: z.coerce.number().optional() }))
   .subscription(async function* ({ ctx, input, signal }) {
     const gatheredChanges = await watchChanges(signal);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
 import { areaAccess, projectAccess, taskAccess } from '../../row-access';
-import { procedure, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../trpc';
 import type { Round } from '../../wire/day';
 import { JournalScreen, JournalScreenInput, type NamedPlace, type NamedTask } from '../../wire/journal';
 import { readJournal } from '../journal';
@@ -31,7 +31,7 @@ async function hasEarlier({ db, caller }: Ctx, { since, sinceDay }: JournalScree
 }
 
 /** The journal page, with the names of its tasks and places. Not mirrored. */
-export const journal = procedure
+export const journal = query
   .input(JournalScreenInput)
   .output(JournalScreen)
   .query(async ({ ctx, input }) => {

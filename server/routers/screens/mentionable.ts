@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, find, projectAccess, taskAccess } from '../../row-access';
 import { ownerJoins, personColumns } from '../../sharing/people';
-import { procedure, router } from '../../trpc';
+import { query, router } from '../../trpc';
 import { Id, Person } from '../../wire/shared';
 
 const MAX_PEOPLE = 500;
@@ -27,7 +27,7 @@ const visiblePeople = (taskId: string, caller: string) => sql`
       SELECT FROM workspace_members own WHERE own.workspace_id = around.workspace_id AND own.user_id = ${caller})`;
 
 /** Everyone a comment can mention: other people with a handle who may see the task. */
-const list = procedure
+const list = query
   .input(z.strictObject({ taskId: Id }))
   .output(z.strictObject({ people: z.array(Person) }))
   .query(async ({ ctx, input: { taskId } }) => {

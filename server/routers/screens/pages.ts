@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays } from '../../domain/days';
 import { notFound } from '../../errors';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
-import { procedure, router, type SignedIn } from '../../trpc';
+import { query, router, type SignedIn } from '../../trpc';
 import { type Area, Heading, type Project } from '../../wire/places';
 import { Frame, Screen, ScreenInput } from '../../wire/screens';
 import { Day, Id, title } from '../../wire/shared';
@@ -27,7 +27,7 @@ import { journal } from './journal';
 const MAX_TASKS = 5_000;
 const MAX_DONE = 50;
 
-const frame = procedure
+const frame = query
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
   .output(Frame)
   .query(async ({ ctx, input }) => {
@@ -159,7 +159,7 @@ function headingScope({ name, day, id }: ScreenInput, workspaceId: string): Sql 
   return sql`false`;
 }
 
-const show = procedure
+const show = query
   .input(ScreenInput)
   .output(Screen)
   .query(async ({ ctx, input }) => {
@@ -178,7 +178,7 @@ const show = procedure
   });
 
 /** All headings of a workspace that tasks can move to. */
-const headings = procedure
+const headings = query
   .input(z.strictObject({ workspaceId: Id.optional() }))
   .output(z.strictObject({ headings: z.array(Heading) }))
   .query(async ({ ctx, input }) => {
@@ -189,7 +189,7 @@ const headings = procedure
 const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
 
 /** Tasks of every status, open ones first. */
-const search = procedure
+const search = query
   .input(z.strictObject({ q: title(200), workspaceId: Id.optional() }))
   .output(Match)
   .query(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict } from '../../errors';
 import { requireRoom } from '../../row-limits';
-import { procedure, type SignedIn } from '../../trpc';
+import { mutation, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
 import { Day, Id } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
@@ -103,7 +103,7 @@ async function stopWork(ctx: SignedIn, taskId: string): Promise<Session | null> 
   return own;
 }
 
-export const complete = procedure
+export const complete = mutation
   .meta({
     summary: 'Complete a task, or reopen it.',
     description:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { insertInto } from '../../database/tables';
 import { AppError } from '../../errors';
 import { requireRoom } from '../../row-limits';
-import { procedure, type SignedIn } from '../../trpc';
+import { mutation, type Writing } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { lastTaskPosition, taskColumnsAs, taskSource } from '../parts/columns';
@@ -15,7 +15,7 @@ const Creation = TaskFields.partial()
   .extend({ workspaceId: WorkspaceId.optional() });
 
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
-async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promise<Task> {
+async function createTask(ctx: Writing, input: z.infer<typeof Creation>): Promise<Task> {
   const { workspaceId: named, ...fields } = input;
   requireOnePlace(fields);
   const place = { projectId: fields.projectId ?? null, areaId: fields.areaId ?? null };
@@ -42,7 +42,7 @@ async function createTask(ctx: SignedIn, input: z.infer<typeof Creation>): Promi
   return task;
 }
 
-export const create = procedure
+export const create = mutation
   .meta({
     summary: 'Create a task.',
     description:
@@ -69,7 +69,7 @@ function withTaskIndex(thrown: unknown, index: number): unknown {
 
 const MAX_TASKS = 50;
 
-export const createMany = procedure
+export const createMany = mutation
   .meta({
     summary: 'Create up to 50 tasks at once.',
     description:

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
-import { procedure, type SignedIn } from '../../trpc';
+import { query, type SignedIn } from '../../trpc';
 import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
@@ -75,7 +75,7 @@ function conditions(filters: Filters, day: string): Sql[] {
   ];
 }
 
-export const list = procedure
+export const list = query
   .meta({
     summary: 'List tasks in manual order. Filters can be combined.',
     description: 'Defaults to open tasks of the personal workspace.',

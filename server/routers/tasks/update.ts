@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments } from '../../database/tables';
 import type { FoundRow } from '../../row-access';
-import { procedure, type SignedIn } from '../../trpc';
+import { mutation, type SignedIn } from '../../trpc';
 import { Id } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import { isEmpty, taskColumnsAs, taskSource } from '../parts/columns';
@@ -36,7 +36,7 @@ async function columnsAfter(ctx: SignedIn, { found, place }: Move, change: TaskC
   };
 }
 
-export const update = procedure
+export const update = mutation
   .meta({
     summary: 'Change a task, or move it to another project, area or heading of its workspace.',
     description:
