@@ -1,88 +1,29 @@
 import {
-  createMcpHandler,
   INVALID_PARAMS,
   INVALID_REQUEST,
   isLegacyRequest,
   PARSE_ERROR,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
   SUPPORTED_PROTOCOL_VERSIONS,
-  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { type ContextOptions, createRequestContext } from '../create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
 import { type ReceivedBody, receiveBody } from '../http/body';
 import { errorResponse, jsonResponse, requireBearer, unauthorized } from '../http/json-response';
-import type { RequestContext } from '../request-context';
 import { settings } from '../settings';
-import { findOperation, VERSION } from './catalogue';
+import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
 import { isObject } from './json-schema';
-import { callTool, listTools } from './tools';
-
-const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
-you need. "when" is the schedule (today, anytime = Later, someday = Future, or a date); "deadline" is the commitment and \
-independent of it. A day has six rounds, 0 to 5: plan_round, engage_round, start_session, complete_task, close_round, then \
-write_journal_entry. Pass "day" where an operation takes it: the server does not know the person's time zone.`;
+import { answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
+import { callTool } from './tools';
 
 const BATCH_LIMIT = 50;
 const VERSION_HEADER = 'mcp-protocol-version';
 
-/** The caller's context, or a header error that is reported as the result of the tool call. */
-type ContextOrError = RequestContext | AppError;
-
-/** An authenticated HTTP request. */
-interface Exchange {
-  request: Request;
-  context: ContextOrError;
-  requestId: string;
-}
-
-const unknownTool = (name: string) => `Unknown tool: ${name}`;
-
-/** Creates a server for one request, so that nothing is shared between callers. */
-function createServer({ request, context, requestId }: Exchange): Server {
-  const server = new Server(
-    { name: 'parcours', version: VERSION },
-    { capabilities: { tools: {} }, instructions },
-  );
-  server.setRequestHandler('tools/list', () => {
-    if (context instanceof AppError)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, context.message);
-    return { tools: listTools({ readOnly: context.caller?.readOnly ?? true }) };
-  });
-  server.setRequestHandler('tools/call', ({ params }) => {
-    const operation = findOperation(params.name);
-    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
-    const { headers } = request;
-    return callTool({ operation, context, requestId, input: params.arguments ?? {}, headers });
-  });
-  return server;
-}
-
-/** Adds the headers that the SDK requires but simple clients do not send. */
-function toSdkRequest({ request }: Exchange, message: Message): Request {
-  const headers = new Headers(request.headers);
-  headers.set('accept', 'application/json, text/event-stream');
-  headers.set('content-type', 'application/json');
-  headers.delete('content-length');
-  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(message) });
-}
-
-async function answerThroughSdk(exchange: Exchange, message: Message, legacy: boolean): Promise<Response> {
-  const request = toSdkRequest(exchange, message);
-  const parsed = { parsedBody: message };
-  if (!legacy)
-    return createMcpHandler(() => createServer(exchange), { legacy: 'reject' }).fetch(request, parsed);
-  // The SDK's fallback for the 2025 revisions answers with event streams only. This one answers with JSON.
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await createServer(exchange).connect(transport);
-  return transport.handleRequest(request, parsed);
-}
-
-/** Answers a call of the 2025 revisions without the SDK, which would double the cost of a call. */
+/**
+ * Answers a call of the 2025 revisions without `mcp-handler`. Through it, `list_areas` takes 2.8 ms of CPU in place of
+ * 1.4 ms, and 43 % of the calls a second fit in.
+ */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isObject(message['params']) ? message['params'] : {};
   const { name, arguments: input = {} } = params;
@@ -108,7 +49,7 @@ async function answerMessage(exchange: Exchange, value: unknown): Promise<Respon
   const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
     return answerCall(exchange, message);
-  return answerThroughSdk(exchange, message, legacy);
+  return answerThroughHandler(exchange, message);
 }
 
 /** Revisions up to 2025-03-26 have batches. A client without the header uses that revision. */
@@ -154,7 +95,7 @@ function countCalls(sent: ReceivedBody): number {
 }
 
 /** Returns a bad `X-PC-Today` header as an error for the tool result; throws any other error. */
-async function readContext(request: Request, spending: ContextOptions): Promise<ContextOrError> {
+async function readContext(request: Request, spending: ContextOptions): Promise<Exchange['context']> {
   try {
     return await createRequestContext(request, 'mcp', spending);
   } catch (thrown) {
