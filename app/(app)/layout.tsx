@@ -6,6 +6,7 @@ import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
+import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { listenEarly } from '@/components/keys/early-keys';
 import { createPageData } from '@/server/page-data';
 
@@ -26,9 +27,11 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
         <ZoneProvider zone={zone}>
           <AppUrlProvider appUrl={ctx.appUrl}>
             <WorkspaceProvider served={workspaceId}>
-              <Planner day={day} served={now}>
-                {children}
-              </Planner>
+              <EntryDraftsProvider>
+                <Planner day={day} served={now}>
+                  {children}
+                </Planner>
+              </EntryDraftsProvider>
             </WorkspaceProvider>
           </AppUrlProvider>
         </ZoneProvider>

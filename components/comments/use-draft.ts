@@ -1,14 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { z } from 'zod/mini';
 import { readStorage, writeStorage } from '../data/browser-storage';
 
 const keyOf = (taskId: string) => `parcours.comment.${taskId}`;
 
-const read = (taskId: string): string => {
-  const text = readStorage('sessionStorage', keyOf(taskId));
-  return typeof text === 'string' ? text : '';
-};
+const read = (taskId: string): string => readStorage('sessionStorage', keyOf(taskId), z.string()) ?? '';
 
 /** The draft of a comment. Kept in browser storage, so it survives closing the panel and reloading the page. */
 export function useDraft(taskId: string): [string, (text: string) => void] {

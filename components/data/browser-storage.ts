@@ -1,4 +1,6 @@
-/** A store of the browser that is full or forbidden keeps nothing: then the page alone has it. */
+import type { ZodMiniType } from 'zod/mini';
+
+/** Runs work on browser storage, which can be full or blocked. Returns undefined if it fails. */
 export function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -9,12 +11,14 @@ export function tryStorage<Result>(work: () => Result): Result | undefined {
 
 type Place = 'localStorage' | 'sessionStorage';
 
-/** Keeps something beyond the page; null forgets it. */
+/** Stores a value as JSON; null removes it. */
 export const writeStorage = (place: Place, key: string, value: object | string | null): void =>
   tryStorage(() =>
     value === null ? window[place].removeItem(key) : window[place].setItem(key, JSON.stringify(value)),
   );
 
-/** What was kept; null where nothing was. */
-export const readStorage = (place: Place, key: string): unknown =>
-  tryStorage(() => JSON.parse(window[place].getItem(key) ?? 'null')) ?? null;
+/** Returns null if there is no value, or one that another version of the app wrote in another shape. */
+export function readStorage<Value>(place: Place, key: string, schema: ZodMiniType<Value>): Value | null {
+  const parsed = schema.safeParse(tryStorage(() => JSON.parse(window[place].getItem(key) ?? 'null')));
+  return parsed.success ? parsed.data : null;
+}

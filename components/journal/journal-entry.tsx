@@ -17,14 +17,14 @@ interface JournalEntryProps {
 type Written = ReturnType<typeof useJournalEntry>;
 
 /** The save status. The element is always mounted, so that screen readers announce changes. */
-function SavedNote({ written: { status, fault, flush } }: { written: Written }) {
+function SavedNote({ written: { status, error, retry } }: { written: Written }) {
   return (
     <p role="status" className="text-12 text-ink-3">
       {status === 'saved' && <span className="absolute top-2 right-0 animate-fade">Saved</span>}
-      {status === 'failed' && (
+      {error && (
         <span className="text-overdue">
-          Not saved yet. {fault}{' '}
-          <button type="button" onClick={flush} className="min-h-6 underline underline-offset-2">
+          Not saved yet. {error.message}{' '}
+          <button type="button" onClick={retry} className="min-h-6 underline underline-offset-2">
             Try again
           </button>
         </span>
@@ -43,7 +43,7 @@ export function JournalEntry({ day, entry }: JournalEntryProps) {
         value={written.note}
         label={`Note of ${dateLabel(day, day)}`}
         onChange={written.setNote}
-        onLeave={written.flush}
+        onLeave={written.save}
       />
       <SavedNote written={written} />
     </section>
@@ -106,7 +106,7 @@ function NotePart({ of, written, open, setOpen }: PartProps) {
       onChange={written.setNote}
       // Stay in edit mode when the user empties the note.
       onEnter={() => setOpen('note')}
-      onLeave={written.flush}
+      onLeave={written.save}
     />
   );
 }

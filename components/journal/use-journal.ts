@@ -4,11 +4,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
+import type { SaveError } from '../data/autosave';
 import { changeShown } from '../data/optimistic';
 import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { keepDraft, readDraft } from './drafts';
-import { type Changes, createWriter, isEmpty, type Writer, without } from './writer';
+import { type Changes, EntryDraft } from './entry-draft';
+import { useEntryDrafts } from './entry-drafts';
 
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;
 
@@ -38,84 +39,39 @@ async function setEntry(
   }));
 }
 
-/** Loads again what `setEntry` cancelled. What is on the page already holds the entry, so it is not asked again. */
-function loadOn({ queryClient, trpc }: { queryClient: QueryClient; trpc: Trpc }): void {
+/** Restarts the first loads that `setEntry` cancelled. Data on the page already contains the entry. */
+function reload({ queryClient, trpc }: { queryClient: QueryClient; trpc: Trpc }): void {
   for (const queryKey of [trpc.screens.journal.pathKey(), trpc.plan.pathKey()])
     void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
 }
 
-interface Held {
-  writer: Writer;
-  /** The note that the server is known to have: what an unsaved one was made on. */
-  base: string;
-}
-
-/** The writers of this page, by account and day: they go on when the entry is no longer shown. */
-const writers = new Map<string, Held>();
-
-function listenToPage(): void {
-  const all = (work: (writer: Writer) => unknown) => () => {
-    for (const { writer } of writers.values()) work(writer);
-  };
-  window.addEventListener(
-    'pagehide',
-    all((writer) => writer.leave()),
-  );
-  window.addEventListener(
-    'online',
-    all((writer) => writer.flush()),
-  );
-  document.addEventListener(
-    'visibilitychange',
-    all((writer) => writer.flush()),
-  );
-}
-
-function heldAs(key: string, make: () => Held): Held {
-  // A server renders for many: it holds nothing.
-  if (typeof window === 'undefined') return make();
-  const known = writers.get(key);
-  if (known) return known;
-  if (writers.size === 0) listenToPage();
-  const made = make();
-  writers.set(key, made);
-  return made;
-}
-
-const explain = (error: unknown) => ({
-  fault: messageOf(error),
-  // A refused text stays refused until it is changed.
-  again: Object.keys(fieldErrors(error)).length === 0,
+const explain = (error: unknown): SaveError => ({
+  message: messageOf(error),
+  retry: Object.keys(fieldErrors(error)).length === 0 ? 'later' : 'changed',
 });
 
-function useHeld(accountId: string, day: string): Held {
+function useEntryDraft(accountId: string, day: string): EntryDraft {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
+  const drafts = useEntryDrafts();
   return useMemo(() => {
-    const make = (): Held => {
-      const held: Held = {
-        base: '',
-        writer: createWriter({
-          async send(changes) {
-            try {
-              await setEntry({ queryClient, trpc }, day, changes);
-              const { entry } = await client.journal.write.mutate({ day, ...changes });
-              held.base = entry.note;
-              await setEntry({ queryClient, trpc }, day, entry);
-            } finally {
-              loadOn({ queryClient, trpc });
-            }
-          },
-          sendAndLeave: (changes) => sendOnLeave('journal.write', { day, ...changes }),
-          keep: (changes) => keepDraft(accountId, day, { ...changes, base: held.base }),
-          explain,
-        }),
-      };
-      return held;
+    const key = `${accountId}/${day}`;
+    const write = async (changes: Changes) => {
+      try {
+        await setEntry({ queryClient, trpc }, day, changes);
+        const { entry } = await client.journal.write.mutate({ day, ...changes });
+        await setEntry({ queryClient, trpc }, day, entry);
+        return entry.note;
+      } finally {
+        reload({ queryClient, trpc });
+      }
     };
-    return heldAs(`${accountId}/${day}`, make);
-  }, [accountId, day, trpc, client, queryClient]);
+    const writeOnLeave = (changes: Changes) => sendOnLeave('journal.write', { day, ...changes });
+    const draft = drafts.get(key) ?? new EntryDraft({ accountId, day }, { write, writeOnLeave, explain });
+    drafts.set(key, draft);
+    return draft;
+  }, [accountId, day, drafts, trpc, client, queryClient]);
 }
 
 function useAccountId(): string {
@@ -124,27 +80,22 @@ function useAccountId(): string {
   return frame?.[1]?.me.id ?? '';
 }
 
-/** A day's entry as it is being written: shown at once, saved by itself, and kept until it is saved. */
+/** A day's entry with the user's unsaved changes, which save themselves. */
 export function useJournalEntry(day: string, entry: EntryValue | null) {
   const { mood, note } = entry ?? blank;
-  const accountId = useAccountId();
-  const held = useHeld(accountId, day);
-  const { writer } = held;
-  const { changes, status, fault } = useStore(writer.store);
-  useEffect(() => {
-    if (!isEmpty(writer.store.getState().changes)) return;
-    held.base = note;
-    const draft = without(readDraft(accountId, day, note), { mood, note });
-    if (!isEmpty(draft)) writer.put(draft, 0);
-  }, [held, writer, accountId, day, mood, note]);
-  useEffect(() => () => void writer.flush(), [writer]);
+  const draft = useEntryDraft(useAccountId(), day);
+  const { changes } = useStore(draft.store);
+  const { status, error } = useStore(draft.autosave.store);
+  useEffect(() => draft.receive({ mood, note }), [draft, mood, note]);
+  useEffect(() => () => void draft.autosave.saveNow(), [draft]);
   return {
     mood: changes.mood === undefined ? mood : changes.mood,
     note: changes.note ?? note,
     status,
-    fault,
-    setMood: (next: number | null) => writer.put({ mood: next }, 0),
-    setNote: (next: string) => writer.put({ note: next }),
-    flush: () => void writer.flush(),
+    error,
+    setMood: (next: number | null) => draft.write({ mood: next }),
+    setNote: (next: string) => draft.write({ note: next }),
+    save: () => void draft.autosave.saveNow(),
+    retry: () => draft.autosave.retry(),
   };
 }

@@ -9,14 +9,14 @@ import { useToday } from '../data/today';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
-import type { DraftState, NoteDraft } from './draft';
 import { type Mode, NoteBar } from './note-bar';
+import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
 import { NoteGone, Unsaved } from './note-gone';
 import { NoteWrite } from './note-write';
 import { othersOf } from './presence';
 import { SyncedText } from './synced-text';
-import { useWriting } from './use-note';
+import { type EditorState, useNoteDraft } from './use-note';
 import { tick } from './writing';
 
 const NoteRead = dynamic(() => import('./note-read').then((module) => module.NoteRead));
@@ -28,7 +28,7 @@ const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap
 
 interface PartProps {
   draft: NoteDraft;
-  state: DraftState;
+  state: EditorState;
   onLook: () => void;
 }
 
@@ -43,17 +43,17 @@ function Fault({ id, says }: { id: string; says: string | undefined }) {
 
 /** Says why saving fails and that the text is still on the page. */
 function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
-  if (!state.trouble) return null;
-  const retries = state.trouble.kind === 'unreachable';
+  if (!state.error) return null;
+  const { message, retry } = state.error;
   return (
     <div
       role="alert"
       className="mx-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel bg-surface px-3 py-2"
     >
       <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
-        {state.trouble.says} Your text stays on this page{retries ? '. Parcours will try again.' : '.'}
+        {message} Your text stays on this page{retry === 'later' ? '. Parcours will try again.' : '.'}
       </p>
-      <Button look="outline" onClick={() => draft.retry()}>
+      <Button look="outline" onClick={() => draft.autosave.retry()}>
         Try again
       </Button>
     </div>
@@ -62,12 +62,12 @@ function SaveError({ draft, state }: Omit<PartProps, 'onLook'>) {
 
 function TitleField({ draft, state, onLook }: PartProps) {
   const id = useId();
-  const fault = state.faults.title;
+  const fault = state.fieldErrors.title;
   return (
     <>
       <SyncedText
         label="Title of the note"
-        value={state.words.title}
+        value={state.text.title}
         placeholder="Untitled"
         maxLength={200}
         faultId={fault && id}
@@ -97,10 +97,10 @@ interface BodyProps extends PartProps {
 
 function Body({ draft, state, mode, isSwitched, canWrite, onLook }: BodyProps) {
   const id = useId();
-  const { body } = state.words;
-  const fault = state.faults.body;
+  const { body } = state.text;
+  const fault = state.fieldErrors.body;
   const [onTick] = useState(
-    () => (itemAt: number) => draft.write({ body: tick(draft.store.getState().words.body, itemAt) }),
+    () => (itemAt: number) => draft.write({ body: tick(draft.store.getState().text.body, itemAt) }),
   );
   return (
     <>
@@ -144,27 +144,27 @@ function useAddress(isNew: boolean, id: string | null): void {
 
 /** Edits a note together with others. `initial` is null for a new note. */
 export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: string }) {
-  const { draft, state, note, gone, look } = useWriting(initial);
+  const { draft, state, note, isGone, look } = useNoteDraft(initial);
   const me = useFrame(day).data?.me.id;
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
   const { mode, isSwitched, setMode } = useMode(canWrite);
-  useTabTitle(state.words.title);
+  useTabTitle(state.text.title);
   useAddress(initial === null, state.id);
-  if (gone) return <NoteGone unsaved={state.dirty ? state.words : undefined} />;
+  if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(event.key)) return;
     event.preventDefault();
-    if (event.key === 's') void draft.save();
+    if (event.key === 's') void draft.autosave.saveNow();
     else if (canWrite) setMode(mode === 'write' ? 'read' : 'write');
   };
   const part = { draft, state, onLook: () => void (state.id && look()) };
   const others = othersOf(note?.here ?? [], me);
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
-    <article onKeyDown={press} aria-label={state.words.title || 'Untitled'}>
+    <article onKeyDown={press} aria-label={state.text.title || 'Untitled'}>
       <NoteBar note={note} me={me} mode={mode} onMode={canWrite ? setMode : undefined} />
-      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.words.title || 'Untitled'}</h1>
+      <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || 'Untitled'}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />
       {!canWrite && note && (
@@ -172,7 +172,7 @@ export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: s
           You can read this note. {nameOf(note.owner)} can let you write in it.
         </p>
       )}
-      {!canWrite && state.dirty && <Unsaved words={state.words} />}
+      {!canWrite && state.isDirty && <Unsaved text={state.text} />}
       <SaveError draft={draft} state={state} />
       <Body {...part} mode={mode} isSwitched={isSwitched} canWrite={canWrite} />
     </article>

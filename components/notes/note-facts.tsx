@@ -8,7 +8,7 @@ import { dayOf } from '@/server/domain/zones';
 import type { CloudNote, Person } from '@/server/types';
 import { useZone } from '../data/zone';
 import { nameOf } from '../ui/person';
-import type { DraftState } from './draft';
+import type { EditorState } from './use-note';
 
 const SHOWN_MS = 8_000;
 
@@ -41,7 +41,7 @@ function MergedChanges({ count, from }: { count: number; from: string }) {
 
 interface NoteFactsProps {
   note: CloudNote | null;
-  state: DraftState;
+  state: EditorState;
   /** The other people who are editing. */
   writers: readonly Person[];
   today: string;
@@ -55,14 +55,17 @@ const sharingLabel = ({ role, owner, people }: CloudNote): string => {
 /** The line under the title: sharing, time of change, save status. */
 export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const zone = useZone();
-  if (!note) return <p className="px-2 pb-4 text-12 text-ink-3">{state.saving ? 'Saving…' : 'A new note'}</p>;
+  if (!note)
+    return (
+      <p className="px-2 pb-4 text-12 text-ink-3">{state.status === 'saving' ? 'Saving…' : 'A new note'}</p>
+    );
   const changed = changedLabel(note.updatedAt, { zone, today });
-  const saved = state.dirty ? 'Not saved yet' : `Saved, ${changed}`;
+  const saved = state.isDirty ? 'Not saved yet' : `Saved, ${changed}`;
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">
       <span>{sharingLabel(note)}</span>
       <span>{atLeast(note.role, 'editor') ? saved : `Changed ${changed}`}</span>
-      <MergedChanges count={state.joined} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
+      <MergedChanges count={state.mergeCount} from={writers.length > 0 ? namesOf(writers) : 'elsewhere'} />
     </p>
   );
 }

@@ -4,21 +4,21 @@ import Link from 'next/link';
 import { Gone } from '../data/page-states';
 import { buttonLook } from '../ui/button';
 import { Copyable } from '../ui/copyable';
-import type { Words } from './draft';
+import type { NoteText } from './stored-draft';
 
 /** Unsaved text, to copy before it is lost. */
-export function Unsaved({ words }: { words: Words }) {
-  const text = [words.title, words.body].filter(Boolean).join('\n\n');
+export function Unsaved({ text }: { text: NoteText }) {
+  const whole = [text.title, text.body].filter(Boolean).join('\n\n');
   return (
     <section aria-label="Not saved" className="px-2 pb-6">
       <p className="pb-2 text-13 text-ink-2">Your last changes were not saved. Copy them here:</p>
-      <Copyable label="unsaved text" text={text} />
+      <Copyable label="unsaved text" text={whole} />
     </section>
   );
 }
 
 /** Shown for a note that is deleted or not shared with the viewer. */
-export function NoteGone({ unsaved }: { unsaved?: Words }) {
+export function NoteGone({ unsaved }: { unsaved?: NoteText }) {
   return (
     <>
       <Gone what="note">
@@ -26,7 +26,7 @@ export function NoteGone({ unsaved }: { unsaved?: Words }) {
           Go to Notes
         </Link>
       </Gone>
-      {unsaved && <Unsaved words={unsaved} />}
+      {unsaved && <Unsaved text={unsaved} />}
     </>
   );
 }

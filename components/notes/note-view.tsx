@@ -4,16 +4,15 @@ import { useEffect, useState } from 'react';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
 import { isGone, messageOf } from '../data/trpc';
-import type { Words } from './draft';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
-import { readStoredDraft } from './stored-draft';
+import { type NoteText, readStoredDraft } from './stored-draft';
 import { useNote } from './use-note';
 
 /** A note that is gone, with the unsaved text that this tab still stores. */
 function GoneNote({ id }: { id: string }) {
-  const [unsaved, setUnsaved] = useState<Words>();
-  useEffect(() => setUnsaved(readStoredDraft(id)?.words), [id]);
+  const [unsaved, setUnsaved] = useState<NoteText>();
+  useEffect(() => setUnsaved(readStoredDraft(id)?.text), [id]);
   return <NoteGone unsaved={unsaved} />;
 }
 

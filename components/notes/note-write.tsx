@@ -1,8 +1,8 @@
 'use client';
 
 import type { KeyboardEvent } from 'react';
-import type { NoteDraft } from './draft';
 import { Markup } from './markup';
+import type { NoteDraft } from './note-draft';
 import { SyncedText, typeIn } from './synced-text';
 import { breakLine, mark } from './writing';
 

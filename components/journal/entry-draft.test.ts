@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { EntryDraft } from './entry-draft';
+import { mergeNotes } from './merge-notes';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A draft in a browser that stores `text` for its entry. The entry is saved as blank. */
+function openDraft(text: string | null) {
+  const written: unknown[] = [];
+  const localStorage = { getItem: () => text, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('window', { localStorage });
+  const draft = new EntryDraft(
+    { accountId: 'a', day: '2026-03-02' },
+    {
+      write: async (changes) => {
+        written.push(changes);
+        return '';
+      },
+      writeOnLeave: () => undefined,
+      explain: () => ({ message: '', retry: 'later' }),
+    },
+  );
+  draft.receive({ mood: null, note: '' });
+  return { draft, written };
+}
+
+test('saves a stored draft', () => {
+  const { written } = openDraft('{"base":"","mood":4,"note":"Not saved"}');
+  expect(written).toEqual([{ mood: 4, note: 'Not saved' }]);
+});
+
+test('saves a removed mood at once', () => {
+  const { draft, written } = openDraft(null);
+  draft.write({ mood: null });
+  expect(written).toEqual([{ mood: null }]);
+});
+
+test.each([
+  '',
+  'null',
+  '7',
+  '{"note":',
+  '{"note":"no base"}',
+  '{"base":"","mood":"good"}',
+  '{"base":"","note":{}}',
+])('ignores a stored draft of another shape: %s', (text) => {
+  const { draft, written } = openDraft(text);
+  expect(draft.store.getState().changes).toEqual({});
+  expect(written).toEqual([]);
+});
+
+test.each([
+  ['keeps ours if the server still has its base', ['a b', 'a', 'a', 'a b']],
+  ['keeps ours if it contains theirs', ['a b c', 'a', 'a b', 'a b c']],
+  ['takes theirs if it contains ours', ['a', '', 'a b', 'a b']],
+  ['keeps both if they differ', ['mine', '', 'yours', 'yours\n\nmine']],
+] as const)('%s', (_, [ours, base, theirs, merged]) => {
+  expect(mergeNotes(ours, { base, theirs })).toBe(merged);
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
+import { Autosave, type SaveError } from '../data/autosave';
+import { readStorage, writeStorage } from '../data/browser-storage';
+import { mergeNotes } from './merge-notes';
+
+const Changes = z.object({ mood: z.optional(z.nullable(z.number())), note: z.optional(z.string()) });
+/** Unsaved changes, and the server's note that they were made on. */
+const StoredDraft = z.extend(Changes, { base: z.string() });
+
+/** The fields of an entry that the user changed. */
+export type Changes = z.infer<typeof Changes>;
+
+/** How an entry reaches the server. */
+export interface EntryApi {
+  /** Resolves to the note as saved. */
+  write: (changes: Changes) => Promise<string>;
+  writeOnLeave: (changes: Changes) => void;
+  explain: (error: unknown) => SaveError;
+}
+
+export interface EntryKey {
+  accountId: string;
+  day: string;
+}
+
+interface SavedEntry {
+  mood: number | null;
+  note: string;
+}
+
+const isEmpty = ({ mood, note }: Changes) => mood === undefined && note === undefined;
+
+/** The changes that are not saved yet. */
+function without(changes: Changes, saved: Changes): Changes {
+  const rest: Changes = {};
+  if (changes.mood !== undefined && changes.mood !== saved.mood) rest.mood = changes.mood;
+  if (changes.note !== undefined && changes.note !== saved.note) rest.note = changes.note;
+  return rest;
+}
+
+/** The unsaved changes of one day's entry. They stay in browser storage until the server has them. */
+export class EntryDraft {
+  readonly store = createStore<{ changes: Changes }>(() => ({ changes: {} }));
+  readonly autosave: Autosave<Changes>;
+  readonly #key: string;
+  /** The note that the server is known to have. */
+  #base = '';
+
+  constructor({ accountId, day }: EntryKey, { write, writeOnLeave, explain }: EntryApi) {
+    this.#key = `parcours.entry.${accountId}.${day}`;
+    this.autosave = new Autosave({
+      pending: () => (isEmpty(this.#changes) ? null : this.#changes),
+      send: async (changes) => {
+        this.#base = await write(changes);
+        this.#set(without(this.#changes, changes));
+      },
+      sendOnLeave: writeOnLeave,
+      storeDraft: () => this.#storeDraft(),
+      explain,
+    });
+  }
+
+  get #changes(): Changes {
+    return this.store.getState().changes;
+  }
+
+  #set(changes: Changes): void {
+    this.store.setState({ changes });
+    this.#storeDraft();
+  }
+
+  #storeDraft(): void {
+    const draft = isEmpty(this.#changes) ? null : { ...this.#changes, base: this.#base };
+    writeStorage('localStorage', this.#key, draft);
+  }
+
+  /** Text waits for a pause in typing; a mood is saved at once. */
+  write(changes: Changes): void {
+    this.#set({ ...this.#changes, ...changes });
+    this.autosave.changed(changes.note === undefined ? 0 : undefined);
+  }
+
+  /** Takes the entry as the server has it, with the changes that an earlier page could not save. */
+  receive(entry: SavedEntry): void {
+    if (!isEmpty(this.#changes)) return;
+    this.#base = entry.note;
+    const stored = readStorage('localStorage', this.#key, StoredDraft);
+    if (!stored) return;
+    const { base, mood, note } = stored;
+    const merged = note === undefined ? note : mergeNotes(note, { base, theirs: entry.note });
+    const changes = without({ mood, note: merged }, entry);
+    if (isEmpty(changes)) return;
+    this.#set(changes);
+    this.autosave.changed(0);
+  }
+}

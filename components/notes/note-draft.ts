@@ -1,0 +1,222 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CloudNote } from '@/server/types';
+import { Autosave, type SaveError } from '../data/autosave';
+import { fitsLastWrite } from '../data/write-queue';
+import { merge } from './merge';
+import { clearStoredDraft, type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
+
+export interface DraftState {
+  /** Null until a new note is created. */
+  id: string | null;
+  text: NoteText;
+  /** The server does not have all of the text. */
+  isDirty: boolean;
+  /** What the server refuses, by field. */
+  fieldErrors: Partial<NoteText>;
+  /** The number of merges that changed the text. */
+  mergeCount: number;
+}
+
+interface Failure extends SaveError {
+  isConflict: boolean;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** How a draft reaches the server. */
+export interface NoteApi {
+  create: (text: NoteText) => Promise<CloudNote>;
+  update: (id: string, saved: Saved, change: Partial<NoteText>) => Promise<CloudNote>;
+  read: (id: string) => Promise<CloudNote>;
+  /** Sends while the page is left. A new note has no id. */
+  sendOnLeave: (id: string | null, saved: Saved, change: Partial<NoteText>) => void;
+  explain: (error: unknown) => Failure;
+}
+
+/** The server needs a title. The page shows this one as an empty field. */
+const UNTITLED = 'Untitled';
+const TITLE_LENGTH = 200;
+
+const fields = ['title', 'body'] as const;
+
+const toField = (title: string) => (title === UNTITLED || title.trim() === '' ? '' : title);
+const toServer = (title: string) => toField(title) || UNTITLED;
+
+const savedOf = ({ title, body, revision }: CloudNote): Saved => ({ title: toField(title), body, revision });
+const isSame = (one: NoteText, other: NoteText) =>
+  toField(one.title) === toField(other.title) && one.body === other.body;
+
+/** Merges two versions. A title is one line, so a conflict in it is joined with ` / `. */
+const mergeText = (base: NoteText, mine: NoteText, theirs: NoteText): NoteText => ({
+  title: merge({ base: base.title, mine: mine.title, theirs: theirs.title })
+    .replace(/\n+/g, ' / ')
+    .slice(0, TITLE_LENGTH),
+  body: merge({ base: base.body, mine: mine.body, theirs: theirs.body }),
+});
+
+/** One person's text of a note: saves itself and merges what others write meanwhile. */
+export class NoteDraft {
+  readonly store: StoreApi<DraftState>;
+  readonly autosave: Autosave<Partial<NoteText>>;
+  readonly #api: NoteApi;
+  /** What the server is known to have. Revision 0 is a note that it does not have. */
+  #saved: Saved;
+  /** What was sent last. It recognizes our own text when the answer was lost. */
+  #sent: NoteText | null = null;
+  #refused: Partial<NoteText> = {};
+  #received: CloudNote | null = null;
+  #isComposing = false;
+  #isSending = false;
+
+  constructor(note: CloudNote | null, api: NoteApi) {
+    this.#api = api;
+    this.#saved = note ? savedOf(note) : { title: '', body: '', revision: 0 };
+    const { title, body } = this.#saved;
+    this.store = createStore<DraftState>(() => ({
+      id: note?.id ?? null,
+      text: { title, body },
+      isDirty: false,
+      fieldErrors: {},
+      mergeCount: 0,
+    }));
+    this.autosave = new Autosave({
+      pending: () => this.#pending(),
+      send: (change) => this.#send(change),
+      sendOnLeave: (change) => this.#sendOnLeave(change),
+      storeDraft: () => this.#storeDraft(),
+      explain: (error) => api.explain(error),
+    });
+  }
+
+  get #state(): DraftState {
+    return this.store.getState();
+  }
+
+  #set(change: Partial<DraftState>): void {
+    const next = { ...this.#state, ...change };
+    this.store.setState({ ...next, isDirty: !isSame(next.text, this.#saved) });
+  }
+
+  /** The fields that differ from the server's, without values that it refused. */
+  #pending(): Partial<NoteText> | null {
+    if (this.#isComposing) return null;
+    const { text } = this.#state;
+    const pending: Partial<NoteText> = {};
+    const title = toServer(text.title);
+    if (toField(title) !== this.#saved.title && title !== this.#refused.title) pending.title = title;
+    if (text.body !== this.#saved.body && text.body !== this.#refused.body) pending.body = text.body;
+    return Object.keys(pending).length === 0 ? null : pending;
+  }
+
+  write(change: Partial<NoteText>): void {
+    const { text, fieldErrors } = this.#state;
+    const unchanged = fields.filter((field) => change[field] === undefined);
+    this.#set({
+      text: { ...text, ...change },
+      fieldErrors: Object.fromEntries(unchanged.map((field) => [field, fieldErrors[field]])),
+    });
+    this.autosave.changed();
+  }
+
+  /** While an input method composes a word, nothing is sent and nothing is merged into the text. */
+  compose(isComposing: boolean): void {
+    this.#isComposing = isComposing;
+    if (isComposing) return;
+    this.#takeReceived();
+    this.autosave.changed();
+  }
+
+  /** Takes the note as the server has it, after the request that is on its way. */
+  receive(note: CloudNote): void {
+    if (this.#isSending || this.#isComposing) {
+      this.#received = note;
+      return;
+    }
+    if (note.revision <= this.#saved.revision) return;
+    this.#merge(savedOf(note));
+    this.autosave.changed();
+  }
+
+  #takeReceived(): void {
+    const note = this.#received;
+    this.#received = null;
+    if (note) this.receive(note);
+  }
+
+  #merge(theirs: Saved): void {
+    const mine = this.#state.text;
+    const isOwn = this.#sent !== null && isSame(this.#sent, theirs);
+    const text = mergeText(isOwn ? theirs : this.#saved, mine, theirs);
+    const isNew = !isSame(text, mine);
+    this.#saved = theirs;
+    this.#set({ text: isNew ? text : mine, mergeCount: this.#state.mergeCount + (isNew ? 1 : 0) });
+  }
+
+  async #send(change: Partial<NoteText>): Promise<void> {
+    const { id, text } = this.#state;
+    this.#sent = { ...text, ...change };
+    this.#isSending = true;
+    try {
+      const note = id
+        ? await this.#api.update(id, this.#saved, change)
+        : await this.#api.create({ title: toServer(text.title), body: change.body ?? '' });
+      if (!id) clearStoredDraft(null);
+      this.#saved = savedOf(note);
+      this.#set({ id: note.id });
+    } catch (error) {
+      await this.#recover(error, change);
+    } finally {
+      this.#isSending = false;
+      this.#takeReceived();
+    }
+  }
+
+  /** Merges after a conflict and shows refused fields, then lets the rest be sent. Throws on after other errors. */
+  async #recover(error: unknown, change: Partial<NoteText>): Promise<void> {
+    const { isConflict, fields: messages } = this.#api.explain(error);
+    const { id } = this.#state;
+    const wrong = fields.filter((field) => messages[field] !== undefined);
+    if (isConflict && id) this.#merge(savedOf(await this.#api.read(id)));
+    else if (wrong.length === 0) throw error;
+    for (const field of wrong) this.#refused = { ...this.#refused, [field]: change[field] };
+    const refused = Object.fromEntries(wrong.map((field) => [field, messages[field]]));
+    this.#set({ fieldErrors: { ...this.#state.fieldErrors, ...refused } });
+    void this.autosave.saveNow();
+  }
+
+  /** Takes the unsaved text that an earlier visit stored in this tab. */
+  restore(): void {
+    this.autosave.reopen();
+    const stored = readStoredDraft(this.#state.id);
+    if (!stored || stored.saved.revision > this.#saved.revision) return;
+    const theirs = this.#saved;
+    this.#saved = stored.saved;
+    this.#set({ text: stored.text });
+    if (theirs.revision > stored.saved.revision) this.#merge(theirs);
+    this.autosave.changed(0);
+  }
+
+  #storeDraft(): void {
+    const { id, text, isDirty } = this.#state;
+    if (isDirty) storeDraft(id, { saved: this.#saved, text });
+    else clearStoredDraft(id);
+  }
+
+  #sendOnLeave(change: Partial<NoteText>): void {
+    const { id, text } = this.#state;
+    // A second request would conflict with the one on its way. The stored draft holds the rest.
+    if (this.#isSending || this.autosave.store.getState().error) return;
+    this.#sent = { ...text, ...change };
+    this.#api.sendOnLeave(id, this.#saved, change);
+    // A restored draft would create the note a second time.
+    if (!id) clearStoredDraft(null);
+  }
+
+  /** Whether text would be lost if the page were left now. */
+  isStuck(): boolean {
+    const { isDirty, text, fieldErrors } = this.#state;
+    const { status, error } = this.autosave.store.getState();
+    const isRefused = fields.some((field) => fieldErrors[field]);
+    const isFailing = status === 'saving' || error !== null || isRefused;
+    return isDirty && (isFailing || !fitsLastWrite(JSON.stringify(text)));
+  }
+}
