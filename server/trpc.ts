@@ -3,7 +3,11 @@ import { type ActivityEntry, flushActivity } from './activity-log';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
 
-export type OperationKind = 'read' | 'write' | 'destructive' | 'idempotent';
+/**
+ * `destructive` deletes, revokes or overwrites something that no undo brings back. `outside` means that something leaves
+ * the service: calendar, mail, public links, webhooks. The tool's annotations follow from these.
+ */
+export type OperationKind = 'read' | 'write' | 'destructive' | 'idempotent' | 'outside';
 
 /** The metadata that makes a procedure an operation: a REST route, a tool and a command. */
 export interface OperationMeta {

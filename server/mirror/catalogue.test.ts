@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
-import { catalogue, type Operation } from './catalogue';
+import { catalogue, type JsonSchema, type Operation } from './catalogue';
 import { findRoute } from './find-route';
+import { isObject, propertiesOf } from './json-schema';
 import { openApi } from './openapi';
 import { listTools } from './tools';
 
@@ -14,6 +15,17 @@ const branches = (schema: Record<string, unknown>): unknown[] => {
   const found = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(found) ? found : [schema];
 };
+
+/** Every property of a schema, at any depth, but not those that only name a branch. */
+function* propertiesIn(schema: unknown, path = ''): Generator<[path: string, property: JsonSchema]> {
+  if (!isObject(schema)) return;
+  for (const branch of [schema['anyOf'], schema['oneOf'], schema['items']].flat())
+    yield* propertiesIn(branch, path);
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    if (isObject(property) && !('const' in property)) yield [`${path}.${name}`, property];
+    yield* propertiesIn(property, `${path}.${name}`);
+  }
+}
 
 test('names and routes are unique', () => {
   const names = all.map(({ meta }) => meta.tool);
@@ -45,6 +57,11 @@ describe.each(named)('$tool', ({ operation }) => {
   test('accepts its sample input', () => {
     const { error } = operation.input.safeParse(sample);
     expect(error?.issues, 'say in server/testing/sample-inputs.ts what this operation needs').toBeUndefined();
+  });
+
+  test('describes every input in one short clause', () => {
+    for (const [path, { description = '' }] of propertiesIn(inputSchema))
+      expect([path, description]).toEqual([path, expect.stringMatching(/^\S.{2,118}\.$/)]);
   });
 
   test('has its own path', () => {

@@ -101,6 +101,6 @@ export function toolAnnotations(kind: readonly OperationKind[]) {
     readOnlyHint: kind.includes('read'),
     destructiveHint: kind.includes('destructive'),
     idempotentHint: kind.includes('read') || kind.includes('idempotent'),
-    openWorldHint: false,
+    openWorldHint: kind.includes('outside'),
   };
 }

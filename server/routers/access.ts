@@ -9,7 +9,8 @@ import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitatio
 import { ownerOf } from '../sharing/people';
 import { targets } from '../sharing/targets';
 import { mutation, query, router, type SignedIn } from '../trpc';
-import { GrantableRole, Id } from '../wire/shared';
+import { AccessId, AccessInviteId, TargetId } from '../wire/ids';
+import { GrantableRole, GrantedRole, Id } from '../wire/shared';
 import {
   AccessChanged,
   AccessGranted,
@@ -20,7 +21,7 @@ import {
   WorkspaceAccess,
 } from '../wire/sharing';
 
-const Path = z.strictObject({ targetKind: TargetKind, targetId: Id });
+const Path = z.strictObject({ targetKind: TargetKind, targetId: TargetId });
 type Path = z.infer<typeof Path>;
 
 const targetOf = ({ targetKind, targetId }: Path) => ({ kind: targetKind, id: targetId });
@@ -106,7 +107,7 @@ const grant = mutation
       'An account gets access at once. Granting again changes the role. An address without a verified account gets an invitation: send its path to the person. Guests of the workspace get at most the commenter role.',
     rest: 'POST /access/{targetKind}/{targetId}',
     tool: 'grant_access',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'outside'],
     example: { target: 'martha@example.org', role: 'commenter' },
   })
   .input(Path.extend(ShareFields.shape))
@@ -134,7 +135,7 @@ const setRole = mutation
     kind: ['write', 'idempotent'],
     example: { role: 'editor' },
   })
-  .input(Path.extend({ accessId: Id, role: GrantableRole }))
+  .input(Path.extend({ accessId: AccessId, role: GrantedRole }))
   .output(AccessChanged)
   .mutation(async ({ ctx, input }) => {
     const found = await lockOwned(ctx, input);
@@ -170,7 +171,7 @@ const revoke = mutation
     tool: 'revoke_access',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(Path.extend({ accessId: Id }))
+  .input(Path.extend({ accessId: AccessId }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
     const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
@@ -186,7 +187,7 @@ const revokeInvitation = mutation
     tool: 'revoke_access_invite',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(Path.extend({ inviteId: Id }))
+  .input(Path.extend({ inviteId: AccessInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
     const found = await lockOwned(ctx, input);

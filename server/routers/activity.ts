@@ -5,7 +5,8 @@ import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } 
 import { personJson } from '../sharing/people';
 import { query, router, type SignedIn } from '../trpc';
 import { Activity } from '../wire/collaboration';
-import { Id, NextCursor, Page } from '../wire/shared';
+import { NamedWorkspaceId, TargetId } from '../wire/ids';
+import { NextCursor, Page } from '../wire/shared';
 import { noteSource } from './notes/columns';
 import { afterPage, pageOf } from './parts/cursor';
 
@@ -78,9 +79,9 @@ const list = query
   })
   .input(
     z.strictObject({
-      workspaceId: Id.optional(),
-      targetId: Id.optional().describe('Only activity on this target.'),
-      within: Id.optional().describe('An area or project: activity on it and on its current contents.'),
+      workspaceId: NamedWorkspaceId.optional().describe('Only activity in this workspace.'),
+      targetId: TargetId.optional().describe('Only activity on this target.'),
+      within: TargetId.optional().describe('An area or project: activity on it and on its current contents.'),
       ...Page,
     }),
   )

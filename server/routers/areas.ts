@@ -5,6 +5,7 @@ import { conflict, notFound } from '../errors';
 import { areaAccess, find, findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
+import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
@@ -78,7 +79,7 @@ const update = mutation
     kind: ['write', 'idempotent'],
     example: { name: 'Garden', hue: 90 },
   })
-  .input(AreaFields.partial().extend({ areaId: Id }))
+  .input(AreaFields.partial().extend({ areaId: AreaId }))
   .output(z.strictObject({ area: Area }))
   .mutation(async ({ ctx, input: { areaId, order, ...fields } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
@@ -98,7 +99,7 @@ const archive = mutation
     tool: 'archive_area',
     kind: ['write', 'destructive'],
   })
-  .input(z.strictObject({ areaId: Id, restore: Restore }))
+  .input(z.strictObject({ areaId: AreaId, restore: Restore }))
   .output(z.strictObject({ area: Area, archivedProjects: Count, archivedTasks: Count }))
   .mutation(async ({ ctx, input: { areaId, restore } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
@@ -115,7 +116,7 @@ const remove = mutation
     tool: 'delete_area',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ areaId: Id }))
+  .input(z.strictObject({ areaId: AreaId }))
   .output(z.strictObject({ areaId: Id, detachedProjects: Count, detachedTasks: Count }))
   .mutation(async ({ ctx, input: { areaId } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });

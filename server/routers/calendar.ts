@@ -31,12 +31,14 @@ const events = query
     description: 'Without a connected calendar, `connected` is false and there are no events.',
     rest: 'GET /calendar/events',
     tool: 'list_calendar_events',
-    kind: ['read', 'idempotent'],
+    kind: ['read', 'idempotent', 'outside'],
     example: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
   })
   .input(
     z.strictObject({
-      calendarIds: boundedArray(OutsideId, { max: 25 }).default(['primary']),
+      calendarIds: boundedArray(OutsideId, { max: 25 })
+        .default(['primary'])
+        .describe('The calendars to read.'),
       start: Instant.describe('The start of the window (inclusive).'),
       end: Instant.describe('The end of the window (exclusive).'),
     }),
@@ -54,13 +56,13 @@ const remove = mutation
     summary: 'Delete an event of a connected calendar, for its guests too. This cannot be undone.',
     rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',
     tool: 'delete_calendar_event',
-    kind: ['write', 'destructive', 'idempotent'],
+    kind: ['write', 'destructive', 'idempotent', 'outside'],
   })
   .input(
     z.strictObject({
-      calendarId: OutsideId,
-      eventId: OutsideId,
-      notifyGuests: z.boolean().default(false),
+      calendarId: OutsideId.describe('The calendar; primary is your own.'),
+      eventId: OutsideId.describe('The event: `eventId` of list_calendar_events.'),
+      notifyGuests: z.boolean().default(false).describe('True to email the guests.'),
     }),
   )
   .output(z.strictObject({ eventId: z.string() }))

@@ -8,6 +8,7 @@ import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Comment, CommentBody } from '../wire/collaboration';
+import { CommentId, TaskId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { afterPage, pageOf } from './parts/cursor';
 
@@ -24,7 +25,7 @@ const list = query
     tool: 'list_comments',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ taskId: Id, newestFirst: NewestFirst, ...Page }))
+  .input(z.strictObject({ taskId: TaskId, newestFirst: NewestFirst, ...Page }))
   .output(z.strictObject({ comments: z.array(Comment), nextCursor: NextCursor }))
   .query(async ({ ctx, input: { taskId, newestFirst, limit, cursor } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
@@ -54,7 +55,7 @@ const create = mutation
     kind: ['write'],
     example: { body: 'The grey tiles, @martha?' },
   })
-  .input(z.strictObject({ taskId: Id, body: CommentBody }))
+  .input(z.strictObject({ taskId: TaskId, body: CommentBody }))
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { taskId, body } }) => {
     const task = await find(ctx, { kind: 'task', id: taskId, role: 'commenter', lock: 'update' });
@@ -97,10 +98,10 @@ const update = mutation
     summary: 'Change your own comment.',
     rest: 'PATCH /comments/{commentId}',
     tool: 'update_comment',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     example: { body: 'The blue tiles, @martha?' },
   })
-  .input(z.strictObject({ commentId: Id, body: CommentBody.optional() }))
+  .input(z.strictObject({ commentId: CommentId, body: CommentBody.optional() }))
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { commentId, body } }) => {
     const { isOwn, task } = await lockComment(ctx, commentId);
@@ -122,7 +123,7 @@ const remove = mutation
     tool: 'delete_comment',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ commentId: Id }))
+  .input(z.strictObject({ commentId: CommentId }))
   .output(z.strictObject({ commentId: Id }))
   .mutation(async ({ ctx, input: { commentId } }) => {
     const { isOwn, task } = await lockComment(ctx, commentId);

@@ -28,8 +28,8 @@ const upload = mutation
   })
   .input(
     z.strictObject({
-      name: title(255),
-      contentType: title(255),
+      name: title(255).describe('The file name.'),
+      contentType: title(255).describe('The media type.'),
       size: z.int().min(1).max(1_073_741_824).describe('In bytes.'),
     }),
   )

@@ -5,7 +5,8 @@ import { requireManager } from '../sharing/memberships';
 import { personColumns } from '../sharing/people';
 import { cappedRole, membershipOfGrant } from '../sharing/targets';
 import { query } from '../trpc';
-import { Id } from '../wire/shared';
+import { NamedWorkspaceId } from '../wire/ids';
+
 import { Guest } from '../wire/sharing';
 
 export const guests = query
@@ -15,7 +16,7 @@ export const guests = query
     tool: 'list_workspace_guests',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ workspaceId: Id }))
+  .input(z.strictObject({ workspaceId: NamedWorkspaceId }))
   .output(z.strictObject({ guests: z.array(Guest) }))
   .query(async ({ ctx, input: { workspaceId } }) => {
     requireManager(await findMembership(ctx, workspaceId));

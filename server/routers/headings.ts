@@ -5,6 +5,7 @@ import { invalid, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
+import { AreaId, HeadingId, ProjectId } from '../wire/ids';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
 import { headingColumns, headingSource, isEmpty, lastPosition } from './parts/columns';
@@ -43,8 +44,8 @@ const list = query
   })
   .input(
     z.strictObject({
-      projectId: Id.optional(),
-      areaId: Id.optional(),
+      projectId: ProjectId.optional().describe('The project; give it or the area.'),
+      areaId: AreaId.optional(),
       workspaceId: WorkspaceId.optional(),
     }),
   )
@@ -61,7 +62,9 @@ const list = query
     return { headings };
   });
 
-const Placed = { projectId: Id.nullable(), areaId: Id.nullable() };
+const ProjectPlace = ProjectId.nullable().describe('The project it is in.');
+const AreaPlace = AreaId.nullable().describe('The area it is in, if it is in no project.');
+const Placed = { projectId: ProjectPlace, areaId: AreaPlace };
 
 const create = mutation
   .meta({
@@ -115,7 +118,7 @@ const update = mutation
     kind: ['write', 'idempotent'],
     example: { deadline: '2027-03-31' },
   })
-  .input(HeadingFields.extend(Placed).partial().extend({ headingId: Id }))
+  .input(HeadingFields.extend(Placed).partial().extend({ headingId: HeadingId }))
   .output(z.strictObject({ heading: Heading }))
   .mutation(async ({ ctx, input: { headingId, projectId, areaId, order, ...fields } }) => {
     const wanted = { kind: 'heading', id: headingId, role: 'editor' } as const;
@@ -140,7 +143,7 @@ const remove = mutation
     tool: 'delete_heading',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ headingId: Id }))
+  .input(z.strictObject({ headingId: HeadingId }))
   .output(z.strictObject({ headingId: Id, detachedTasks: Count }))
   .mutation(async ({ ctx, input: { headingId } }) => {
     const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });

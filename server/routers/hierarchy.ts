@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { projectAccess, taskAccess } from '../row-access';
 import { mutation, router, type SignedIn } from '../trpc';
+import { NamedWorkspaceId } from '../wire/ids';
 import { Move } from '../wire/moves';
 import { Project } from '../wire/places';
-import { boundedArray, Id } from '../wire/shared';
+import { boundedArray } from '../wire/shared';
 import { Task } from '../wire/task';
 import {
   type CheckedMove,
@@ -91,8 +92,8 @@ const reorder = mutation
   })
   .input(
     z.strictObject({
-      moves: boundedArray(Move, { min: 1, max: 50 }),
-      workspaceId: Id.optional().describe('The workspace that all moved items must be in.'),
+      moves: boundedArray(Move, { min: 1, max: 50 }).describe('The moves, in order.'),
+      workspaceId: NamedWorkspaceId.optional().describe('The workspace that all moved items must be in.'),
     }),
   )
   .output(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) }))

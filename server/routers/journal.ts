@@ -7,7 +7,7 @@ import { taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Entry, EntryFields, Moment, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
-import { Day } from '../wire/shared';
+import { Day, TheDay } from '../wire/shared';
 import { sessionColumns } from './parts/running';
 import { sinceOf } from './sessions';
 
@@ -89,10 +89,10 @@ const write = mutation
     description: 'Omitted fields stay unchanged.',
     rest: 'PUT /journal/{day}',
     tool: 'write_journal_entry',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'destructive'],
     example: { mood: 4, note: 'A good day: the tiles are chosen.' },
   })
-  .input(EntryFields.partial().extend({ day: Day }))
+  .input(EntryFields.partial().extend({ day: TheDay }))
   .output(z.strictObject({ entry: Entry }))
   .mutation(async ({ ctx, input: { day, mood, note } }) => {
     const entry = await ctx.db.row<Entry>(sql`

@@ -11,11 +11,14 @@ import {
 } from '../sharing/memberships';
 import { mutation, query, type Writing } from '../trpc';
 import { Member, MembershipAdded, MembershipInvite } from '../wire/account';
+import { MembershipId, NamedWorkspaceId } from '../wire/ids';
 import { Id, MembershipRole } from '../wire/shared';
 import { ShareFields, Token } from '../wire/sharing';
 
-const Path = z.strictObject({ workspaceId: Id });
-const MembershipPath = Path.extend({ membershipId: Id });
+const Path = z.strictObject({ workspaceId: NamedWorkspaceId });
+const MembershipPath = Path.extend({ membershipId: MembershipId });
+
+const MemberRole = MembershipRole.describe('The role in the workspace.');
 
 const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
 
@@ -50,10 +53,10 @@ export const addMember = mutation
       'An account is added at once. Adding again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /workspaces/{workspaceId}/members',
     tool: 'add_member',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'outside'],
     example: { target: 'martha@example.org', role: 'member' },
   })
-  .input(Path.extend({ target: ShareFields.shape.target, role: MembershipRole }))
+  .input(Path.extend({ target: ShareFields.shape.target, role: MemberRole }))
   .output(MembershipAdded)
   .mutation(async ({ ctx, input: { workspaceId, target, role } }) => {
     const membership = await lockMembership(ctx, workspaceId);
@@ -71,7 +74,7 @@ export const setMemberRole = mutation
     kind: ['write', 'idempotent'],
     example: { role: 'admin' },
   })
-  .input(MembershipPath.extend({ role: MembershipRole }))
+  .input(MembershipPath.extend({ role: MemberRole }))
   .output(z.strictObject({ member: Member }))
   .mutation(async ({ ctx, input: { workspaceId, ...change } }) => {
     const membership = await lockMembership(ctx, workspaceId);

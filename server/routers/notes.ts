@@ -6,6 +6,7 @@ import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
 import { CloudNote } from '../wire/collaboration';
+import { NoteId } from '../wire/ids';
 import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
 import { noteColumns, noteSource } from './notes/columns';
 import { lockNote, readNote, requirePlan } from './notes/find-note';
@@ -16,7 +17,8 @@ import { isEmpty } from './parts/columns';
 
 const notesTable = source('notes', 'n');
 
-const NoteBody = text(0, 100_000);
+const Title = title(200).describe('The title.');
+const NoteBody = text(0, 100_000).describe('Markdown.');
 
 const list = query
   .meta({
@@ -40,7 +42,12 @@ const get = query
     tool: 'get_note',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ noteId: Id, editing: z.boolean().default(false) }))
+  .input(
+    z.strictObject({
+      noteId: NoteId,
+      editing: z.boolean().default(false).describe('True while you write in it.'),
+    }),
+  )
   .output(One)
   .query(async ({ ctx, input: { noteId, editing } }) => {
     await ctx.db.run(sql`
@@ -62,9 +69,9 @@ const create = mutation
   })
   .input(
     z.strictObject({
-      title: title(200),
+      title: Title,
       body: NoteBody.default(''),
-      sourcePath: text(0, 1000).default(''),
+      sourcePath: text(0, 1000).default('').describe('The path of the file it came from.'),
       workspaceId: WorkspaceId.optional(),
     }),
   )
@@ -93,15 +100,15 @@ const update = mutation
       'Send the `revision` that you read. If the note has changed since, the response is a 409 with the current revision.',
     rest: 'PATCH /cloud-notes/{noteId}',
     tool: 'update_note',
-    kind: ['write'],
+    kind: ['write', 'destructive'],
     refusals: ['trial_ended'],
     example: { revision: 3, title: 'Kitchen, at last' },
   })
   .input(
     z.strictObject({
-      noteId: Id,
-      revision: z.int().min(1),
-      title: title(200).optional(),
+      noteId: NoteId,
+      revision: z.int().min(1).describe('The revision that you read.'),
+      title: Title.optional(),
       body: NoteBody.optional(),
     }),
   )
@@ -129,7 +136,7 @@ const remove = mutation
     kind: ['write', 'destructive', 'idempotent'],
     refusals: ['trial_ended'],
   })
-  .input(z.strictObject({ noteId: Id }))
+  .input(z.strictObject({ noteId: NoteId }))
   .output(z.strictObject({ noteId: Id }))
   .mutation(async ({ ctx, input: { noteId } }) => {
     const note = await lockNote(ctx, noteId, 'owner');

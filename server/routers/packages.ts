@@ -8,7 +8,8 @@ import { requireManager } from '../sharing/memberships';
 import { resolvePerson } from '../sharing/people';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Package, PackageFields } from '../wire/collaboration';
-import { Id } from '../wire/shared';
+import { PackageId, WorkspaceId } from '../wire/ids';
+
 import { ShareFields } from '../wire/sharing';
 
 /** The wire shape of a package `k`. Its publisher is its workspace, else its creator. */
@@ -45,7 +46,7 @@ const readPackage = async (ctx: SignedIn, id: string) => {
 };
 
 const One = z.strictObject({ package: Package });
-const ById = z.strictObject({ packageId: Id });
+const ById = z.strictObject({ packageId: PackageId });
 
 const list = query
   .meta({
@@ -77,7 +78,9 @@ const create = mutation
   })
   .input(
     PackageFields.extend({
-      workspaceId: Id.optional().describe('A workspace that you manage, to publish the package in its name.'),
+      workspaceId: WorkspaceId.optional().describe(
+        'A workspace that you manage, to publish the package in its name.',
+      ),
     }),
   )
   .output(One)

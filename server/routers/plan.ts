@@ -4,7 +4,7 @@ import { DAY_MS } from '../domain/days';
 import { taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
 import { Moment, Plan, readMoment } from '../wire/day';
-import { Day } from '../wire/shared';
+import { TheDay } from '../wire/shared';
 import { taskColumns } from './parts/columns';
 import { sessionColumns } from './parts/running';
 import { forDay } from './parts/task-conditions';
@@ -49,7 +49,13 @@ const get = query
     tool: 'get_plan',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ day: Day, since: Moment.optional(), until: Moment.optional() }))
+  .input(
+    z.strictObject({
+      day: TheDay,
+      since: Moment.optional().describe('When the day begins.'),
+      until: Moment.optional().describe('When the day ends.'),
+    }),
+  )
   .output(z.strictObject({ plan: Plan }))
   .query(async ({ ctx, input: { day, since, until } }) => {
     const start = since === undefined ? new Date(`${day}T00:00:00Z`) : readMoment(since);

@@ -15,7 +15,7 @@ const get = query
     tool: 'get_profile',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ username: text(1, 100) }))
+  .input(z.strictObject({ username: text(1, 100).describe('The handle.') }))
   .output(z.strictObject({ profile: Profile }))
   .query(async ({ ctx, input }) => {
     const username = input.username.toLowerCase().replace(/^@/, '');

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../errors';
 import { find, findMembership, projectAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
+import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
@@ -46,7 +47,7 @@ const list = query
   })
   .input(
     z.strictObject({
-      areaId: Id.optional(),
+      areaId: AreaId.optional().describe('Only projects in this area.'),
       includeArchived: IncludeArchived,
       workspaceId: WorkspaceId.optional(),
     }),
@@ -68,7 +69,7 @@ const get = query
     tool: 'get_project',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ projectId: Id }))
+  .input(z.strictObject({ projectId: ProjectId }))
   .output(z.strictObject({ project: Project }))
   .query(async ({ ctx, input }) => ({ project: await readProject(ctx, input.projectId) }));
 
@@ -114,7 +115,7 @@ const update = mutation
     kind: ['write', 'idempotent'],
     example: { deadline: '2027-04-30' },
   })
-  .input(ProjectFields.partial().extend({ projectId: Id }))
+  .input(ProjectFields.partial().extend({ projectId: ProjectId }))
   .output(z.strictObject({ project: Project }))
   .mutation(async ({ ctx, input: { projectId, areaId, order, ...fields } }) => {
     const wanted = { kind: 'project', id: projectId, role: 'editor' } as const;
@@ -140,7 +141,7 @@ const archive = mutation
     tool: 'archive_project',
     kind: ['write', 'destructive'],
   })
-  .input(z.strictObject({ projectId: Id, restore: Restore }))
+  .input(z.strictObject({ projectId: ProjectId, restore: Restore }))
   .output(z.strictObject({ project: Project, archivedTasks: Count }))
   .mutation(async ({ ctx, input: { projectId, restore } }) => {
     const found = await findInPlace(ctx, { kind: 'project', id: projectId, role: 'editor' });
@@ -159,7 +160,7 @@ const remove = mutation
     tool: 'delete_project',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ projectId: Id }))
+  .input(z.strictObject({ projectId: ProjectId }))
   .output(z.strictObject({ projectId: Id, detachedTasks: Count }))
   .mutation(async ({ ctx, input: { projectId } }) => {
     const found = await find(ctx, { kind: 'project', id: projectId, role: 'owner', lock: 'update' });

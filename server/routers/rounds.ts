@@ -4,8 +4,9 @@ import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
 import { find, findAll, taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
-import { Round, RoundIndex } from '../wire/day';
-import { boundedArray, Day, Id, unique } from '../wire/shared';
+import { Round, RoundNumber } from '../wire/day';
+import { TaskId } from '../wire/ids';
+import { boundedArray, TheDay, unique } from '../wire/shared';
 import { stopSessions } from './parts/running';
 
 /** The tasks of a round `r` that the caller may still see, in planned order. */
@@ -67,7 +68,7 @@ const list = query
     tool: 'list_rounds',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ day: Day }))
+  .input(z.strictObject({ day: TheDay }))
   .output(z.strictObject({ rounds: z.array(Round) }))
   .query(async ({ ctx, input }) => ({
     rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, input.day)),
@@ -87,9 +88,11 @@ const plan = mutation
   })
   .input(
     z.strictObject({
-      day: Day,
-      index: RoundIndex,
-      taskIds: boundedArray(Id, { max: MAX_TASKS }).refine(unique, 'Tasks must be unique.'),
+      day: TheDay,
+      index: RoundNumber,
+      taskIds: boundedArray(TaskId, { max: MAX_TASKS })
+        .refine(unique, 'Tasks must be unique.')
+        .describe('Its tasks, in order.'),
     }),
   )
   .output(z.strictObject({ round: Round }))
@@ -109,7 +112,7 @@ const plan = mutation
 
 /** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
 const add = mutation
-  .input(z.strictObject({ day: Day, index: RoundIndex, taskId: Id }))
+  .input(z.strictObject({ day: TheDay, index: RoundNumber, taskId: TaskId }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input: { taskId, ...place } }) => {
     await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
@@ -134,7 +137,7 @@ const engage = mutation
     tool: 'engage_round',
     kind: ['write', 'idempotent'],
   })
-  .input(z.strictObject({ day: Day, index: RoundIndex }))
+  .input(z.strictObject({ day: TheDay, index: RoundNumber }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input }) => {
     await lockCaller(ctx);
@@ -150,7 +153,7 @@ const engage = mutation
 
 /** For Undo in the planner. Not mirrored: other transports engage another round or close this one. */
 const disengage = mutation
-  .input(z.strictObject({ day: Day, index: RoundIndex }))
+  .input(z.strictObject({ day: TheDay, index: RoundNumber }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input }) => {
     await ctx.db.run(sql`
@@ -168,7 +171,7 @@ const close = mutation
     tool: 'close_round',
     kind: ['write', 'idempotent'],
   })
-  .input(z.strictObject({ day: Day, index: RoundIndex }))
+  .input(z.strictObject({ day: TheDay, index: RoundNumber }))
   .output(z.strictObject({ round: Round }))
   .mutation(async ({ ctx, input }) => {
     const closed = await ctx.db.run(sql`

@@ -5,8 +5,9 @@ import { conflict, invalid, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
-import { Moment, readMoment, Session, Visibility } from '../wire/day';
-import { EpochMs, Id } from '../wire/shared';
+import { Moment, readMoment, Session, ShownTo } from '../wire/day';
+import { SessionId, TaskId } from '../wire/ids';
+import { EpochMs } from '../wire/shared';
 import { sessionColumns, stopSessions } from './parts/running';
 
 const MAX_SESSIONS = 100;
@@ -61,7 +62,7 @@ const start = mutation
     tool: 'start_session',
     kind: ['write'],
   })
-  .input(z.strictObject({ taskId: Id, visibility: Visibility.default('private') }))
+  .input(z.strictObject({ taskId: TaskId, visibility: ShownTo.default('private') }))
   .output(z.strictObject({ session: Session, stopped: Session.nullable() }))
   .mutation(async ({ ctx, input: { taskId, visibility } }) => {
     // A concurrent completion or archiving of the task waits for this lock, then stops this session too.
@@ -78,7 +79,7 @@ const start = mutation
     return { session, stopped };
   });
 
-const ById = z.strictObject({ sessionId: Id });
+const ById = z.strictObject({ sessionId: SessionId });
 const SessionOutput = z.strictObject({ session: Session });
 
 const stop = mutation
@@ -106,9 +107,9 @@ const update = mutation
   })
   .input(
     ById.extend({
-      startedAt: EpochMs.optional(),
-      endedAt: EpochMs.optional(),
-      visibility: Visibility.optional(),
+      startedAt: EpochMs.optional().describe('When it started.'),
+      endedAt: EpochMs.optional().describe('When it ended.'),
+      visibility: ShownTo.optional(),
     }),
   )
   .output(SessionOutput)

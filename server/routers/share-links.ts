@@ -9,7 +9,8 @@ import { requireRoom } from '../row-limits';
 import { matchesTarget, targets } from '../sharing/targets';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
-import { Id, Role } from '../wire/shared';
+import { LinkId, TargetId } from '../wire/ids';
+import { Role } from '../wire/shared';
 import { LinkTargetKind, ShareLink } from '../wire/sharing';
 import { linkTargets } from './parts/link-targets';
 
@@ -43,13 +44,13 @@ const create = mutation
       '`url` is only in this response. Publishing again creates a new link and revokes the old one. `email` is a note of the recipient: anyone with the URL can open it.',
     rest: 'POST /share-links',
     tool: 'create_share_link',
-    kind: ['write'],
+    kind: ['write', 'outside', 'destructive'],
   })
   .input(
     z.strictObject({
-      targetKind: LinkTargetKind,
-      targetId: Id,
-      email: Email.nullish(),
+      targetKind: LinkTargetKind.describe('The kind of the target.'),
+      targetId: TargetId,
+      email: Email.nullish().describe('Who you send it to, as a note to yourself.'),
     }),
   )
   .output(z.strictObject({ link: ShareLink, url: z.string() }))
@@ -108,7 +109,7 @@ const revoke = mutation
     tool: 'revoke_share_link',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ linkId: Id }))
+  .input(z.strictObject({ linkId: LinkId }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { linkId } }) => {
     const link = await findLiveLink(ctx, linkId);

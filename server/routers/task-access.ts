@@ -5,10 +5,11 @@ import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/g
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
 import { mutation, query, router, type SignedIn } from '../trpc';
-import { GrantableRole, Id } from '../wire/shared';
+import { CollaboratorId, TaskId, TaskInviteId } from '../wire/ids';
+import { GrantableRole, GrantedRole, Id } from '../wire/shared';
 import { Collaborator, ShareFields, TaskAccessRecord, TaskShared, Token } from '../wire/sharing';
 
-const Path = z.strictObject({ taskId: Id });
+const Path = z.strictObject({ taskId: TaskId });
 
 const targetOf = (taskId: string) => ({ kind: 'task', id: taskId }) as const;
 const toCollaborator = ({ grantId, role, isGuest: _, ...person }: Grant) => ({
@@ -58,7 +59,7 @@ const shareTask = mutation
       'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /tasks/{taskId}/access',
     tool: 'share_task',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'outside'],
     example: { target: 'martha@example.org', role: 'editor' },
   })
   .input(Path.extend(ShareFields.shape))
@@ -81,7 +82,7 @@ const setRole = mutation
     kind: ['write', 'idempotent'],
     example: { role: 'reader' },
   })
-  .input(Path.extend({ membershipId: Id, role: GrantableRole }))
+  .input(Path.extend({ membershipId: CollaboratorId, role: GrantedRole }))
   .output(z.strictObject({ member: Collaborator }))
   .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
     const found = await lockOwned(ctx, taskId);
@@ -97,7 +98,7 @@ const remove = mutation
     tool: 'remove_collaborator',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(Path.extend({ membershipId: Id }))
+  .input(Path.extend({ membershipId: CollaboratorId }))
   .output(z.strictObject({ removed: z.boolean() }))
   .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
@@ -113,7 +114,7 @@ const revokeInvitation = mutation
     tool: 'revoke_invite',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(Path.extend({ inviteId: Id }))
+  .input(Path.extend({ inviteId: TaskInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { taskId, inviteId } }) => {
     const found = await lockOwned(ctx, taskId);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conflict } from '../errors';
 import { find } from '../row-access';
 import { mutation, query, router } from '../trpc';
+import { TaskId } from '../wire/ids';
 import { Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
 import { archiveTask, restoreTask } from './parts/archiving';
@@ -21,7 +22,7 @@ const get = query
     tool: 'get_task',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ taskId: Id }))
+  .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ task: Task }))
   .query(async ({ ctx, input }) => ({ task: await readTask(ctx, input.taskId) }));
 
@@ -32,7 +33,7 @@ const archive = mutation
     tool: 'archive_task',
     kind: ['write', 'destructive'],
   })
-  .input(z.strictObject({ taskId: Id, restore: Restore }))
+  .input(z.strictObject({ taskId: TaskId, restore: Restore }))
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input: { taskId, restore } }) => {
     const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
@@ -53,7 +54,7 @@ const remove = mutation
     tool: 'delete_task',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ taskId: Id }))
+  .input(z.strictObject({ taskId: TaskId }))
   .output(z.strictObject({ taskId: Id }))
   .mutation(async ({ ctx, input: { taskId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'update' });

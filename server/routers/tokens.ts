@@ -6,7 +6,8 @@ import { invalid, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
-import { EpochMs, Id, title } from '../wire/shared';
+import { TokenId } from '../wire/ids';
+import { EpochMs, title } from '../wire/shared';
 
 const columns = sql`
   t.id, t.name, t.hint, t.read_only AS "readOnly", ${ms('t.created_at')} AS "createdAt",
@@ -38,13 +39,11 @@ const create = mutation
   })
   .input(
     z.strictObject({
-      name: title(100),
+      name: title(100).describe('What it is for.'),
       expiresAt: EpochMs.nullable()
         .default(null)
-        .describe(
-          'Epoch milliseconds. By default a token never expires, or expires with the token that created it.',
-        ),
-      readOnly: z.boolean().default(false),
+        .describe('When it expires; by default never, or with the token that creates it.'),
+      readOnly: z.boolean().default(false).describe('True for a token that only reads.'),
     }),
   )
   .output(z.strictObject({ token: Token, value: z.string() }))
@@ -76,7 +75,7 @@ const revoke = mutation
     tool: 'revoke_token',
     kind: ['write', 'destructive', 'idempotent'],
   })
-  .input(z.strictObject({ tokenId: Id }))
+  .input(z.strictObject({ tokenId: TokenId }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { tokenId } }) => {
     const ended = await ctx.db.run(sql`

@@ -7,11 +7,12 @@ import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Workspace } from '../wire/account';
-import { Id, title } from '../wire/shared';
+import { NamedWorkspaceId } from '../wire/ids';
+import { title } from '../wire/shared';
 import { guests } from './guests';
 import { acceptMember, addMember, members, removeMember, setMemberRole } from './members';
 
-const Name = title(200);
+const Name = title(200).describe('The name.');
 
 /** The caller's workspaces that meet a condition on `w`. */
 export const readWorkspaces = (ctx: SignedIn, which: Sql) =>
@@ -68,7 +69,7 @@ const update = mutation
     kind: ['write', 'idempotent'],
     example: { name: 'Atelier' },
   })
-  .input(z.strictObject({ workspaceId: Id, name: Name.optional() }))
+  .input(z.strictObject({ workspaceId: NamedWorkspaceId, name: Name.optional() }))
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { workspaceId, name } }) => {
     requireManager(await findMembership(ctx, workspaceId));

@@ -27,12 +27,13 @@ export const NewPassword = z
 const isHttps = (value: string) => /^https:\/\/\S+$/i.test(value) && URL.canParse(value);
 
 export const MeFields = z.strictObject({
-  username: Handle,
-  name: title(200).nullable(),
+  username: Handle.describe('Your handle.'),
+  name: title(200).nullable().describe('Your name; null for none.'),
   image: text(1, 2000)
     .refine(isHttps, 'Must be a URL that starts with https://.')
     .meta({ format: 'uri' })
-    .nullable(),
+    .nullable()
+    .describe('The URL of your picture; null for none.'),
 });
 
 export const SignUp = z.strictObject({ email: Email, password: NewPassword, name: text(0, 200).optional() });

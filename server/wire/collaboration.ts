@@ -11,7 +11,9 @@ export const Comment = z.strictObject({
 });
 export type Comment = z.infer<typeof Comment>;
 
-export const CommentBody = text(1, 10_000).refine((value) => value.trim() !== '', 'Must not be blank.');
+export const CommentBody = text(1, 10_000)
+  .refine((value) => value.trim() !== '', 'Must not be blank.')
+  .describe('Markdown. @handle mentions a person.');
 
 export const Activity = z.strictObject({
   id: Id,
@@ -64,9 +66,9 @@ export const Package = z.strictObject({
 export type Package = z.infer<typeof Package>;
 
 export const PackageFields = z.strictObject({
-  kind: Package.shape.kind,
-  name: title(200),
-  emoji: text(0, 16).default(''),
-  summary: text(0, 1000).default(''),
-  content: text(0, 100_000),
+  kind: PackageKind.describe('What it holds.'),
+  name: title(200).describe('The name.'),
+  emoji: text(0, 16).default('').describe('An emoji as its icon.'),
+  summary: text(0, 1000).default('').describe('What it is for.'),
+  content: text(0, 100_000).describe('The text of the package.'),
 });

@@ -5,6 +5,7 @@ import { Task } from './task';
 
 /** The position of a round in its day, from zero. */
 export const RoundIndex = z.int().min(0).max(5);
+export const RoundNumber = RoundIndex.describe('The round, 0 to 5.');
 
 export const Round = z.strictObject({
   day: Day,
@@ -16,6 +17,7 @@ export const Round = z.strictObject({
 export type Round = z.infer<typeof Round>;
 
 export const Visibility = z.enum(['private', 'public']);
+export const ShownTo = Visibility.describe('public also shows it on your profile.');
 
 export const Session = z.strictObject({
   id: Id,
@@ -31,8 +33,8 @@ export const Entry = z.strictObject({ day: Day, mood: z.int().nullable(), note: 
 export type Entry = z.infer<typeof Entry>;
 
 export const EntryFields = z.strictObject({
-  mood: z.int().min(1).max(5).nullable(),
-  note: text(0, 20_000),
+  mood: z.int().min(1).max(5).nullable().describe('1 (bad) to 5 (great); null for none.'),
+  note: text(0, 20_000).describe('Markdown.'),
 });
 
 /** The end of the year 9999, in epoch milliseconds. */

@@ -1,27 +1,31 @@
 import { z } from 'zod';
-import { Id, Order } from './shared';
+import { AreaId, HeadingId, ProjectId, TaskId } from './ids';
+import { Order } from './shared';
 
 const Root = z.strictObject({ kind: z.literal('root') });
-const HeadingId = Id.nullable().describe(
-  'A heading in the destination; null to place it above all headings.',
-);
+const Under = HeadingId.nullable().describe('A heading there; null for above all headings.');
+const Position = Order.describe('Manual position; lower comes first.');
 
 const TaskMove = z.strictObject({
   kind: z.literal('task'),
-  taskId: Id,
-  order: Order,
-  parent: z.discriminatedUnion('kind', [
-    Root,
-    z.strictObject({ kind: z.literal('area'), areaId: Id, headingId: HeadingId }),
-    z.strictObject({ kind: z.literal('project'), projectId: Id, headingId: HeadingId }),
-  ]),
+  taskId: TaskId,
+  order: Position,
+  parent: z
+    .discriminatedUnion('kind', [
+      Root,
+      z.strictObject({ kind: z.literal('area'), areaId: AreaId, headingId: Under }),
+      z.strictObject({ kind: z.literal('project'), projectId: ProjectId, headingId: Under }),
+    ])
+    .describe('Where it goes.'),
 });
 
 const ProjectMove = z.strictObject({
   kind: z.literal('project'),
-  projectId: Id,
-  order: Order,
-  parent: z.discriminatedUnion('kind', [Root, z.strictObject({ kind: z.literal('area'), areaId: Id })]),
+  projectId: ProjectId,
+  order: Position,
+  parent: z
+    .discriminatedUnion('kind', [Root, z.strictObject({ kind: z.literal('area'), areaId: AreaId })])
+    .describe('Where it goes.'),
 });
 
 export const Move = z.discriminatedUnion('kind', [TaskMove, ProjectMove]);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
+import { AreaId } from './ids';
 import { Count, Day, Hue, Icon, Id, Instant, Order, PlainMarkdown, Role, text, title } from './shared';
+
+const looks = {
+  name: title(200).describe('The name.'),
+  hue: Hue.describe('Color as a hue, 0 to 360; null for none.'),
+  icon: Icon.describe('Name of a Lucide icon; null for none.'),
+  notes: PlainMarkdown.describe('Markdown, without code blocks and images.'),
+};
+const Position = Order.describe('Manual position; lower comes first.');
+const Milestone = Day.nullable().describe('The deadline makes it a milestone; null for none.');
 
 export const Area = z.strictObject({
   id: Id,
@@ -14,13 +24,7 @@ export const Area = z.strictObject({
 });
 export type Area = z.infer<typeof Area>;
 
-export const AreaFields = z.strictObject({
-  name: title(200),
-  hue: Hue,
-  icon: Icon,
-  notes: PlainMarkdown,
-  order: Order,
-});
+export const AreaFields = z.strictObject({ ...looks, order: Position });
 
 export const Project = z.strictObject({
   id: Id,
@@ -42,13 +46,10 @@ export const Project = z.strictObject({
 export type Project = z.infer<typeof Project>;
 
 export const ProjectFields = z.strictObject({
-  name: title(200),
-  notes: PlainMarkdown,
-  areaId: Id.nullable(),
-  hue: Hue,
-  icon: Icon,
-  deadline: Day.nullable(),
-  order: Order,
+  ...looks,
+  areaId: AreaId.nullable().describe('The area; null for the root.'),
+  deadline: Day.nullable().describe('The day it is due; null for none.'),
+  order: Position,
 });
 
 export const Heading = z.strictObject({
@@ -65,8 +66,8 @@ export const Heading = z.strictObject({
 export type Heading = z.infer<typeof Heading>;
 
 export const HeadingFields = z.strictObject({
-  name: title(200),
-  deadline: Day.nullable(),
-  notes: text(0, 10_000),
-  order: Order,
+  name: looks.name,
+  deadline: Milestone,
+  notes: text(0, 10_000).describe('Markdown.'),
+  order: Position,
 });

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { isDay } from '../domain/days';
+import { Id } from './ids';
 import { codeOrImageIn } from './plain-markdown';
 
-/** A UUID of version 1 to 8, nil or max. Converted to lower case. */
-export const Id = z
-  .string()
-  .regex(
-    /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|[fF]{8}-[fF]{4}-[fF]{4}-[fF]{4}-[fF]{12})$/,
-    'Must be a UUID.',
-  )
-  .toLowerCase();
+export { Id, WorkspaceId } from './ids';
 
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date written YYYY-MM-DD.')
   .refine(isDay, 'Must be a valid calendar date.');
+
+/** A day that an operation is about. */
+export const TheDay = Day.describe('The day.');
 
 /** Epoch milliseconds. */
 export const Instant = z.number();
@@ -28,6 +25,8 @@ export const Role = z.enum(['reader', 'commenter', 'editor', 'owner']);
 export type Role = z.infer<typeof Role>;
 export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
 export type GrantableRole = z.infer<typeof GrantableRole>;
+/** The role to give, in input. */
+export const GrantedRole = GrantableRole.describe('The role to give.');
 export const MembershipRole = z.enum(['member', 'admin', 'owner']);
 export type MembershipRole = z.infer<typeof MembershipRole>;
 export const WorkspaceKind = z.enum(['personal', 'team']);
@@ -92,11 +91,10 @@ export const PlainMarkdown = text(0, 10_000).superRefine((value, context) => {
 
 export const IncludeArchived = z.boolean().default(false).describe('True to include archived ones.');
 export const Restore = z.boolean().default(false).describe('True to restore it.');
-export const WorkspaceId = Id.describe('Defaults to the personal workspace.');
 
 /** Input fields of paginated lists. */
 export const Page = {
-  limit: z.int().min(1).max(200).default(50).describe('The maximum number of rows.'),
+  limit: z.int().min(1).max(200).default(50).describe('The most rows to return.'),
   cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the previous page.'),
 };
 export const NextCursor = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, GrantableRole, Id, Instant, Person, Plan, Role, text } from './shared';
+import { Count, GrantableRole, GrantedRole, Id, Instant, Person, Plan, Role, text } from './shared';
 
 export const TargetKind = z.enum(['project', 'area']).describe('An area includes every project in it.');
 export const LinkTargetKind = z.enum(['task', 'project', 'area']);
@@ -11,7 +11,7 @@ export const Token = text(1, 200).describe('The last part of the invitation’s 
 
 export const ShareFields = z.strictObject({
   target: text(1, 254).describe('A handle or an email address.'),
-  role: GrantableRole,
+  role: GrantedRole,
 });
 
 const Owner = Person.extend({ membershipId: Id.nullable(), role: Role });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AreaId, HeadingId, ProjectId } from './ids';
 import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
@@ -21,9 +22,9 @@ export const WhenInput = z.discriminatedUnion(
     z
       .strictObject({
         kind: z.literal('date'),
-        date: Day,
-        hasTime: z.boolean().optional(),
-        time: Time.nullish(),
+        date: Day.describe('The day.'),
+        hasTime: z.boolean().optional().describe('Whether it has a time; may be left out.'),
+        time: Time.nullish().describe('HH:MM, 24 hours.'),
       })
       .superRefine(({ hasTime, time }, check) => {
         if (hasTime === true && !time)
@@ -43,8 +44,8 @@ export const WhenInput = z.discriminatedUnion(
 );
 
 export const Repeat = z.strictObject({
-  every: z.int().min(1).max(365),
-  unit: z.enum(['day', 'week', 'month', 'year']),
+  every: z.int().min(1).max(365).describe('Every how many units.'),
+  unit: z.enum(['day', 'week', 'month', 'year']).describe('The unit.'),
 });
 export type Repeat = z.infer<typeof Repeat>;
 
@@ -52,8 +53,8 @@ const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: 
 const ChecklistInput = boundedArray(
   z.strictObject({
     id: Id.optional().describe('The id of an existing item, to keep it.'),
-    label: title(500),
-    done: z.boolean().default(false),
+    label: title(500).describe('The text.'),
+    done: z.boolean().default(false).describe('Whether it is done.'),
   }),
   { max: 100 },
 ).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'Item ids must be unique.');
@@ -93,18 +94,18 @@ export type Task = z.infer<typeof Task>;
 
 /** Writable fields of a task. At most one of `projectId` and `areaId`. */
 export const TaskFields = z.strictObject({
-  title: title(500),
-  notes: text(0, 50_000),
+  title: title(500).describe('What to do.'),
+  notes: text(0, 50_000).describe('Markdown.'),
   priority: Priority,
-  when: WhenInput,
-  deadline: Day.nullable(),
-  projectId: Id.nullable(),
-  areaId: Id.nullable(),
-  headingId: Id.nullable(),
-  tags: Tags,
-  checklist: ChecklistInput,
-  durationMin: z.int().min(1).max(10_080).nullable(),
-  kind: TaskKind,
-  repeat: Repeat.nullable(),
-  order: Order,
+  when: WhenInput.describe('When you plan to do it; anytime is Later, someday is Future.'),
+  deadline: Day.nullable().describe('The day it is due; null for none.'),
+  projectId: ProjectId.nullable().describe('The project; null for none.'),
+  areaId: AreaId.nullable().describe('The area, if it is in no project; null for none.'),
+  headingId: HeadingId.nullable().describe('A heading there; null for above all headings.'),
+  tags: Tags.describe('All its tags.'),
+  checklist: ChecklistInput.describe('All its checklist items, in order.'),
+  durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
+  kind: TaskKind.describe('task or event.'),
+  repeat: Repeat.nullable().describe('How it repeats; null for never.'),
+  order: Order.describe('Manual position; lower comes first.'),
 });

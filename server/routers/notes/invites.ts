@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { acceptInvite, pendingInvites, revokeInvite } from '../../sharing/invitations';
 import { mutation, query } from '../../trpc';
+import { NoteId, NoteInviteId } from '../../wire/ids';
 import { GrantableRole, Id } from '../../wire/shared';
 import { Invite, Token } from '../../wire/sharing';
 import { lockNote, readNote } from './find-note';
 
-const Path = z.strictObject({ noteId: Id });
+const Path = z.strictObject({ noteId: NoteId });
 
 const targetOf = (noteId: string) => ({ kind: 'note', id: noteId }) as const;
 
@@ -32,7 +33,7 @@ const revoke = mutation
     kind: ['write', 'destructive', 'idempotent'],
     refusals: ['trial_ended'],
   })
-  .input(Path.extend({ inviteId: Id }))
+  .input(Path.extend({ inviteId: NoteInviteId }))
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input: { noteId, inviteId } }) => {
     const note = await lockNote(ctx, noteId, 'owner');

@@ -4,14 +4,15 @@ import { ms } from '../../database/epoch';
 import { findMembership } from '../../row-access';
 import { personJson } from '../../sharing/people';
 import { query, type SignedIn } from '../../trpc';
+import { NamedWorkspaceId } from '../../wire/ids';
 import { NoteRow } from '../../wire/screens';
-import { Id, NextCursor, Page, text } from '../../wire/shared';
+import { NextCursor, Page, text } from '../../wire/shared';
 import { afterPage, pageOf } from '../parts/cursor';
 import { textContains } from '../parts/task-conditions';
 import { noteSource } from './columns';
 
 export const NotesInput = z.strictObject({
-  workspaceId: Id.optional(),
+  workspaceId: NamedWorkspaceId.optional().describe('Only notes in this workspace.'),
   q: text(1, 200).optional().describe('Text to find in title and body, ignoring case.'),
   ...Page,
 });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { changeGrant, endGrant, type Grant, share } from '../../sharing/grants';
 import { mutation } from '../../trpc';
 import { CloudNote } from '../../wire/collaboration';
-import { GrantableRole, Id } from '../../wire/shared';
+import { NoteId, NoteMemberId } from '../../wire/ids';
+import { GrantedRole } from '../../wire/shared';
 import { NoteShared, ShareFields } from '../../wire/sharing';
 import { lockNote, readNote } from './find-note';
 
@@ -27,11 +28,11 @@ const shareNote = mutation
       'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /cloud-notes/{noteId}/people',
     tool: 'share_note',
-    kind: ['write', 'idempotent'],
+    kind: ['write', 'idempotent', 'outside'],
     refusals: ['trial_ended'],
     example: { target: 'martha@example.org', role: 'editor' },
   })
-  .input(ShareFields.extend({ noteId: Id }))
+  .input(ShareFields.extend({ noteId: NoteId }))
   .output(NoteShared)
   .mutation(async ({ ctx, input: { noteId, target: to, role } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
@@ -52,7 +53,7 @@ const setRole = mutation
     refusals: ['trial_ended'],
     example: { role: 'reader' },
   })
-  .input(z.strictObject({ noteId: Id, memberId: Id, role: GrantableRole }))
+  .input(z.strictObject({ noteId: NoteId, memberId: NoteMemberId, role: GrantedRole }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
@@ -71,7 +72,7 @@ const removePerson = mutation
     kind: ['write', 'destructive', 'idempotent'],
     refusals: ['trial_ended'],
   })
-  .input(z.strictObject({ noteId: Id, memberId: Id }))
+  .input(z.strictObject({ noteId: NoteId, memberId: NoteMemberId }))
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
     const note = await lockNote(ctx, noteId, 'reader');

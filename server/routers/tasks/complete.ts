@@ -6,7 +6,8 @@ import { conflict } from '../../errors';
 import { requireRoom } from '../../row-limits';
 import { mutation, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
-import { Day, Id } from '../../wire/shared';
+import { TaskId } from '../../wire/ids';
+import { Day } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
 import { taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
@@ -116,7 +117,7 @@ export const complete = mutation
   })
   .input(
     z.strictObject({
-      taskId: Id,
+      taskId: TaskId,
       completed: z.boolean().default(true).describe('False to reopen it.'),
       day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
     }),

@@ -79,7 +79,13 @@ export const createMany = mutation
     kind: ['write'],
     example: { tasks: [{ title: 'Buy paint' }, { title: 'Paint the door', when: { kind: 'today' } }] },
   })
-  .input(z.strictObject({ tasks: boundedArray(Creation, { min: 1, max: MAX_TASKS }) }))
+  .input(
+    z.strictObject({
+      tasks: boundedArray(Creation, { min: 1, max: MAX_TASKS }).describe(
+        'The tasks, each as in create_task.',
+      ),
+    }),
+  )
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => {
     const tasks: Task[] = [];

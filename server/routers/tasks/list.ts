@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
+import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
 import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
@@ -11,16 +12,16 @@ import { forDay, taskContains } from '../parts/task-conditions';
 
 const Filters = z.strictObject({
   workspaceId: WorkspaceId.optional(),
-  projectId: Id.optional(),
-  areaId: Id.optional().describe('Only tasks directly in this area, without its projects.'),
-  headingId: Id.optional(),
-  status: TaskStatus.default('open'),
+  projectId: ProjectId.optional(),
+  areaId: AreaId.optional().describe('Only tasks directly in this area, without its projects.'),
+  headingId: HeadingId.optional(),
+  status: TaskStatus.default('open').describe('Only tasks with this status.'),
   when: z
     .enum(['today', 'anytime', 'someday', 'scheduled'])
     .optional()
     .describe('today: for today, or dated on or before the day. scheduled: all dated tasks.'),
   dueBefore: Day.optional().describe('Only tasks with a deadline before this day.'),
-  tag: text(1, 60).optional(),
+  tag: text(1, 60).optional().describe('Only tasks with this tag.'),
   q: text(0, 500).optional().describe('Text to find in title and notes, ignoring case.'),
   day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
   ...Page,

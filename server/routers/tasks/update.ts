@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { assignments } from '../../database/tables';
 import type { FoundRow } from '../../row-access';
 import { mutation, type SignedIn } from '../../trpc';
-import { Id } from '../../wire/shared';
+import { TaskId } from '../../wire/ids';
+
 import { Task, TaskFields } from '../../wire/task';
 import { isEmpty, taskColumnsAs, taskSource } from '../parts/columns';
 import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
@@ -47,7 +48,7 @@ export const update = mutation
     kind: ['write', 'idempotent'],
     example: { when: { kind: 'today' }, priority: 2 },
   })
-  .input(TaskFields.partial().extend({ taskId: Id }))
+  .input(TaskFields.partial().extend({ taskId: TaskId }))
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input: { taskId, ...change } }) => {
     const move = await findToMove(ctx, { kind: 'task', id: taskId, role: 'editor' }, change);

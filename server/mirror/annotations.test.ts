@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { listTools } from './tools';
+
+const words = {
+  readOnlyHint: 'reads',
+  destructiveHint: 'destroys',
+  idempotentHint: 'repeatable',
+  openWorldHint: 'outside',
+};
+
+/** One line a tool: its name and the words for those hints that are true. */
+function hintsTable(): string {
+  const lines = listTools({ readOnly: false }).map(({ name, annotations }) => {
+    const hints = Object(annotations);
+    const said = Object.entries(words).map(([hint, word]) => (hints[hint] ? word : '·').padEnd(11));
+    return `${name.padEnd(28)}${said.join('')}`.trimEnd();
+  });
+  return lines.sort().join('\n');
+}
+
+test('sets all four hints on every tool', () => {
+  for (const { name, annotations } of listTools({ readOnly: false }))
+    for (const hint of Object.keys(words))
+      expect([name, hint, Object(annotations)[hint]]).toEqual([name, hint, expect.any(Boolean)]);
+});
+
+// After a change, `npx vitest run server/mirror/annotations.test.ts -u` rewrites the table. Read what changed in it.
+test('marks what reads, destroys, may be repeated and reaches outside', () => {
+  expect(hintsTable()).toMatchInlineSnapshot(`
+    "accept_access_invite        ·          ·          repeatable ·
+    accept_invite               ·          ·          repeatable ·
+    accept_member_invite        ·          ·          repeatable ·
+    accept_note_invite          ·          ·          repeatable ·
+    add_member                  ·          ·          repeatable outside
+    archive_area                ·          destroys   ·          ·
+    archive_project             ·          destroys   ·          ·
+    archive_task                ·          destroys   ·          ·
+    close_round                 ·          ·          repeatable ·
+    complete_task               ·          ·          repeatable ·
+    create_area                 ·          ·          ·          ·
+    create_comment              ·          ·          ·          ·
+    create_heading              ·          ·          ·          ·
+    create_note                 ·          ·          ·          ·
+    create_package              ·          ·          ·          ·
+    create_project              ·          ·          ·          ·
+    create_share_link           ·          destroys   ·          outside
+    create_task                 ·          ·          ·          ·
+    create_tasks                ·          ·          ·          ·
+    create_token                ·          ·          ·          ·
+    create_upload               ·          ·          ·          ·
+    create_workspace            ·          ·          ·          ·
+    delete_area                 ·          destroys   repeatable ·
+    delete_calendar_event       ·          destroys   repeatable outside
+    delete_comment              ·          destroys   repeatable ·
+    delete_heading              ·          destroys   repeatable ·
+    delete_note                 ·          destroys   repeatable ·
+    delete_project              ·          destroys   repeatable ·
+    delete_session              ·          destroys   repeatable ·
+    delete_task                 ·          destroys   repeatable ·
+    engage_round                ·          ·          repeatable ·
+    get_access                  reads      ·          repeatable ·
+    get_context                 reads      ·          repeatable ·
+    get_file_store              reads      ·          repeatable ·
+    get_journal                 reads      ·          repeatable ·
+    get_me                      reads      ·          repeatable ·
+    get_note                    reads      ·          repeatable ·
+    get_plan                    reads      ·          repeatable ·
+    get_profile                 reads      ·          repeatable ·
+    get_project                 reads      ·          repeatable ·
+    get_task                    reads      ·          repeatable ·
+    get_task_access             reads      ·          repeatable ·
+    grant_access                ·          ·          repeatable outside
+    install_package             ·          ·          repeatable ·
+    list_activity               reads      ·          repeatable ·
+    list_areas                  reads      ·          repeatable ·
+    list_calendar_events        reads      ·          repeatable outside
+    list_comments               reads      ·          repeatable ·
+    list_headings               reads      ·          repeatable ·
+    list_members                reads      ·          repeatable ·
+    list_note_invites           reads      ·          repeatable ·
+    list_notes                  reads      ·          repeatable ·
+    list_projects               reads      ·          repeatable ·
+    list_rounds                 reads      ·          repeatable ·
+    list_sessions               reads      ·          repeatable ·
+    list_share_links            reads      ·          repeatable ·
+    list_shared_packages        reads      ·          repeatable ·
+    list_shared_targets         reads      ·          repeatable ·
+    list_tasks                  reads      ·          repeatable ·
+    list_tokens                 reads      ·          repeatable ·
+    list_workspace_guests       reads      ·          repeatable ·
+    list_workspaces             reads      ·          repeatable ·
+    plan_round                  ·          ·          repeatable ·
+    remove_collaborator         ·          destroys   repeatable ·
+    remove_member               ·          destroys   repeatable ·
+    remove_note_person          ·          destroys   repeatable ·
+    reorder_hierarchy           ·          ·          repeatable ·
+    revoke_access               ·          destroys   repeatable ·
+    revoke_access_invite        ·          destroys   repeatable ·
+    revoke_invite               ·          destroys   repeatable ·
+    revoke_note_invite          ·          destroys   repeatable ·
+    revoke_share_link           ·          destroys   repeatable ·
+    revoke_token                ·          destroys   repeatable ·
+    set_access_role             ·          ·          repeatable ·
+    set_collaborator_role       ·          ·          repeatable ·
+    set_member_role             ·          ·          repeatable ·
+    set_note_role               ·          ·          repeatable ·
+    set_workspace_access        ·          ·          repeatable ·
+    share_note                  ·          ·          repeatable outside
+    share_package               ·          ·          repeatable ·
+    share_task                  ·          ·          repeatable outside
+    start_session               ·          ·          ·          ·
+    stop_session                ·          ·          repeatable ·
+    uninstall_package           ·          destroys   repeatable ·
+    update_area                 ·          ·          repeatable ·
+    update_comment              ·          destroys   repeatable ·
+    update_heading              ·          ·          repeatable ·
+    update_me                   ·          ·          repeatable ·
+    update_note                 ·          destroys   ·          ·
+    update_project              ·          ·          repeatable ·
+    update_session              ·          ·          repeatable ·
+    update_task                 ·          ·          repeatable ·
+    update_workspace            ·          ·          repeatable ·
+    write_journal_entry         ·          destroys   repeatable ·"
+  `);
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const uuid =
+  /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|0{8}-0{4}-0{4}-0{4}-0{12}|[fF]{8}-[fF]{4}-[fF]{4}-[fF]{4}-[fF]{12})$/;
+
+const idWith = (message: string) => z.string().regex(uuid, message).toLowerCase();
+
+/** A UUID of version 1 to 8, nil or max. Converted to lower case. */
+export const Id = idWith('Must be a UUID.');
+
+/** The id of a row in input. A name in its place is refused with the tool that finds the id. */
+const idOf = (what: string, finder: string) =>
+  idWith(`Must be the id (a UUID) of the ${what}, not its name. Find it with ${finder}.`).describe(
+    `The ${what}.`,
+  );
+
+export const TaskId = idOf('task', 'list_tasks');
+export const ProjectId = idOf('project', 'list_projects');
+export const AreaId = idOf('area', 'list_areas');
+export const HeadingId = idOf('heading', 'list_headings');
+export const SessionId = idOf('session', 'list_sessions');
+export const CommentId = idOf('comment', 'list_comments');
+export const NoteId = idOf('note', 'list_notes');
+export const TargetId = idOf('target', 'list_projects, list_areas or list_tasks');
+export const PackageId = idOf('package', 'list_shared_packages');
+export const TokenId = idOf('token', 'list_tokens');
+export const LinkId = idOf('public link', 'list_share_links');
+export const AccessId = idOf('grant', 'get_access (`accessId`)');
+export const CollaboratorId = idOf('collaborator', 'get_task_access (`membershipId`)');
+export const NoteMemberId = idOf('person', 'get_note (`memberId`)');
+export const MembershipId = idOf('membership', 'list_members (`membershipId`)');
+export const AccessInviteId = idOf('invitation', 'get_access (`invites`)');
+export const TaskInviteId = idOf('invitation', 'get_task_access (`invites`)');
+export const NoteInviteId = idOf('invitation', 'list_note_invites');
+export const NamedWorkspaceId = idOf('workspace', 'list_workspaces');
+export const WorkspaceId = NamedWorkspaceId.describe('Defaults to the personal workspace.');
