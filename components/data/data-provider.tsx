@@ -49,11 +49,15 @@ const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
 /** What belongs to the account takes no key. */
 const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {} : newKey());
 
+/** `screens` has no writes of data: its one mutation only tells that a page is open. */
+const isWrite = ({ type, path }: { type: string; path: string }) =>
+  type === 'mutation' && !path.startsWith('screens.');
+
 const createClient = (queue: WriteQueue) =>
   createTRPCClient<AppRouter>({
     links: [
       splitLink({
-        condition: ({ type }) => type === 'mutation',
+        condition: isWrite,
         // A key stands for one write, so writes are not batched.
         true: httpLink({
           url: '/api/trpc',

@@ -25,8 +25,10 @@ export function useNote(id: string | null) {
   const client = useTRPCClient();
   const noteId = id ?? '';
   return useQuery({
-    ...trpc.notes.get.queryOptions({ noteId }),
-    queryFn: () => client.notes.get.query({ noteId, editing: isWriting() }),
+    ...trpc.screens.note.queryOptions({ noteId }),
+    queryFn: () => client.screens.openNote.mutate({ noteId, editing: isWriting() }),
+    // The server's first data did not mark the note as open.
+    refetchOnMount: 'always',
     enabled: id !== null,
     refetchInterval: LOOK_MS,
   });
@@ -40,7 +42,7 @@ function useNoteApi(): NoteApi {
   return useMemo(() => {
     const cache = async (answer: Promise<{ note: CloudNote }>) => {
       const { note } = await answer;
-      queryClient.setQueryData(trpc.notes.get.queryKey({ noteId: note.id }), { note });
+      queryClient.setQueryData(trpc.screens.note.queryKey({ noteId: note.id }), { note });
       void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() });
       return note;
     };
@@ -48,7 +50,7 @@ function useNoteApi(): NoteApi {
       create: (text) => cache(client.notes.create.mutate({ ...text, workspaceId })),
       update: (noteId, { revision }, change) =>
         cache(client.notes.update.mutate({ noteId, revision, ...change })),
-      read: (noteId) => cache(client.notes.get.query({ noteId, editing: isWriting() })),
+      read: (noteId) => cache(client.screens.openNote.mutate({ noteId, editing: isWriting() })),
       sendOnLeave: (noteId, { revision }, change) =>
         noteId
           ? sendOnLeave('notes.update', { noteId, revision, ...change })

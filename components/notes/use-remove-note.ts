@@ -17,7 +17,7 @@ export function useRemoveNote() {
         said: `Deleted “${title.slice(0, 40)}”`,
         async remove() {
           await client.notes.remove.mutate({ noteId });
-          queryClient.removeQueries({ queryKey: trpc.notes.get.queryKey({ noteId }) });
+          queryClient.removeQueries({ queryKey: trpc.screens.note.queryKey({ noteId }) });
         },
         onLeave: () => sendOnLeave('notes.remove', { noteId }),
         refresh: () => queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() }),

@@ -19,6 +19,8 @@ export interface Db {
   rows<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
   row<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row | undefined>;
+  /** The row of a statement that always returns one, such as an INSERT with RETURNING. @throws without a row. */
+  one<Row>(query: Sql): Promise<Row>;
   /** The number of rows a write touched. */
   run(query: Sql): Promise<number>;
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, up to three times. */
@@ -54,13 +56,18 @@ function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
   return data;
 }
 
-function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'run'> {
+function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
   return {
     rows: async (query, schema) => {
       const { rows } = await sendStatement(on, query);
       return schema ? rows.map((row) => parseRow(row, schema)) : rows;
     },
     row: async (query, schema) => parseRow((await sendStatement(on, query)).rows[0], schema),
+    one: async (query) => {
+      const [row] = (await sendStatement(on, query)).rows;
+      if (row === undefined) throw new Error('A statement that always returns a row returned none.');
+      return row;
+    },
     run: async (query) => (await sendStatement(on, query)).rowCount ?? 0,
   };
 }

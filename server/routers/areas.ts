@@ -9,7 +9,7 @@ import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
-import { areaColumns, areaSource, isEmpty, lastPosition } from './parts/columns';
+import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, lastPosition } from './parts/columns';
 
 /** @throws 404 if the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
@@ -57,7 +57,8 @@ const create = mutation
   .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
     const { workspaceId } = await findMembership(ctx, named);
     await requireRoom(ctx.db, 'areas', ctx.caller.id);
-    const row = await ctx.db.row<{ id: string }>(sql`
+    // Only members create areas, and members own what they create.
+    const area = await ctx.db.one<Area>(sql`
       ${insertInto(areaSource, {
         ...fields,
         workspaceId,
@@ -65,8 +66,7 @@ const create = mutation
         position: lastPosition('areas', workspaceId),
         createdAt: ctx.now,
         updatedAt: ctx.now,
-      })} RETURNING id`);
-    const area = await readArea(ctx, row?.id ?? '');
+      })} RETURNING ${areaColumnsAs(knownRole('owner'))}`);
     ctx.record({ workspaceId, kind: 'area', id: area.id, label: area.name });
     return { area };
   });
@@ -85,8 +85,9 @@ const update = mutation
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const change = { ...fields, position: order };
     if (isEmpty(change)) return { area: await readArea(ctx, areaId) };
-    await ctx.db.run(sql`UPDATE areas SET ${assignments(areaSource, change, ctx.now)} WHERE id = ${areaId}`);
-    const area = await readArea(ctx, areaId);
+    const area = await ctx.db.one<Area>(sql`
+      UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} WHERE a.id = ${areaId}
+      RETURNING ${areaColumnsAs(knownRole(found.role))}`);
     ctx.record({ ...found, label: area.name });
     return { area };
   });

@@ -14,7 +14,7 @@ import { afterPage, pageOf } from './parts/cursor';
 
 const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
-  CASE WHEN u.id IS NOT NULL THEN ${personJson(ctx.caller.id)} END AS author`;
+  (SELECT ${personJson(ctx.caller.id)} FROM users u WHERE u.id = c.author_id) AS author`;
 
 const NewestFirst = z.boolean().default(false).describe('True to list the newest first.');
 
@@ -33,19 +33,11 @@ const list = query
     const sqlDirection = newestFirst ? sql`DESC` : sql`ASC`;
     const after = { list, columns: sql`c.created_at, c.id`, direction: newestFirst ? '<' : '>' } as const;
     const rows = await ctx.db.rows<Comment>(sql`
-      SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id
-      WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
+      SELECT ${columns(ctx)} FROM comments c WHERE c.task_id = ${taskId} AND ${afterPage(cursor, after)}
       ORDER BY c.created_at ${sqlDirection}, c.id ${sqlDirection} LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (comment) => [list, comment.createdAt, comment.id]);
     return { comments: page, nextCursor };
   });
-
-async function readComment(ctx: SignedIn, id: string): Promise<Comment> {
-  const comment = await ctx.db.row<Comment>(sql`
-    SELECT ${columns(ctx)} FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.id = ${id}`);
-  if (!comment) throw notFound('comment');
-  return comment;
-}
 
 const create = mutation
   .meta({
@@ -60,12 +52,12 @@ const create = mutation
   .mutation(async ({ ctx, input: { taskId, body } }) => {
     const task = await find(ctx, { kind: 'task', id: taskId, role: 'commenter', lock: 'update' });
     await requireRoom(ctx.db, 'comments', ctx.caller.id);
-    const made = await ctx.db.row<{ id: string }>(sql`
-      INSERT INTO comments (workspace_id, task_id, author_id, body, created_at, updated_at)
-      VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING id`);
+    const comment = await ctx.db.one<Comment>(sql`
+      INSERT INTO comments AS c (workspace_id, task_id, author_id, body, created_at, updated_at)
+      VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING ${columns(ctx)}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
     ctx.record(task);
-    return { comment: await readComment(ctx, made?.id ?? '') };
+    return { comment };
   });
 
 /** Reports a missing task as a missing comment, so that a 404 reveals nothing about the task. */
@@ -107,13 +99,15 @@ const update = mutation
     const { isOwn, task } = await lockComment(ctx, commentId);
     if (!isOwn || !atLeast(task.role, 'commenter'))
       throw forbidden('Only the author of a comment may change it.');
-    if (body !== undefined) {
-      await ctx.db.run(
-        sql`UPDATE comments SET body = ${body}, updated_at = ${ctx.now} WHERE id = ${commentId}`,
-      );
-      ctx.record(task);
-    }
-    return { comment: await readComment(ctx, commentId) };
+    const byId = sql`c.id = ${commentId}`;
+    if (body === undefined)
+      return {
+        comment: await ctx.db.one<Comment>(sql`SELECT ${columns(ctx)} FROM comments c WHERE ${byId}`),
+      };
+    const comment = await ctx.db.one<Comment>(sql`
+      UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${columns(ctx)}`);
+    ctx.record(task);
+    return { comment };
   });
 
 const remove = mutation

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, type Change, insertInto } from '../database/tables';
-import { invalid, notFound } from '../errors';
+import { invalid } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
@@ -18,12 +18,6 @@ import {
   requireWorkspace,
   samePlace,
 } from './parts/destination';
-
-async function readHeading(ctx: SignedIn, id: string): Promise<Heading> {
-  const heading = await ctx.db.row<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
-  if (!heading) throw notFound('heading');
-  return heading;
-}
 
 /** @throws 400 unless exactly one of project and area is given. */
 function requirePlace(input: PlaceInput): Place {
@@ -81,7 +75,7 @@ const create = mutation
     const place = requirePlace({ projectId, areaId });
     const workspaceId = await destinationOf(ctx, place, undefined);
     await requireRoom(ctx.db, 'headings', workspaceId);
-    const row = await ctx.db.row<{ id: string }>(sql`
+    const heading = await ctx.db.one<Heading>(sql`
       ${insertInto(headingSource, {
         ...fields,
         workspaceId,
@@ -89,26 +83,22 @@ const create = mutation
         position: order ?? lastPosition('headings', workspaceId),
         createdAt: ctx.now,
         updatedAt: ctx.now,
-      })} RETURNING id`);
-    const heading = await readHeading(ctx, row?.id ?? '');
+      })} RETURNING ${headingColumns}`);
     ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
     return { heading };
   });
 
-interface Move {
-  id: string;
-  place: Place;
-  change: Change<'headings'>;
-}
+const readHeading = (ctx: SignedIn, id: string) =>
+  ctx.db.one<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
 
-/** One statement: a constraint keeps a heading and its tasks in the same place. */
-async function moveHeading(ctx: SignedIn, { id, place, change }: Move): Promise<void> {
-  const columns = { ...change, ...place };
-  await ctx.db.run(sql`
-    WITH moved AS (UPDATE headings SET ${assignments(headingSource, columns, ctx.now)} WHERE id = ${id} RETURNING id, project_id, area_id)
-    UPDATE tasks SET project_id = moved.project_id, area_id = moved.area_id, updated_at = ${ctx.now}
-    FROM moved WHERE tasks.heading_id = moved.id`);
-}
+/** Changes a heading. One statement also moves its tasks: a constraint keeps them in the same place. */
+const changeHeading = (ctx: SignedIn, id: string, change: Change<'headings'>) =>
+  ctx.db.one<Heading>(sql`
+    WITH h AS (UPDATE headings SET ${assignments(headingSource, change, ctx.now)} WHERE id = ${id} RETURNING *),
+    moved AS (
+      UPDATE tasks SET project_id = h.project_id, area_id = h.area_id, updated_at = ${ctx.now}
+      FROM h WHERE tasks.heading_id = h.id AND (tasks.project_id, tasks.area_id) IS DISTINCT FROM (h.project_id, h.area_id))
+    SELECT ${headingColumns} FROM h`);
 
 const update = mutation
   .meta({
@@ -124,15 +114,10 @@ const update = mutation
     const wanted = { kind: 'heading', id: headingId, role: 'editor' } as const;
     const { found, place } = await findToMove(ctx, wanted, { projectId, areaId });
     requirePlace(place);
-    const change = { ...fields, position: order };
-    const moved = !samePlace(found, place);
-    if (moved) await moveHeading(ctx, { id: headingId, place, change });
-    else if (!isEmpty(change))
-      await ctx.db.run(
-        sql`UPDATE headings SET ${assignments(headingSource, change, ctx.now)} WHERE id = ${headingId}`,
-      );
-    const heading = await readHeading(ctx, headingId);
-    if (moved || !isEmpty(change)) ctx.record({ ...found, label: heading.name });
+    const change = { ...fields, position: order, ...(!samePlace(found, place) && place) };
+    if (isEmpty(change)) return { heading: await readHeading(ctx, headingId) };
+    const heading = await changeHeading(ctx, headingId, change);
+    ctx.record({ ...found, label: heading.name });
     return { heading };
   });
 

@@ -8,12 +8,13 @@ import { mutation, query, router } from '../trpc';
 import { CloudNote } from '../wire/collaboration';
 import { NoteId } from '../wire/ids';
 import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
-import { noteColumns, noteSource } from './notes/columns';
+import { noteColumns } from './notes/columns';
 import { lockNote, readNote, requirePlan } from './notes/find-note';
 import { noteInvites } from './notes/invites';
 import { NotesInput, selectNotes } from './notes/list';
+import { openNote } from './notes/open-note';
 import { notePeople } from './notes/people';
-import { isEmpty } from './parts/columns';
+import { isEmpty, knownRole } from './parts/columns';
 
 const notesTable = source('notes', 'n');
 
@@ -49,14 +50,8 @@ const get = query
     }),
   )
   .output(One)
-  .query(async ({ ctx, input: { noteId, editing } }) => {
-    await ctx.db.run(sql`
-      INSERT INTO note_presence (note_id, user_id, seen_at, editing)
-      SELECT n.id, ${ctx.caller.id}, now(), ${editing} FROM ${noteSource(ctx.caller.id)}
-      WHERE n.id = ${noteId} AND access.role IS NOT NULL FOR KEY SHARE OF n
-      ON CONFLICT (note_id, user_id) DO UPDATE SET seen_at = excluded.seen_at, editing = excluded.editing`);
-    return { note: await readNote(ctx, noteId) };
-  });
+  // A query that writes presence: assistants and scripts have no other way to say that they have a note open.
+  .query(async ({ ctx, input }) => ({ note: await openNote(ctx, input) }));
 
 const create = mutation
   .meta({
@@ -80,15 +75,14 @@ const create = mutation
     const { workspaceId } = await findMembership(ctx, named);
     await requirePlan(ctx, workspaceId);
     await requireRoom(ctx.db, 'notes', ctx.caller.id);
-    const made = await ctx.db.row<{ id: string }>(sql`
+    const note = await ctx.db.one<CloudNote>(sql`
       ${insertInto(notesTable, {
         ...fields,
         workspaceId,
         ownerId: ctx.caller.id,
         createdAt: ctx.now,
         updatedAt: ctx.now,
-      })} RETURNING id`);
-    const note = await readNote(ctx, made?.id ?? '');
+      })} RETURNING ${noteColumns(ctx.caller.id, knownRole('owner'))}`);
     ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title });
     return { note };
   });
@@ -114,18 +108,18 @@ const update = mutation
   )
   .output(One)
   .mutation(async ({ ctx, input: { noteId, revision, ...change } }) => {
-    const note = await lockNote(ctx, noteId, 'editor');
-    if (note.revision !== revision)
+    const found = await lockNote(ctx, noteId, 'editor');
+    if (found.revision !== revision)
       throw conflict(
         'This note has changed since you read it. Read it again, then send your change with the new revision.',
-        [{ field: 'revision', message: String(note.revision) }],
+        [{ field: 'revision', message: String(found.revision) }],
       );
-    if (!isEmpty(change)) {
-      await ctx.db.run(sql`
-        UPDATE notes SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} WHERE id = ${noteId}`);
-      ctx.record({ ...note, label: change.title ?? note.label });
-    }
-    return { note: await readNote(ctx, noteId) };
+    if (isEmpty(change)) return { note: await readNote(ctx, noteId) };
+    const note = await ctx.db.one<CloudNote>(sql`
+      UPDATE notes n SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} WHERE n.id = ${noteId}
+      RETURNING ${noteColumns(ctx.caller.id, knownRole(found.role))}`);
+    ctx.record({ ...found, label: note.title });
+    return { note };
   });
 
 const remove = mutation

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { conflict, forbidden, notFound } from '../errors';
 import { findMembership } from '../row-access';
@@ -20,7 +20,10 @@ const columns = (caller: string) => sql`
     'handle', coalesce(CASE WHEN w.id IS NULL THEN u.username ELSE lower(regexp_replace(w.name, '[^a-zA-Z0-9]+', '-', 'g')) END, ''),
     'displayName', coalesce(w.name, u.name, u.username, '')) AS publisher`;
 
-const source = sql`packages k JOIN users u ON u.id = k.creator_id LEFT JOIN workspaces w ON w.id = k.workspace_id`;
+/** Packages `k` with what `columns` reads. */
+const sourceOf = (packages: Sql) =>
+  sql`${packages} JOIN users u ON u.id = k.creator_id LEFT JOIN workspaces w ON w.id = k.workspace_id`;
+const source = sourceOf(sql`packages k`);
 
 /** Shared with the caller's account, or with their address if it is verified. */
 const isSharedWithCaller = (ctx: SignedIn) => sql`EXISTS (
@@ -39,11 +42,6 @@ async function findPackage(ctx: SignedIn, id: string): Promise<Package & { mine:
   if (!found) throw notFound('package');
   return found;
 }
-
-const readPackage = async (ctx: SignedIn, id: string) => {
-  const { mine: _, ...found } = await findPackage(ctx, id);
-  return { package: found };
-};
 
 const One = z.strictObject({ package: Package });
 const ById = z.strictObject({ packageId: PackageId });
@@ -89,12 +87,13 @@ const create = mutation
     if (membership) requireManager(membership);
     const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
     await requireRoom(ctx.db, 'packages', ctx.caller.id);
-    const made = await ctx.db.row<{ id: string }>(sql`
-      INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)
+    const created = await ctx.db.one<Package>(sql`
+      WITH k AS (INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)
       VALUES (${ctx.caller.id}, ${membership?.kind === 'team' ? membership.workspaceId : null}, ${fields.kind}, ${fields.name},
         ${fields.emoji}, ${fields.summary}, ${fields.content}, ${digest}, ${ctx.now})
-      RETURNING id`);
-    return readPackage(ctx, made?.id ?? '');
+        RETURNING *)
+      SELECT ${columns(ctx.caller.id)} FROM ${sourceOf(sql`k`)}`);
+    return { package: created };
   });
 
 const share = mutation
@@ -108,7 +107,7 @@ const share = mutation
   .input(ById.extend({ target: ShareFields.shape.target }))
   .output(One)
   .mutation(async ({ ctx, input: { packageId, target } }) => {
-    const { mine } = await findPackage(ctx, packageId);
+    const { mine, ...found } = await findPackage(ctx, packageId);
     if (!mine) throw forbidden('Only the publisher of a package may share it. Ask them.');
     const named = await resolvePerson(ctx, target);
     if (named.kind === 'account' && named.userId === ctx.caller.id)
@@ -118,7 +117,7 @@ const share = mutation
     await ctx.db.run(sql`
       INSERT INTO package_shares (package_id, user_id, email, created_at)
       VALUES (${packageId}, ${user}, ${email}, ${ctx.now}) ON CONFLICT DO NOTHING`);
-    return readPackage(ctx, packageId);
+    return { package: found };
   });
 
 const install = mutation
@@ -131,11 +130,11 @@ const install = mutation
   .input(ById)
   .output(One)
   .mutation(async ({ ctx, input: { packageId } }) => {
-    await findPackage(ctx, packageId);
+    const { mine: _, ...found } = await findPackage(ctx, packageId);
     await ctx.db.run(sql`
       INSERT INTO package_installs (package_id, user_id, created_at) VALUES (${packageId}, ${ctx.caller.id}, ${ctx.now})
       ON CONFLICT DO NOTHING`);
-    return readPackage(ctx, packageId);
+    return { package: { ...found, installed: true } };
   });
 
 const uninstall = mutation
@@ -148,10 +147,10 @@ const uninstall = mutation
   .input(ById)
   .output(One)
   .mutation(async ({ ctx, input: { packageId } }) => {
-    await findPackage(ctx, packageId);
+    const { mine: _, ...found } = await findPackage(ctx, packageId);
     await ctx.db.run(sql`
       DELETE FROM package_installs WHERE package_id = ${packageId} AND user_id = ${ctx.caller.id}`);
-    return readPackage(ctx, packageId);
+    return { package: { ...found, installed: false } };
   });
 
 export const packages = router({ list, create, share, install, uninstall });

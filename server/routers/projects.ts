@@ -9,7 +9,14 @@ import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
-import { isEmpty, lastPosition, projectColumns, projectColumnsAs, projectSource } from './parts/columns';
+import {
+  isEmpty,
+  knownRole,
+  lastPosition,
+  projectColumns,
+  projectColumnsAs,
+  projectSource,
+} from './parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/destination';
 
 async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
@@ -91,7 +98,7 @@ const create = mutation
     const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
     await requireRoom(ctx.db, 'projects', ctx.caller.id);
     // In an area, members get the area's access. At the root a project needs its own.
-    const row = await ctx.db.row<{ id: string }>(sql`
+    const project = await ctx.db.one<Project>(sql`
       ${insertInto(projectSource, {
         ...fields,
         workspaceId,
@@ -101,8 +108,7 @@ const create = mutation
         position: order ?? lastPosition('projects', workspaceId),
         createdAt: ctx.now,
         updatedAt: ctx.now,
-      })} RETURNING id`);
-    const project = await readProject(ctx, row?.id ?? '');
+      })} RETURNING ${projectColumnsAs(knownRole('owner'))}`);
     ctx.record({ workspaceId, kind: 'project', id: project.id, label: project.name });
     return { project };
   });
@@ -123,10 +129,9 @@ const update = mutation
     const moved = !samePlace(found, place);
     const change = { ...fields, position: order, ...(moved && { areaId: place.areaId }) };
     if (isEmpty(change)) return { project: await readProject(ctx, projectId) };
-    const [project] = await ctx.db.rows<Project>(sql`
+    const project = await ctx.db.one<Project>(sql`
       UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} WHERE p.id = ${projectId}
-      RETURNING ${projectColumnsAs(sql`${found.role}::text`)}`);
-    if (!project) throw new Error('UPDATE returned no row for a locked project.');
+      RETURNING ${projectColumnsAs(knownRole(found.role))}`);
     ctx.record({ ...found, label: project.name });
     // A move may end the caller's own access. The response is then the project as they left it.
     return { project: (moved && (await findProject(ctx, projectId))) || project };

@@ -72,10 +72,9 @@ const start = mutation
     await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
     await requireRoom(ctx.db, 'sessions', ctx.caller.id);
     const stopped = await stopRunning(ctx);
-    const session = await ctx.db.row<Session>(sql`
+    const session = await ctx.db.one<Session>(sql`
       INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, visibility)
       VALUES (${ctx.caller.id}, ${taskId}, ${task.label}, ${ctx.now}, ${visibility}) RETURNING ${sessionColumns}`);
-    if (!session) throw notFound('session');
     return { session, stopped };
   });
 

@@ -14,11 +14,13 @@ import { acceptMember, addMember, members, removeMember, setMemberRole } from '.
 
 const Name = title(200).describe('The name.');
 
+/** The wire shape of a workspace `w`, with the caller's membership `m`. */
+const columns = sql`w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"`;
+
 /** The caller's workspaces that meet a condition on `w`. */
 export const readWorkspaces = (ctx: SignedIn, which: Sql) =>
   ctx.db.rows<Workspace>(sql`
-    SELECT w.id, w.name, w.kind, w.plan, m.role, ${ms('w.created_at')} AS "createdAt"
-    FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id}
+    SELECT ${columns} FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id}
     WHERE ${which} ORDER BY w.kind, w.created_at, w.id`);
 
 async function readWorkspace(ctx: SignedIn, id: string): Promise<Workspace> {
@@ -50,13 +52,14 @@ const create = mutation
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { name } }) => {
     await requireRoom(ctx.db, 'workspaces', ctx.caller.id);
-    const created = await ctx.db.row<{ id: string }>(sql`
-      WITH made AS (
+    const workspace = await ctx.db.one<Workspace>(sql`
+      WITH w AS (
         INSERT INTO workspaces (kind, name, owner_id, created_at) VALUES ('team', ${name}, ${ctx.caller.id}, ${ctx.now})
-        RETURNING id)
-      INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
-      SELECT id, ${ctx.caller.id}, 'owner', ${ctx.now} FROM made RETURNING workspace_id AS id`);
-    const workspace = await readWorkspace(ctx, created?.id ?? '');
+        RETURNING *),
+      m AS (
+        INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
+        SELECT id, ${ctx.caller.id}, 'owner', ${ctx.now} FROM w RETURNING role)
+      SELECT ${columns} FROM w, m`);
     ctx.record({ workspaceId: workspace.id, kind: 'workspace', id: workspace.id, label: name });
     return { workspace };
   });
@@ -73,13 +76,12 @@ const update = mutation
   .output(z.strictObject({ workspace: Workspace }))
   .mutation(async ({ ctx, input: { workspaceId, name } }) => {
     requireManager(await findMembership(ctx, workspaceId));
-    if (name !== undefined) {
-      await ctx.db.run(
-        sql`UPDATE workspaces SET name = ${name}, updated_at = ${ctx.now} WHERE id = ${workspaceId}`,
-      );
-      ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
-    }
-    return { workspace: await readWorkspace(ctx, workspaceId) };
+    if (name === undefined) return { workspace: await readWorkspace(ctx, workspaceId) };
+    const workspace = await ctx.db.one<Workspace>(sql`
+      UPDATE workspaces w SET name = ${name}, updated_at = ${ctx.now} FROM workspace_members m
+      WHERE w.id = ${workspaceId} AND m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} RETURNING ${columns}`);
+    ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
+    return { workspace };
   });
 
 export const workspaces = router({

@@ -5,10 +5,10 @@ import { personJson } from '../../sharing/people';
 
 const SEEN_SECONDS = 30;
 
-/** The wire shape of a note `n` from `noteSource`. */
-export const noteColumns = (caller: string) => {
+/** The wire shape of a note `n`, by default with the role from `noteSource`. */
+export const noteColumns = (caller: string, role = sql`access.role`) => {
   return sql`
-    n.id, n.title, access.role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
+    n.id, n.title, ${role} AS role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
     n.source_path AS "sourcePath", n.body,
     (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
     (SELECT count(*) + 1 FROM grants g WHERE g.note_id = n.id) AS "peopleCount",

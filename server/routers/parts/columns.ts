@@ -4,6 +4,7 @@ import { ms } from '../../database/epoch';
 import { type Source, selection, source } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { Area, Heading, Project } from '../../wire/places';
+import type { Role } from '../../wire/shared';
 import { Task, type TaskStatus } from '../../wire/task';
 
 /** The position after the last row of a workspace. */
@@ -22,6 +23,9 @@ export const isEmpty = (fields: Record<string, unknown>) =>
 
 const accessRole = sql`access.role`;
 
+/** A role that is already known, as a column of the row that a write returns. */
+export const knownRole = (role: Role) => sql`${role}::text`;
+
 export const areaSource = source('areas', 'a');
 export const projectSource = source('projects', 'p');
 export const headingSource = source('headings', 'h');
@@ -30,12 +34,16 @@ export const taskSource = source('tasks', 't');
 const isArchived = ({ column }: Pick<Source<'areas' | 'projects'>, 'column'>) =>
   sql`${column('archived_at')} IS NOT NULL`;
 
+/** The wire shape of an area `a`, with a role that is already known. */
+export const areaColumnsAs = (role: Sql) =>
+  selection(areaSource, Area.shape, {
+    archived: isArchived(areaSource),
+    order: areaSource.column('position'),
+    accessRole: role,
+  });
+
 /** The wire shape of an area `a`. */
-export const areaColumns = selection(areaSource, Area.shape, {
-  archived: isArchived(areaSource),
-  order: areaSource.column('position'),
-  accessRole,
-});
+export const areaColumns = areaColumnsAs(accessRole);
 
 const countTasks = (place: Sql, status: z.infer<typeof TaskStatus>) =>
   sql`(SELECT count(*) FROM tasks c WHERE ${place} AND c.status = ${raw(`'${status}'`)})`;

@@ -18,6 +18,7 @@ import { runningSession } from '../sessions';
 import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';
 import { journal } from './journal';
+import { note, openNote } from './note';
 
 /*
  * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
@@ -202,4 +203,14 @@ const search = query
     return { tasks };
   });
 
-export const screens = router({ archive, frame, headings, show, search, journal, notes: noteRows });
+export const screens = router({
+  archive,
+  frame,
+  headings,
+  show,
+  search,
+  journal,
+  note,
+  openNote,
+  notes: noteRows,
+});

@@ -6,7 +6,7 @@ import { requireRoom } from '../../row-limits';
 import { mutation, type Writing } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
-import { lastTaskPosition, taskColumnsAs, taskSource } from '../parts/columns';
+import { knownRole, lastTaskPosition, taskColumnsAs, taskSource } from '../parts/columns';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
 import { anchorOf, columnsOf } from './task-columns';
 
@@ -36,8 +36,7 @@ async function createTask(ctx: Writing, input: z.infer<typeof Creation>): Promis
     updatedAt: ctx.now,
   });
   // Only members can create tasks, and members own what they create.
-  const [task] = await ctx.db.rows<Task>(sql`${insert} RETURNING ${taskColumnsAs(sql`'owner'`)}`);
-  if (!task) throw new Error('INSERT returned no row.');
+  const task = await ctx.db.one<Task>(sql`${insert} RETURNING ${taskColumnsAs(knownRole('owner'))}`);
   ctx.record({ workspaceId, kind: 'task', id: task.id, label: task.title });
   return task;
 }

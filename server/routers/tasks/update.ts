@@ -6,7 +6,7 @@ import { mutation, type SignedIn } from '../../trpc';
 import { TaskId } from '../../wire/ids';
 
 import { Task, TaskFields } from '../../wire/task';
-import { isEmpty, taskColumnsAs, taskSource } from '../parts/columns';
+import { isEmpty, knownRole, taskColumnsAs, taskSource } from '../parts/columns';
 import { findToMove, type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
 import { findTask, readTask } from './find-task';
 import { anchorAfter, columnsOf, type TaskChange } from './task-columns';
@@ -55,10 +55,9 @@ export const update = mutation
     const { found, place } = move;
     const columns = await columnsAfter(ctx, move, change);
     if (isEmpty(columns)) return { task: await readTask(ctx, taskId) };
-    const [task] = await ctx.db.rows<Task>(sql`
+    const task = await ctx.db.one<Task>(sql`
       UPDATE tasks t SET ${assignments(taskSource, columns, ctx.now)} WHERE t.id = ${taskId}
-      RETURNING ${taskColumnsAs(sql`${found.role}::text`)}`);
-    if (!task) throw new Error('UPDATE returned no row for a locked task.');
+      RETURNING ${taskColumnsAs(knownRole(found.role))}`);
     ctx.record({ ...found, label: task.title });
     // A move may end the caller's own access. The response is then the task as they left it.
     const moved = !samePlace(found, place);

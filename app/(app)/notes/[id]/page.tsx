@@ -10,7 +10,7 @@ export default async function NotePage({ params }: { params: Promise<{ id: strin
   const { id } = await params;
   const { trpc, queryClient, day, state } = await createPageData();
   try {
-    await queryClient.fetchQuery(trpc.notes.get.queryOptions({ noteId: id }));
+    await queryClient.fetchQuery(trpc.screens.note.queryOptions({ noteId: id }));
   } catch (error) {
     // The page repeats the query and shows any other error.
     if (['not_found', 'invalid_request'].includes(toAppError(error).kind)) notFound();
