@@ -59,6 +59,10 @@ const Environment = z.object({
     })
     .default(rowLimits),
   STREAM_LIMIT: integer(0, 10_000).default(50),
+  ALLOW_PRIVATE_HOSTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .default(false),
   SESSION_RATE_LIMIT: integer(0, 1_000_000).default(1_200),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

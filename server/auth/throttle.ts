@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
@@ -9,20 +8,6 @@ const TryCount = z.object({ count: z.number(), wait: z.number() });
 interface TryLimit {
   tries: number;
   minutes: number;
-}
-
-/** An IPv4 address, or the /64 network of an IPv6 address, within which a host can choose its addresses. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }
 
 /** Deletes up to 20 expired windows. Does not block on locked rows. */

@@ -1,11 +1,12 @@
 import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { countTry, networkOf } from '../auth/throttle';
+import { countTry } from '../auth/throttle';
 import { database } from '../database/client';
 import { AppError, codes, envelope, notFound, toAppError } from '../errors';
 import { healthz, probe, readyz } from '../health';
 import { log } from '../log';
+import { networkOf } from './addresses';
 import { assignRequestId } from './assign-request-id';
 import { responseText } from './json-response';
 import { setPageHeaders, setSecurityHeaders } from './security-headers';

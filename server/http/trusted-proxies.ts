@@ -1,50 +1,38 @@
-import { BlockList, isIP } from 'node:net';
+import { isWithin, type Network, parseAddress, parseNetwork } from './addresses';
 
-/** Whose `X-Forwarded-For` counts: so many proxies in front, or those in some networks. */
-export type TrustedProxies = number | BlockList;
+/** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or networks. */
+export type TrustedProxies = number | readonly Network[];
 
-const bits = { 4: 32, 6: 128 } as const;
-
-/** Adds an address or a network to a list; false for what is neither. */
-function addToList(list: BlockList, entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const version = isIP(address);
-  if (rest.length > 0 || (version !== 4 && version !== 6)) return false;
-  const length = prefix ?? String(bits[version]);
-  if (!/^\d{1,3}$/.test(length) || Number(length) > bits[version]) return false;
-  list.addSubnet(address, Number(length), version === 4 ? 'ipv4' : 'ipv6');
-  return true;
-}
-
-/** Reads a number of proxies from 0 to 16, or networks separated by commas; undefined for what is neither. */
+/** Reads a number of proxies from 0 to 16, or networks separated by commas. Undefined for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) return Number(text) <= 16 ? Number(text) : undefined;
-  const list = new BlockList();
-  return text.split(',').every((entry) => addToList(list, entry.trim())) ? list : undefined;
+  const entries = text.split(',');
+  const networks = entries.flatMap((entry) => {
+    const network = parseNetwork(entry.trim());
+    return network ? [network] : [];
+  });
+  return networks.length === entries.length ? networks : undefined;
 }
 
-/** An address without the port, brackets or IPv4 mapping that it may come with; undefined where it is none. */
-function plainAddress(text: string): string | undefined {
+/** An address as a proxy writes it: perhaps with a port or in brackets. */
+function parseHop(text: string) {
   const trimmed = text.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
-  const address = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(bare)?.[1] ?? bare;
-  return isIP(address) ? address : undefined;
+  return parseAddress(bare);
 }
 
-const isTrusted = (list: BlockList, address: string) =>
-  list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
-
 /**
- * The network address a request comes from. Each proxy appends to `X-Forwarded-For` whom it was asked by, so the header is
- * read from its end, and only as far as the proxies are trusted: what stands before is the caller's own claim.
+ * The network address of a request. Each proxy appends the address that it was called from to `X-Forwarded-For`. So the
+ * header is read from its end, only through trusted proxies: the caller may have written everything before.
  */
 export function clientAddress(socket: string, forwarded: string, trusted: TrustedProxies): string {
-  const hops = forwarded.split(',').reverse().map(plainAddress);
-  let address = plainAddress(socket) ?? socket;
+  const hops = forwarded.split(',').reverse().map(parseHop);
+  let address = parseHop(socket);
   for (const [index, hop] of hops.entries()) {
-    const counts = typeof trusted === 'number' ? index < trusted : isTrusted(trusted, address);
-    if (!counts || hop === undefined) break;
+    const isTrusted =
+      typeof trusted === 'number' ? index < trusted : address !== undefined && isWithin(address, trusted);
+    if (!isTrusted || hop === undefined) break;
     address = hop;
   }
-  return address;
+  return address?.toString() ?? socket;
 }

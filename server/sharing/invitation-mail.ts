@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { clearTries, networkOf, waitAfterTry } from '../auth/throttle';
+import { clearTries, waitAfterTry } from '../auth/throttle';
+import { networkOf } from '../http/addresses';
 import { canSendMail, sendMailInBackground } from '../mail';
 import type { SignedIn } from '../trpc';
 import type { Invite } from './invitations';
