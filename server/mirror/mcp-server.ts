@@ -6,11 +6,15 @@ import type { RequestContext } from '../request-context';
 import { findOperation, VERSION } from './catalogue';
 import type { Message } from './json-rpc';
 import { callTool, listTools } from './tools';
+import type { ToolSelection } from './toolsets';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
 you need. "when" is the schedule (today, anytime = Later, someday = Future, or a date); "deadline" is the commitment and \
 independent of it. A day has six rounds, 0 to 5: plan_round, engage_round, start_session, complete_task, close_round, then \
 write_journal_entry. Pass "day" where an operation takes it: the server does not know the person's time zone.`;
+
+/** How long a client may keep a list that changes only with a new version of the app. */
+const LIST_TTL_MS = 60 * 60 * 1000;
 
 /** An authenticated HTTP request. */
 export interface Exchange {
@@ -18,15 +22,17 @@ export interface Exchange {
   /** The caller's context, or a header error that is reported as the result of the tool call. */
   context: RequestContext | AppError;
   requestId: string;
+  selection: ToolSelection;
 }
 
 export const unknownTool = (name: string) => `Unknown tool: ${name}`;
 
-function registerTools(server: Server, { request, context, requestId }: Exchange): void {
+function registerTools(server: Server, { request, context, requestId, selection }: Exchange): void {
   server.setRequestHandler('tools/list', () => {
     if (context instanceof AppError)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, context.message);
-    return { tools: listTools({ readOnly: context.caller?.readOnly ?? true }) };
+    const readOnly = selection.readOnly || (context.caller?.readOnly ?? true);
+    return { tools: listTools({ ...selection, readOnly }) };
   });
   server.setRequestHandler('tools/call', ({ params }) => {
     const operation = findOperation(params.name);
@@ -60,6 +66,7 @@ export async function answerThroughHandler(exchange: Exchange, message: Message)
     serverInfo: { name: 'parcours', version: VERSION },
     capabilities: { tools: {} },
     instructions,
+    cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     maxSubscriptions: 0,
     telemetry: false,
   });

@@ -46,7 +46,8 @@ describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', 
     );
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getInstructions()).toContain('get_context');
-    const { tools } = await client.listTools();
+    const { tools, ttlMs } = await client.listTools();
+    expect(ttlMs).toBe(revision === '2026-07-28' ? 3_600_000 : undefined);
     expect(tools.map(({ name }) => name)).toEqual(catalogue().map(({ meta }) => meta.tool));
     for (const { annotations, title, description, outputSchema } of tools) {
       expect(annotations).toEqual({

@@ -16,13 +16,14 @@ import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './js
 import { isObject } from './json-schema';
 import { answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
 import { callTool } from './tools';
+import { readSelection } from './toolsets';
 
 const BATCH_LIMIT = 50;
 const VERSION_HEADER = 'mcp-protocol-version';
 
 /**
- * Answers a call of the 2025 revisions without `mcp-handler`. Through it, `list_areas` takes 2.8 ms of CPU in place of
- * 1.4 ms, and 43 % of the calls a second fit in.
+ * Answers a call of the 2025 revisions without `mcp-handler`. Through it, `list_areas` takes 2.8 ms of CPU time
+ * instead of 1.4 ms, and throughput falls to 43 %.
  */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isObject(message['params']) ? message['params'] : {};
@@ -122,7 +123,7 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
   }
   const { value: body } = sent;
   if (body === undefined) return parseErrorResponse('The body is empty.');
-  const exchange = { request, context, requestId };
+  const exchange = { request, context, requestId, selection: readSelection(request) };
   return Array.isArray(body) ? answerBatch(exchange, body) : answerMessage(exchange, body);
 }
 

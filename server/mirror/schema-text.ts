@@ -4,7 +4,8 @@ import { isObject, propertiesOf, requiredOf } from './json-schema';
 const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const INLINE = 64;
-const patternNames: [RegExp, string][] = [
+/** Patterns with a name of their own. */
+export const patternNames: [RegExp, string][] = [
   [/0-9a-fA-F\]\{8\}/, 'id'],
   [/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/, 'day'],
 ];

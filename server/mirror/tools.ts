@@ -1,44 +1,25 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
-import { z } from 'zod';
-import { AppError, ErrorEnvelope, envelope, toAppError } from '../errors';
+import { AppError, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
-import { catalogue, type JsonSchema, type Operation, toolAnnotations, toTitle } from './catalogue';
+import { type Operation, toolAnnotations, toTitle } from './catalogue';
+import { compactInput, compactOutput } from './compact-schema';
 import { callIdempotently } from './idempotent-call';
-import { isObject, propertiesOf } from './json-schema';
-
-function errorProperty(): unknown {
-  const schema = z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' });
-  return schema.properties?.['error'];
-}
-
-const branchesOf = (schema: JsonSchema): JsonSchema[] => {
-  const branches = schema['anyOf'] ?? schema['oneOf'];
-  return Array.isArray(branches) ? branches.filter(isObject).flatMap(branchesOf) : [schema];
-};
-
-/** Merges the properties of all branches. A property with several schemas becomes an `anyOf`. */
-function mergedProperties(branches: JsonSchema[]): Record<string, unknown> {
-  const found = new Map<string, Map<string, unknown>>();
-  for (const branch of branches) {
-    for (const [name, schema] of Object.entries(propertiesOf(branch)))
-      found.set(name, (found.get(name) ?? new Map()).set(JSON.stringify(schema), schema));
-  }
-  const merged = [...found].map(([name, schemas]) => {
-    const [first, ...others] = schemas.values();
-    return [name, others.length > 0 ? { anyOf: [first, ...others] } : first];
-  });
-  return Object.fromEntries(merged);
-}
+import { isObject } from './json-schema';
+import { branchesOf, mergedProperties } from './merge-branches';
+import { selectOperations, type ToolSelection } from './toolsets';
 
 /** One object schema for success and failure: clients that validate accept both. */
 function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
   const branches = branchesOf(outputSchema);
+  const answer = Object.entries(mergedProperties(branches)).map(([name, schema]) => [
+    name,
+    compactOutput(schema),
+  ]);
   return {
     type: 'object',
-    properties: { ...mergedProperties(branches), error: errorProperty() },
+    properties: { ...Object.fromEntries(answer), error: { type: 'object' } },
     oneOf: [...branches.map(({ required }) => ({ required })), { required: ['error'] }],
-    additionalProperties: false,
   };
 }
 
@@ -48,19 +29,22 @@ function toTool(operation: Operation): Tool {
     name: meta.tool,
     title: toTitle(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
-    inputSchema: { ...inputSchema, type: 'object' },
+    inputSchema: { ...compactInput(inputSchema), type: 'object' },
     outputSchema: answerSchema(operation),
     annotations: { title: toTitle(meta.tool), ...toolAnnotations(meta.kind) },
   };
 }
 
-let cachedTools: Tool[] | undefined;
+const toolsByName = new Map<string, Tool>();
 
-/** Read-only tokens see only tools that read. */
-export function listTools({ readOnly }: { readOnly: boolean }): Tool[] {
-  cachedTools ??= catalogue().map(toTool);
-  return readOnly ? cachedTools.filter(({ annotations }) => annotations?.readOnlyHint) : cachedTools;
+function cachedTool(operation: Operation): Tool {
+  const { tool: name } = operation.meta;
+  const tool = toolsByName.get(name) ?? toTool(operation);
+  toolsByName.set(name, tool);
+  return tool;
 }
+
+export const listTools = (selection: ToolSelection): Tool[] => selectOperations(selection).map(cachedTool);
 
 const toResult = (structuredContent: Record<string, unknown>, text: string): CallToolResult => ({
   content: [{ type: 'text', text }],

@@ -29,6 +29,8 @@ import { tasks } from './tasks';
 import { tokens } from './tokens';
 import { workspaces } from './workspaces';
 
+export { alsoInDay, routerToolsets, type Toolset, toolsets } from './toolsets';
+
 export const appRouter = router({
   access,
   account,

@@ -1,0 +1,87 @@
+import type { JsonSchema } from './catalogue';
+import { isObject } from './json-schema';
+import { branchesOf, commonRequired, mergedProperties } from './merge-branches';
+import { patternNames } from './schema-text';
+
+/*
+ * Schemas of the tool list are shorter than those of OpenAPI, because an assistant reads the list in every conversation.
+ * They accept whatever the exact schemas accept, and the server checks input with the exact ones.
+ */
+
+type Rewrite = (schema: JsonSchema) => JsonSchema;
+
+const formats: Record<string, string> = { id: 'uuid', day: 'date' };
+
+/** Replaces a known pattern by its format, and drops a pattern that a format states already. */
+function replacePattern({ pattern, ...schema }: JsonSchema): JsonSchema {
+  if (typeof pattern !== 'string' || 'format' in schema) return schema;
+  const name = patternNames.find(([known]) => known.test(pattern))?.[1];
+  const format = name && formats[name];
+  return format ? { ...schema, format } : { ...schema, pattern };
+}
+
+const isScalar = ({ type }: JsonSchema) =>
+  typeof type === 'string' && !['object', 'array', 'null'].includes(type);
+
+/** `anyOf` of a scalar and null becomes a list of two types. */
+function mergeNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [value, nothing] = anyOf.filter(isObject);
+  if (!value || nothing?.['type'] !== 'null' || !isScalar(value) || 'const' in value) return schema;
+  const { type, ...keywords } = value;
+  const values = Array.isArray(value['enum']) ? { enum: [...value['enum'], null] } : {};
+  return { ...keywords, ...rest, ...values, type: [type, 'null'] };
+}
+
+/** Objects that differ by a constant become one object. */
+function mergeObjects(schema: JsonSchema): JsonSchema {
+  const { oneOf, ...rest } = schema;
+  if (!Array.isArray(oneOf)) return schema;
+  const branches = branchesOf({ oneOf });
+  if (branches.some(({ type }) => type !== 'object')) return schema;
+  const strict = branches.every((branch) => branch['additionalProperties'] === false);
+  return {
+    ...rest,
+    type: 'object',
+    properties: mergedProperties(branches),
+    required: commonRequired(branches),
+    ...(strict && { additionalProperties: false }),
+  };
+}
+
+/** Bounds that say nothing: those of integers in JavaScript, and a least size of 0. */
+const isEmptyBound = (key: string, value: unknown) =>
+  Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER || (/^min(Length|Items)$/.test(key) && value === 0);
+
+const dropEmptyBounds: Rewrite = (schema) =>
+  Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isEmptyBound(key, value)));
+
+const rewrites: Rewrite[] = [mergeObjects, mergeNull, replacePattern, dropEmptyBounds];
+
+const mapValues = (record: JsonSchema, map: (value: unknown) => unknown): JsonSchema =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+function compactValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compactValue);
+  return isObject(value) ? compactInput(value) : value;
+}
+
+/** Rewrites a schema and every schema in it. */
+export function compactInput(schema: JsonSchema): JsonSchema {
+  const { properties, ...rest } = rewrites.reduce((value, step) => step(value), schema);
+  const compact = mapValues(rest, compactValue);
+  // The keys of `properties` are names of fields, not keywords.
+  return isObject(properties) ? { ...compact, properties: mapValues(properties, compactValue) } : compact;
+}
+
+const outputKeywords = ['type', 'format', 'enum', 'description'];
+
+/** The type of a property of an answer. OpenAPI has the shape of objects and lists. */
+export function compactOutput(schema: JsonSchema): JsonSchema {
+  const types = [...new Set(branchesOf(schema).map(({ type }) => type))];
+  const whole = types.length > 1 ? { ...schema, type: types } : replacePattern(schema);
+  return Object.fromEntries(
+    outputKeywords.flatMap((keyword) => (keyword in whole ? [[keyword, Object(whole)[keyword]]] : [])),
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { callHeaders, createApp } from '../testing/test-app';
+import { catalogue } from './catalogue';
+import { listTools } from './tools';
+import { readSelection, toolsetsOf } from './toolsets';
+
+const listed = (query: string, headers: Record<string, string> = {}) =>
+  listTools(readSelection(new Request(`http://parcours.test/mcp${query}`, { headers })));
+const namesOf = (query: string, headers?: Record<string, string>) =>
+  listed(query, headers).map(({ name }) => name);
+const tokens = (query: string) => JSON.stringify(listed(query)).length / 4;
+
+describe('the tool list', () => {
+  test('stays within its budgets', () => {
+    expect(tokens('?toolsets=day')).toBeLessThanOrEqual(6_000);
+    expect(tokens('?toolsets=all')).toBeLessThanOrEqual(40_000);
+    expect(namesOf('?toolsets=day').length).toBeLessThanOrEqual(20);
+  });
+
+  test('has the tools of a day in the day toolset', () => {
+    expect(namesOf('?toolsets=day').sort()).toEqual(
+      expect.arrayContaining(['complete_task', 'create_task', 'get_context', 'get_plan', 'list_tasks']),
+    );
+  });
+
+  test('has only the chosen toolsets, from the address or a header', () => {
+    const chosen = catalogue().filter((operation) =>
+      toolsetsOf(operation).some((name) => name === 'day' || name === 'notes'),
+    );
+    const names = chosen.map(({ meta }) => meta.tool);
+    expect(namesOf('?toolsets=day,notes')).toEqual(names);
+    expect(namesOf('', { 'x-pc-toolsets': 'notes, day' })).toEqual(names);
+    expect(namesOf('')).toEqual(catalogue().map(({ meta }) => meta.tool));
+    expect(namesOf('?toolsets=notes,all')).toEqual(namesOf(''));
+  });
+
+  test('has read tools only when asked', () => {
+    const reading = catalogue().filter(({ type }) => type === 'query');
+    expect(namesOf('?readonly=true')).toEqual(reading.map(({ meta }) => meta.tool));
+  });
+});
+
+test('refuses an unknown toolset and calls tools outside of the chosen ones', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const post = async (query: string, method: string, params?: unknown) => {
+    const response = await app.send(`/mcp${query}`, {
+      method: 'POST',
+      headers: { ...callHeaders(ann), 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  for (const query of ['?toolsets=nope', '?toolsets=day,', '?toolsets=toString', '?readonly=yes'])
+    expect(await post(query, 'tools/list')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request', details: [{ field: query.slice(1).split('=')[0] }] } },
+    });
+  const { body } = await post('?toolsets=day', 'tools/list');
+  expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(namesOf('?toolsets=day'));
+  const call = await post('?toolsets=day', 'tools/call', { name: 'list_areas' });
+  expect(call.body.result.structuredContent).toEqual({ areas: [] });
+});

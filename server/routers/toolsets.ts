@@ -1,0 +1,58 @@
+import type { appRouter } from '.';
+
+export const toolsets = [
+  'day',
+  'tasks',
+  'places',
+  'sharing',
+  'notes',
+  'insights',
+  'outside',
+  'account',
+] as const;
+
+/** A part of the tool list that a client can ask for. */
+export type Toolset = (typeof toolsets)[number];
+
+/** Routers that only pages call. */
+type PageRouter = 'account' | 'changes' | 'mentionable' | 'screens';
+
+type OperationRouter = Exclude<keyof (typeof appRouter)['_def']['record'], PageRouter>;
+
+/** The toolset of each router's operations. */
+export const routerToolsets: Record<OperationRouter, Toolset> = {
+  access: 'sharing',
+  activity: 'insights',
+  areas: 'places',
+  calendar: 'outside',
+  comments: 'tasks',
+  context: 'day',
+  files: 'outside',
+  headings: 'places',
+  hierarchy: 'places',
+  invitations: 'sharing',
+  journal: 'day',
+  me: 'account',
+  notes: 'notes',
+  packages: 'account',
+  plan: 'day',
+  profiles: 'account',
+  projects: 'places',
+  rounds: 'day',
+  sessions: 'day',
+  shareLinks: 'sharing',
+  sharedTargets: 'sharing',
+  taskAccess: 'sharing',
+  tasks: 'tasks',
+  tokens: 'account',
+  workspaces: 'account',
+};
+
+/** Operations that are in the `day` toolset as well. It has at most 20 tools. */
+export const alsoInDay: ReadonlySet<string> = new Set([
+  'list_tasks',
+  'get_task',
+  'create_task',
+  'update_task',
+  'complete_task',
+]);
