@@ -1,12 +1,23 @@
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
-import { bodyOf, send } from './client';
-import { currentLogin, forget, type Login, store } from './config';
+import { request } from './client';
+import {
+  type Account,
+  currentLogin,
+  findAccount,
+  type Login,
+  readAccounts,
+  trimUrl,
+  writeAccounts,
+} from './config';
 import { misused } from './failures';
-import { print } from './print';
+import type { Given } from './fields';
+import { addOptions, formatOf, loginOf } from './options';
+import { printed } from './print';
 import { isRecord, textOf } from './shapes';
+import { align } from './table';
 
-const GROUP = 'Login:';
+const GROUP = 'Accounts:';
 
 /** Asks for the token without showing it; takes the first line where nobody sits at a terminal. */
 async function askForToken(): Promise<string> {
@@ -22,7 +33,7 @@ async function askForToken(): Promise<string> {
   }
 }
 
-const me = async (login: Login) => bodyOf(await send(login, { method: 'GET', path: '/v2/me' }));
+const me = (login: Login) => request(login, { method: 'GET', path: '/v2/me' });
 
 const emailOf = (body: Record<string, unknown>) =>
   Object.values(body)
@@ -30,49 +41,117 @@ const emailOf = (body: Record<string, unknown>) =>
     .map(({ email }) => textOf(email))
     .find(Boolean) ?? '';
 
-function login(): Command {
-  return new Command('login')
-    .helpGroup(GROUP)
-    .description('Keep a server and a token for the commands that follow.')
-    .option('--url <url>', 'the server; http://localhost:3000 by default')
-    .option('--token <token>', 'the token; asked for, or read from standard input, where it is left out')
-    .addHelpText('after', '\nExample:\n  $ parcours login --url https://planner.example.org')
-    .action(async ({ url, token }: { url?: string; token?: string }) => {
-      const current = currentLogin();
-      const asked = {
-        url: url ?? current.url,
-        token: token ?? (process.env['PARCOURS_TOKEN'] || (await askForToken())),
-      };
-      if (!URL.canParse(asked.url)) throw misused('--url: is not an address.');
-      if (!asked.token) throw misused('--token: is required.');
-      const email = emailOf(await me(asked));
-      const file = store(asked);
-      console.log(`Logged in to ${asked.url} as ${email}. The token is kept in ${file}, for you alone.`);
-    });
+/** The address names an account, with the server where the same address is known elsewhere. */
+function nameFor(email: string, url: string, others: Account[]): string {
+  const isTaken = others.some((other) => other.name === email && other.url !== url);
+  return isTaken ? `${email} on ${new URL(url).host}` : email;
 }
 
-function logout(): Command {
-  return new Command('logout')
+interface LoginOptions {
+  url?: string;
+  token?: string;
+  name?: string;
+}
+
+async function logIn({ url, token, name }: LoginOptions): Promise<void> {
+  const server = trimUrl(url ?? currentLogin().url);
+  if (!/^https?:\/\//.test(server) || !URL.canParse(server))
+    throw misused(`--url: "${server}" is not an address. Write it like https://planner.example.org`);
+  const secret = token ?? (process.env['PARCOURS_TOKEN'] || (await askForToken()));
+  if (!secret) throw misused('--token: is required. Create one in Settings, under API and tools.');
+  const email = emailOf(await me({ url: server, token: secret }));
+  const { accounts } = readAccounts();
+  const account = { name: name ?? nameFor(email, server, accounts), email, url: server, token: secret };
+  const others = accounts.filter((other) => other.name !== account.name);
+  const file = writeAccounts({ current: account.name, accounts: [...others, account] });
+  console.log(`Logged in to ${server} as ${email}. The token is kept in ${file}, for you alone.`);
+}
+
+const login = () =>
+  new Command('login')
     .helpGroup(GROUP)
-    .description('Forget the token. It stays valid until it is revoked in Settings.')
-    .action(() => {
-      forget();
-      console.log('Logged out.');
-    });
+    .summary('Log in to a server.')
+    .description('Log in to a server and keep its token for the commands that follow.')
+    .option('--url <url>', 'the server; the current one, or http://localhost:3000, by default')
+    .option('--token <token>', 'a token; asked for, or read from standard input, where it is left out')
+    .option('--name <name>', 'what to call the account; its email address by default')
+    .addHelpText('after', '\nExample:\n  $ parcours login --url https://planner.example.org')
+    .action((options: LoginOptions) => logIn(options));
+
+function logout(): Command {
+  const command = new Command('logout')
+    .helpGroup(GROUP)
+    .summary('Forget an account.')
+    .description('Forget an account. Its token stays valid until it is revoked in Settings.');
+  addOptions(command, ['account']);
+  return command.action(() => {
+    const stored = readAccounts();
+    const { account: named }: Given = command.opts();
+    const name = typeof named === 'string' ? findAccount(stored, named).name : stored.current;
+    const accounts = stored.accounts.filter((account) => account.name !== name);
+    const current = stored.current === name ? (accounts[0]?.name ?? '') : stored.current;
+    writeAccounts({ current, accounts });
+    const next = current && current !== stored.current ? ` Commands now use ${current}.` : '';
+    console.log(name ? `Logged out of ${name}.${next}` : 'Nobody was logged in.');
+  });
 }
 
 function whoami(): Command {
-  return new Command('whoami')
+  const command = new Command('whoami')
     .helpGroup(GROUP)
-    .description('Say which account and which server the commands use.')
-    .option('--json', 'print the answer as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      const current = currentLogin();
-      const body = await me(current);
-      if (json) print(body, true);
-      else console.log(`${emailOf(body)} on ${current.url}`);
-    });
+    .description('Say which account and which server the commands use.');
+  addOptions(command, ['json', 'account']);
+  return command.action(async () => {
+    const given: Given = command.opts();
+    const current = loginOf(given);
+    const body = await me(current);
+    console.log(formatOf(given) === 'text' ? `${emailOf(body)} on ${current.url}` : printed(body, 'json'));
+  });
 }
 
-/** The commands that are no operation of the server. */
-export const accountCommands = (): Command[] => [login(), logout(), whoami()];
+function accounts(): Command {
+  const command = new Command('accounts')
+    .helpGroup(GROUP)
+    .summary('List the accounts that you are logged in to.')
+    .description('List the accounts that you are logged in to. The current one is marked.')
+    .addHelpText(
+      'after',
+      '\nUse another one for one command with --account, or from now on with: parcours switch',
+    );
+  addOptions(command, ['json']);
+  return command.action(() => {
+    const stored = readAccounts();
+    const rows = stored.accounts.map(({ name, email, url }) => ({
+      name,
+      email,
+      url,
+      current: name === stored.current,
+    }));
+    if (formatOf(command.opts()) === 'json') return console.log(JSON.stringify({ accounts: rows }, null, 2));
+    if (rows.length === 0) return console.log('No accounts. Log in with: parcours login');
+    const lines = rows.map(({ name, email, url, current }) => [
+      { text: current ? '*' : ' ' },
+      { text: name },
+      { text: email === name ? '' : email },
+      { text: url },
+    ]);
+    console.log(align(lines).join('\n'));
+  });
+}
+
+const switchAccount = () =>
+  new Command('switch')
+    .helpGroup(GROUP)
+    .summary('Use another account from now on.')
+    .description('Use another account from now on.')
+    .argument('<account>', 'its name or email address')
+    .addHelpText('after', '\nExample:\n  $ parcours switch work')
+    .action((named: string) => {
+      const stored = readAccounts();
+      const { name, url } = findAccount(stored, named);
+      writeAccounts({ ...stored, current: name });
+      console.log(`Commands now use ${name} on ${url}.`);
+    });
+
+/** The commands about accounts. */
+export const accountCommands = (): Command[] => [login(), logout(), whoami(), accounts(), switchAccount()];

@@ -1,3 +1,5 @@
 #!/usr/bin/env node
-process.argv.splice(2, 0, 'cli/parcours-command.ts');
-await import('../launch/launch.cjs');
+import { pathToFileURL } from 'node:url';
+import { bundled } from './bundle.mjs';
+
+await import(pathToFileURL(await bundled()).href);

@@ -1,95 +1,34 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '@/server/http/listen';
 import { catalogue } from '@/server/mirror/catalogue';
+import { terminal } from '@/server/testing/command-line';
 import { sampleInput } from '@/server/testing/sample-inputs';
-import { createApp, type TestApp } from '@/server/testing/test-app';
-import { run } from './main';
+import { createApp } from '@/server/testing/test-app';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs the command line in this process, which is faster than starting Node. */
-async function runInProcess(env: Record<string, string>, args: string[]): Promise<Outcome> {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const said = { out: '', err: '' };
-  const capture = (to: 'out' | 'err') => (text: unknown) => {
-    said[to] += String(text);
-    return true;
-  };
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation((text) => void capture('out')(`${text}\n`)),
-    vi.spyOn(console, 'error').mockImplementation((text) => void capture('err')(`${text}\n`)),
-    vi.spyOn(process.stdout, 'write').mockImplementation(capture('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(capture('err')),
-  ];
-  try {
-    return { code: await run(args), ...said };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
-
-/** A user at a terminal, with their own home folder, in another time zone than the server. */
-async function terminal(app: TestApp) {
-  const [ann, server] = [await app.account('Ann'), await listen()];
-  const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));
-  const bare = { PATH: process.env['PATH'], HOME: home, TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' as const };
-  const own = { PARCOURS_URL: server.url, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
-  const as = (env: Record<string, string>) => (args: string[], input?: string) =>
-    new Promise<Outcome>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ['cli/bin.mjs', ...args],
-        { env: { ...bare, ...env } },
-        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-      );
-      child.stdin?.end(input);
-    });
-  return {
-    ann,
-    home,
-    url: server.url,
-    /** Runs in a child process. */
-    as,
-    run: (args: string[]) => runInProcess({ ...own, PARCOURS_TOKEN: ann.token }, args),
-    apart: as({ PARCOURS_URL: server.url, PARCOURS_TOKEN: ann.token }),
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      rmSync(home, { recursive: true });
-    },
-  };
-}
-
 const dashed = (tool: string) => tool.replaceAll('_', '-');
 
 test('has a command with help for every operation', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  const { out, code } = await shell.run(['--help']);
+  const own = await shell.run(['help']);
+  const { out, code } = await shell.run(['help', '--all']);
   expect(code).toBe(0);
-  const listed = [...out.matchAll(/^ {2}([a-z]+(?:-[a-z]+)+) /gm)].map(([, name]) => name);
-  expect(listed.sort()).toEqual(
-    catalogue()
-      .map(({ meta }) => dashed(meta.tool))
-      .sort(),
-  );
+  const namesIn = (text: string) =>
+    [...text.matchAll(/^ {2}([a-z]+(?:-[a-z]+)*) /gm)].map(([, name]) => name);
+  const tools = catalogue().map(({ meta }) => dashed(meta.tool));
+  expect(namesIn(out).sort()).toEqual([...namesIn(own.out), ...tools].sort());
+  expect(own.out).not.toContain('create-task');
   const help = await shell.run(['create-task', '--help']);
   expect(help.out).toContain("$ parcours create-task --title 'Call the plumber' --when today");
-  expect(help.out).toMatch(/--deadline <value> +today, tomorrow, YYYY-MM-DD, or null/);
+  expect(help.out).toMatch(/--deadline <value> +today, fri, "in 2 weeks", YYYY-MM-DD, or null/);
 });
 
 test('reaches every operation', async () => {
@@ -168,7 +107,7 @@ test('reads values from flags, positions and standard input', async () => {
     '--when',
     'someday',
     '--tags',
-    '[]',
+    'null',
     '--json',
   ]);
   expect(JSON.parse(changed.out).task).toMatchObject({
@@ -219,7 +158,7 @@ test('exits with 1 if refused, 2 if misused and 3 if unreachable, and names the 
   await using shell = await terminal(app);
   const { run, as, url } = shell;
   const codeOf = async (...args: string[]) => (await run(args)).code;
-  const refused = await run(['create-task', '--title', 'x', '--priority', 'high']);
+  const refused = await run(['create-task', '--title', 'x', '--priority', '9']);
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^ {2}priority: /m) });
   expect(await codeOf('get-task', '00000000-0000-4000-8000-000000000000')).toBe(1);
   for (const misused of [
@@ -251,7 +190,7 @@ test('login stores a token that only its user can read and only its server gets;
   expect(login).toMatchObject({ code: 0, out: expect.stringContaining(ann.email) });
   expect(login.out).not.toContain(ann.token);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url, token: ann.token });
+  expect(JSON.parse(readFileSync(file, 'utf8')).accounts).toMatchObject([{ url, token: ann.token }]);
   expect((await run(['whoami'])).out).toBe(`${ann.email} on ${url}\n`);
   await using elsewhere = await listen();
   expect((await shell.as({ PARCOURS_URL: elsewhere.url })(['whoami'])).code).toBe(1);

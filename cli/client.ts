@@ -1,23 +1,42 @@
 import type { Login } from './config';
 import { exitCodes, Failure } from './failures';
+import { localDay } from './local-time';
+import { version } from './package.json';
 import { isRecord, type Json, textOf } from './shapes';
 
 const TIMEOUT_MS = 30_000;
-export const VERSION = '2.0.0';
-const USER_AGENT = `parcours-cli/${VERSION}`;
+const USER_AGENT = `parcours-cli/${version}`;
 
-/** The day in this machine's time zone, as YYYY-MM-DD. */
-export function localDay(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-interface Call {
+export interface Call {
   method: string;
   /** Includes the query. */
   path: string;
   body?: Json;
   headers?: Record<string, string>;
+}
+
+/** Reasons why no connection was made, in words. */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the name is unknown',
+  EAI_AGAIN: 'the name could not be looked up',
+  ECONNRESET: 'the connection was closed',
+  ETIMEDOUT: 'it took too long',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+};
+
+function unreachable(url: string, thrown: unknown): Failure {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  const code = isRecord(cause) ? textOf(cause['code']) : '';
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+  const reason = isLate
+    ? 'it took too long'
+    : (reasons[code] ?? (cause instanceof Error ? cause.message : ''));
+  return new Failure(
+    `No answer from ${url}${reason && `: ${reason}`}.\nStart the server, or choose another: parcours login --url <url>`,
+    exitCodes.unreachable,
+  );
 }
 
 /**
@@ -37,31 +56,43 @@ export async function send({ url, token }: Login, call: Call): Promise<Response>
   try {
     return await fetch(url + call.path, { method: call.method, headers, body, signal, redirect: 'error' });
   } catch (thrown) {
-    const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-    const reason = cause instanceof Error ? cause.message : '';
-    throw new Failure(
-      `No answer from ${url}${reason && `: ${reason}`}. Is it running?`,
-      exitCodes.unreachable,
-    );
+    throw unreachable(url, thrown);
   }
 }
 
-function explain(error: Json, status: number): string {
+/** What to do about a refusal. */
+function nextStep({ status, headers }: Response, sentToken: boolean): string[] {
+  if (status === 401)
+    return [
+      sentToken
+        ? 'The token is unknown, revoked or expired. Log in again: parcours login'
+        : 'Log in with: parcours login',
+    ];
+  const wait = headers.get('retry-after');
+  if (status === 429 && wait) return [`Try again in ${wait} ${wait === '1' ? 'second' : 'seconds'}.`];
+  return status >= 500 ? ['Try again. If it lasts, look at the log of the server.'] : [];
+}
+
+function explain(error: Json, response: Response, sentToken: boolean): string {
   const details = Array.isArray(error['details']) ? error['details'].filter(isRecord) : [];
   const lines = details.map(({ field, message }) => `  ${textOf(field)}: ${textOf(message)}`);
-  const hint = status === 401 ? ['Log in with: parcours login'] : [];
-  return [textOf(error['message']) || `The server answered ${status}.`, ...lines, ...hint].join('\n');
+  const message = textOf(error['message']) || `The server answered ${response.status}.`;
+  return [message, ...lines, ...nextStep(response, sentToken)].join('\n');
 }
 
 /**
  * The body of a successful response.
  * @throws Failure 1 if the server refused, 3 if it failed.
  */
-export async function bodyOf(response: Response): Promise<Json> {
+export async function bodyOf(response: Response, sentToken = true): Promise<Json> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isRecord(body)) return body;
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   const refused = response.status >= 400 && response.status < 500;
-  const message = explain(error, response.status);
+  const message = explain(error, response, sentToken);
   throw new Failure(message, refused ? exitCodes.refused : exitCodes.unreachable, body);
 }
+
+/** Sends a request and reads its answer. */
+export const request = async (login: Login, call: Call): Promise<Json> =>
+  bodyOf(await send(login, call), login.token !== '');

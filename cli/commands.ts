@@ -1,74 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { Command, Option } from 'commander';
-import { bodyOf, send } from './client';
-import { currentLogin } from './config';
-import { misused } from './failures';
+import { Command } from 'commander';
+import { type Call, request } from './client';
+import { exampleOf } from './examples';
+import { refused } from './failures';
+import { addField, findIds, type Given, inputOf } from './fields';
 import type { Field, Operation } from './operations';
-import { print } from './print';
-import { dashed, isRecord, type Json, textOf, typesOf } from './shapes';
-import { hintOf, readList, readValue } from './values';
-
-type Given = Record<string, unknown>;
-
-const isBoolean = ({ schema }: Field) => typesOf(schema).has('boolean');
-const isList = ({ schema }: Field) => typesOf(schema).has('array');
-const flagOf = ({ name }: Field) => `--${dashed(name)}`;
-
-/** Commander's key for an option: its flag in camel case. That differs from the field's name if it contains digits. */
-const keyOf = (field: Field) => new Option(flagOf(field)).attributeName();
-
-const collect = (text: string, before: string[] | undefined) => [...(before ?? []), text];
-
-function help({ schema, required }: Field): string {
-  const description = textOf(schema['description']).replace(/\.$/, '');
-  const fallback = 'default' in schema ? `default ${JSON.stringify(schema['default'])}` : '';
-  const said = [description, hintOf(schema), fallback].filter(Boolean).join('; ');
-  return required ? `${said} (required)` : said;
-}
-
-function addField(command: Command, field: Field): void {
-  if (field.in === 'path') command.argument(`[${field.name}]`, help(field));
-  const flag = flagOf(field);
-  if (isBoolean(field)) {
-    command.addOption(new Option(flag, help(field)));
-    command.addOption(new Option(flag.replace('--', '--no-'), 'the opposite').default(undefined));
-    return;
-  }
-  const option = new Option(`${flag} <value>`, field.in === 'path' ? 'the same, as a flag' : help(field));
-  command.addOption(isList(field) ? option.argParser(collect) : option);
-}
-
-const isTexts = (value: unknown): value is string[] => Array.isArray(value);
-
-function readField(field: Field, given: Given, positional: string | undefined): unknown {
-  const value = given[keyOf(field)] ?? positional;
-  if (isTexts(value)) return readList(value, field.schema, flagOf(field));
-  return typeof value === 'string' ? readValue(value, field.schema, flagOf(field)) : value;
-}
-
-function readInput(given: Given): Json {
-  const text = given['input'];
-  if (typeof text !== 'string') return {};
-  try {
-    const input: unknown = JSON.parse(text === '-' ? readFileSync(0, 'utf8') : text);
-    if (isRecord(input)) return input;
-  } catch {}
-  throw misused('--input: is not a JSON object.');
-}
-
-/** The input by field name, from flags, positions and `--input`. Flags win. */
-function inputOf({ fields }: Operation, given: Given, positions: (string | undefined)[]): Json {
-  const input = readInput(given);
-  let position = 0;
-  for (const field of fields) {
-    const positional = field.in === 'path' ? positions[position++] : undefined;
-    const value = readField(field, given, positional);
-    if (value !== undefined) input[field.name] = value;
-  }
-  const missing = fields.filter(({ name, required }) => required && !(name in input));
-  if (missing.length > 0) throw misused(missing.map((field) => `${flagOf(field)}: is required.`).join('\n'));
-  return input;
-}
+import { addOptions, formatOf, loginOf, type SharedOption } from './options';
+import { hintOfMore, printed } from './print';
+import { dashed, type Json, textOf } from './shapes';
+import { canAsk, confirmed, stripControls } from './terminal';
+import { watch } from './watch';
 
 function queryOf(fields: Field[], input: Json): string {
   const query = new URLSearchParams();
@@ -80,58 +20,102 @@ function queryOf(fields: Field[], input: Json): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-async function call(operation: Operation, input: Json, options: Given): Promise<void> {
-  const { method, fields } = operation;
-  const key = options['idempotencyKey'];
-  const headers: Record<string, string> = typeof key === 'string' ? { 'idempotency-key': key } : {};
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
-  );
+function callOf({ method, fields, path }: Operation, input: Json, { idempotencyKey }: Given): Call {
+  const headers: Record<string, string> =
+    typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const elsewhere = new Set(fields.filter((field) => field.in !== 'body').map(({ name }) => name));
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !elsewhere.has(name)));
   const sends = method !== 'GET' && (method !== 'DELETE' || Object.keys(body).length > 0);
-  const request = { method, path: path + queryOf(fields, input), headers, ...(sends && { body }) };
-  print(await bodyOf(await send(currentLogin(), request)), options['json'] === true);
+  return { method, path: filled + queryOf(fields, input), headers, ...(sends && { body }) };
 }
 
-const quoted = (text: string) => (/^[\w.:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+/** What takes something away asks first, if a person is there to answer. */
+const asksFirst = ({ id, method }: Operation) => method === 'DELETE' || /^(delete|remove|revoke)_/.test(id);
 
-function exampleFlag(field: Field, value: unknown): string {
-  if (typeof value === 'boolean') return value ? flagOf(field) : flagOf(field).replace('--', '--no-');
-  const isBare = isRecord(value) && Object.keys(value).length === 1 && 'kind' in value;
-  const texts = (Array.isArray(value) ? value : [isBare ? value['kind'] : value]).map((one) =>
-    typeof one === 'object' ? JSON.stringify(one) : String(one),
+async function askFirst({ id }: Operation, labels: string[], input: Json): Promise<void> {
+  const ids = Object.entries(input).flatMap(([name, value]) =>
+    name.endsWith('Id') ? textOf(value).slice(0, 8) : [],
   );
-  return texts.map((text) => `${flagOf(field)} ${quoted(text)}`).join(' ');
+  const target = labels.length > 0 ? `"${labels.map(stripControls).join('", "')}"` : ids.join(' ');
+  const verb = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
+  if (!(await confirmed(`${verb} ${target}?`))) throw refused('Nothing was changed.');
 }
 
-const samples: [RegExp, string][] = [
-  [/day$/i, 'today'],
-  [/^index$/, '0'],
-  [/^targetKind$/, 'project'],
-  [/^username$/, 'ann'],
-  [/Id$/, '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'],
-];
+/** Prints what would be sent. */
+function printCall({ method, path, body }: Call, url: string, asJson: boolean): void {
+  if (asJson) console.log(JSON.stringify({ method, url: url + path, body }, null, 2));
+  else console.log([`${method} ${url}${path}`, ...(body ? [JSON.stringify(body, null, 2)] : [])].join('\n'));
+}
 
-function exampleOf({ id, fields, example }: Operation): string {
-  const words = fields.flatMap((field) => {
-    const sample = samples.find(([pattern]) => pattern.test(field.name))?.[1] ?? `<${field.name}>`;
-    if (field.in === 'path') return [sample];
-    if (field.name in example) return [exampleFlag(field, example[field.name])];
-    return field.required ? [`${flagOf(field)} ${sample}`] : [];
-  });
-  return ['parcours', dashed(id), ...words].join(' ');
+/** The pages of a list as one answer. */
+async function readAll(readPage: (cursor: string) => Promise<Json>): Promise<Json> {
+  const first = await readPage('');
+  const lists = Object.keys(first).filter((name) => Array.isArray(first[name]));
+  for (let cursor = textOf(first['nextCursor']); cursor; ) {
+    const page = await readPage(cursor);
+    for (const name of lists) first[name] = [first[name], page[name]].flat();
+    cursor = textOf(page['nextCursor']);
+  }
+  return 'nextCursor' in first ? { ...first, nextCursor: null } : first;
+}
+
+interface Run {
+  operation: Operation;
+  operations: readonly Operation[];
+  given: Given;
+}
+
+async function runOperation({ operation, operations, given }: Run, input: Json): Promise<void> {
+  const login = loginOf(given);
+  const format = formatOf(given);
+  const labels = await findIds(operation, { login, operations, input });
+  const isOwn = (name: string) => operation.fields.some((field) => field.name === name);
+  const call = callOf(operation, input, given);
+  if (given['dryRun'] === true && !isOwn('dryRun')) return printCall(call, login.url, format !== 'text');
+  if (asksFirst(operation) && given['yes'] !== true && canAsk()) await askFirst(operation, labels, input);
+  const readPage = (cursor: string) =>
+    request(login, cursor ? callOf(operation, { ...input, cursor }, given) : call);
+  const read = () => (given['all'] === true && !isOwn('all') ? readAll(readPage) : request(login, call));
+  if (given['watch'] === true) return watch(async () => printed(await read(), format), given);
+  const body = await read();
+  const text = printed(body, format);
+  if (text) console.log(text);
+  hintOfMore(body, format);
 }
 
 const titled = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1).replaceAll('-', ' ')}:`;
 
+function optionsOf(operation: Operation): SharedOption[] {
+  if (operation.method !== 'GET')
+    return [
+      ...(asksFirst(operation) ? (['yes'] as const) : []),
+      'dryRun',
+      'quiet',
+      'json',
+      'ndjson',
+      'account',
+    ];
+  const isPaged = operation.fields.some(({ name }) => name === 'cursor');
+  return [
+    ...(isPaged ? (['all'] as const) : []),
+    'watch',
+    'interval',
+    'dryRun',
+    'quiet',
+    'json',
+    'ndjson',
+    'account',
+  ];
+}
+
 /** Builds the command of an operation. Path parameters are positions or flags, everything else is a flag. */
-export function commandOf(operation: Operation): Command {
+export function commandOf(operation: Operation, operations: readonly Operation[]): Command {
   const { id, summary, description, fields, group } = operation;
   const command = new Command(dashed(id))
     .summary(summary)
-    .description([summary, description].join(' ').trim());
-  command.helpGroup(titled(group));
+    .description([summary, description].join(' ').trim())
+    .helpGroup(titled(group));
   for (const field of fields) addField(command, field);
   command.option(
     '--input <json>',
@@ -139,11 +123,11 @@ export function commandOf(operation: Operation): Command {
   );
   if (operation.method !== 'GET')
     command.option('--idempotency-key <key>', 'run once: a repeat within 24 hours returns the same answer');
-  command.option('--json', 'print the answer as JSON');
+  addOptions(command, optionsOf(operation));
   command.addHelpText('after', `\nExample:\n  $ ${exampleOf(operation)}`);
-  return command.action((...given: unknown[]) => {
-    const positions = given.slice(0, -2).map((value) => (typeof value === 'string' ? value : undefined));
-    const options: Given = command.opts();
-    return call(operation, inputOf(operation, options, positions), options);
+  return command.action((...args: unknown[]) => {
+    const positions = args.slice(0, -2).map((value) => (typeof value === 'string' ? value : undefined));
+    const given: Given = command.opts();
+    return runOperation({ operation, operations, given }, inputOf(operation, given, positions));
   });
 }

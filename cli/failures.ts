@@ -16,3 +16,12 @@ export class Failure extends Error {
 
 /** The command was called wrongly. */
 export const misused = (message: string) => new Failure(message, exitCodes.usage);
+
+/** Nothing fits what was named, or the user said no. */
+export const refused = (message: string) => new Failure(message, exitCodes.refused);
+
+const codesByExit: Record<number, string> = { 1: 'refused', 2: 'usage', 3: 'unreachable' };
+
+/** A failure for `--json`: the server's own answer, or one in its form. */
+export const failureBody = ({ body, message, exitCode }: Failure): unknown =>
+  body ?? { error: { code: codesByExit[exitCode], message, details: [] } };

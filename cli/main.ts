@@ -1,33 +1,123 @@
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import { accountCommands } from './account';
-import { VERSION } from './client';
+import { addCommand } from './add';
 import { commandOf } from './commands';
+import { completionScripts, completionsOf, type Shell, shells } from './completion';
 import { currentLogin } from './config';
-import { exitCodes, Failure } from './failures';
-import { fetchOperations } from './operations';
+import { everydayCommands } from './everyday';
+import { exitCodes, Failure, failureBody, misused } from './failures';
+import { cachedOperations, fetchOperations, type Operation } from './operations';
+import { accountIn } from './options';
+import { version } from './package.json';
 import { dashed } from './shapes';
 
-const intro = `Your day planner from the command line: one command for every operation of the server.
+const intro = `Your day planner from the command line.
 
 Examples:
   $ parcours login --url http://localhost:3000
-  $ parcours create-task --title 'Call the plumber' --when today
-  $ parcours list-tasks --when today --json
+  $ parcours add "Call the bank tomorrow 9am #money !2"
+  $ parcours today
+  $ parcours done "Call the bank"
+  $ parcours list-tasks --when today --json`;
 
-PARCOURS_URL and PARCOURS_TOKEN override the stored login.
+const footer = `
+All commands, one for every operation of the server: parcours help --all
+One command with its options and an example: parcours help <command>
+
+Where an id is asked, its beginning, a name or an address of the planner does too.
+PARCOURS_URL, PARCOURS_TOKEN and PARCOURS_ACCOUNT override the stored account; NO_COLOR turns colors off.
 Exit codes: 0 done, 1 refused by the server, 2 wrong usage, 3 server failed or unreachable.`;
 
 /** Accepts field names as flags too: `--durationMin` as `--duration-min`. */
 const withDashes = (argument: string) =>
   argument.replace(/^--[a-z]+[A-Z]\w*/, (flag) => `--${dashed(flag.slice(2))}`);
 
-function program(): Command {
-  return new Command('parcours')
+const GROUP = 'More:';
+
+const completion = () =>
+  new Command('completion')
+    .helpGroup(GROUP)
+    .summary('Print a script that completes commands in your shell.')
+    .description('Print a script that completes commands and flags in your shell. It says where to put it.')
+    .addArgument(new Argument('<shell>').choices(shells))
+    .addHelpText('after', '\nExample:\n  $ source <(parcours completion bash)')
+    .action((shell: Shell) => console.log(completionScripts[shell]));
+
+/** The commands that need no description of the server. */
+const ownCommands = (): Command[] => [
+  addCommand(),
+  ...everydayCommands(),
+  ...accountCommands(),
+  completion(),
+];
+
+const known = (operations: readonly Operation[]) => ({
+  operations,
+  commands: [...ownCommands(), ...operations.map((operation) => commandOf(operation, operations))],
+});
+
+/** What the completion scripts call. Never asks the server. */
+const complete = () =>
+  new Command('complete')
+    .option('--current <word>')
+    .argument('[before...]')
+    .action((before: string[], { current = '' }: { current?: string }) => {
+      const found = completionsOf(
+        { before, current },
+        known(cachedOperations(currentLogin(accountIn(before)))),
+      );
+      if (found.length > 0) console.log(found.join('\n'));
+    });
+
+/** Help in two levels: the common commands, or every command by group; or one command. */
+const help = (args: readonly string[]) =>
+  new Command('help')
+    .helpGroup(GROUP)
+    .summary('Show help: --all for every command, or the name of one.')
+    .description('Show the common commands, every command, or one command.')
+    .argument('[command]')
+    .option('--all', 'every command of the server, by group')
+    .action(async (name: string | undefined, { all }: { all?: boolean }) => {
+      const root = program(args);
+      if (all || name) await addOperations(root, name, args);
+      const found = root.commands.find((command) => command.name() === name);
+      if (name && !found) throw unknownCommand(name, root);
+      (found ?? root).outputHelp();
+    });
+
+function program(args: readonly string[]): Command {
+  const root = new Command('parcours')
     .description(intro)
-    .version(VERSION)
+    .version(version)
     .usage('<command> [options]')
-    .configureHelp({ sortSubcommands: true, subcommandTerm: (command) => command.name() })
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .addHelpText('after', footer)
     .showSuggestionAfterError();
+  for (const command of [...ownCommands(), help(args)]) root.addCommand(command);
+  root.addCommand(complete(), { hidden: true });
+  return root;
+}
+
+function unknownCommand(name: string, root: Command): Failure {
+  const words = name.split('-');
+  const near = root.commands
+    .map((command) => command.name())
+    .filter((other) => words.some((word) => word.length > 2 && other.includes(word)));
+  const hint = near.length > 0 ? ` Did you mean ${near.slice(0, 3).join(', ')}?` : ' See parcours help --all';
+  return misused(`No command "${name}".${hint}`);
+}
+
+/** Adds the commands of the server's operations; only the named one if there is one, which is faster. */
+async function addOperations(
+  root: Command,
+  name: string | undefined,
+  args: readonly string[],
+): Promise<void> {
+  const operations = await fetchOperations(currentLogin(accountIn(args)), name?.replaceAll('-', '_'));
+  const named = operations.filter(({ id }) => dashed(id) === name);
+  for (const operation of named.length > 0 ? named : operations)
+    root.addCommand(commandOf(operation, operations));
 }
 
 /** Makes every command throw instead of ending the process, so that one place sets the exit code. */
@@ -36,41 +126,26 @@ function throwOnExit(command: Command): Command {
   return command;
 }
 
-const own = new Set(accountCommands().map((command) => command.name()));
-
-/** Adds the server's operations. Login commands and `--version` work without a server. */
-async function addOperations(root: Command, argv: string[]): Promise<void> {
-  if (own.has(argv[0] ?? '') || argv[0] === '--version' || argv[0] === '-V') return;
-  const isHelp = argv.length === 0 || ['help', '--help', '-h'].includes(argv[0] ?? '');
-  try {
-    const operations = await fetchOperations(currentLogin());
-    // Building one command is faster. An unknown name needs all of them, for suggestions.
-    const named = operations.filter(({ id }) => dashed(id) === argv[0]);
-    for (const operation of named.length > 0 ? named : operations) root.addCommand(commandOf(operation));
-  } catch (thrown) {
-    if (!isHelp || !(thrown instanceof Failure)) throw thrown;
-    root.addHelpText('after', `\n${thrown.message} Its operations are listed here when it is.`);
-  }
-}
-
-function report(thrown: unknown, asJson: boolean): number {
+function report(thrown: unknown, args: readonly string[]): number {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (!(thrown instanceof Failure)) throw thrown;
-  const { message, body, exitCode } = thrown;
-  console.error(asJson && body !== undefined ? JSON.stringify(body, null, 2) : message);
-  return exitCode;
+  const asJson = args.includes('--json') || args.includes('--ndjson');
+  console.error(asJson ? JSON.stringify(failureBody(thrown), null, 2) : thrown.message);
+  return thrown.exitCode;
 }
 
 /** Runs the command line and answers the exit code. */
 export async function run(argv: string[]): Promise<number> {
-  const root = program();
-  for (const command of accountCommands()) root.addCommand(command);
   const args = argv.map(withDashes);
+  const [name = ''] = args;
+  const root = program(args);
   try {
-    await addOperations(root, args);
+    const isOwn =
+      name === '' || name.startsWith('-') || root.commands.some((command) => command.name() === name);
+    if (!isOwn) await addOperations(root, name, args);
     await throwOnExit(root).parseAsync(args, { from: 'user' });
     return exitCodes.done;
   } catch (thrown) {
-    return report(thrown, args.includes('--json'));
+    return report(thrown, args);
   }
 }

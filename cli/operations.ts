@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { send } from './client';
 import { cacheFolder, type Login } from './config';
 import { exitCodes, Failure } from './failures';
+import { version } from './package.json';
 import { isRecord, type Json, propertiesOf, requiredOf, textOf } from './shapes';
 
 /** A parameter or body field of an operation. */
@@ -86,22 +87,33 @@ function operationsOf(document: unknown): Operation[] {
 
 interface Cached {
   etag: string;
-  document: unknown;
+  /** When the server was last asked, in epoch milliseconds. */
+  askedAt: number;
+  operations: Operation[];
 }
 
+/** For so long the description of a server is used without asking. An unknown command asks at once. */
+const FRESH_MS = 10 * 60_000;
+
+const isOperations = (value: unknown): value is Operation[] =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && Array.isArray(one['fields']));
+
+/** The version is in the name, because another version may read other parts of the description. */
 const cacheFile = (url: string) =>
-  join(cacheFolder(), `${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`);
+  join(cacheFolder(), `${version}-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`);
 
 function readCache(url: string): Cached | undefined {
   try {
     const cached: unknown = JSON.parse(readFileSync(cacheFile(url), 'utf8'));
-    return isRecord(cached) ? { etag: textOf(cached['etag']), document: cached['document'] } : undefined;
+    if (!isRecord(cached) || !isOperations(cached['operations'])) return undefined;
+    const { etag, askedAt, operations } = cached;
+    return { etag: textOf(etag), askedAt: Number(askedAt), operations };
   } catch {
     return undefined;
   }
 }
 
-/** Ignores write errors: without a cache the next call downloads the document again. */
+/** Ignores write errors: without a cache the next call downloads the description again. */
 function writeCache(url: string, cached: Cached): void {
   try {
     mkdirSync(cacheFolder(), { recursive: true });
@@ -109,26 +121,42 @@ function writeCache(url: string, cached: Cached): void {
   } catch {}
 }
 
-/**
- * Reads the server's operations from its OpenAPI document, cached by ETag. If the server is unreachable, the cached
- * document is used.
- * @throws Failure 3 if the server is unreachable and nothing is cached.
- */
-export async function fetchOperations(login: Login): Promise<Operation[]> {
-  const cached = readCache(login.url);
+/** The operations that are known without asking the server. */
+export const cachedOperations = (login: Login): Operation[] => readCache(login.url)?.operations ?? [];
+
+/** Asks the server for its operations and stores them. */
+async function askOperations({ url }: Login, cached: Cached | undefined): Promise<Operation[]> {
   const headers: Record<string, string> = cached ? { 'if-none-match': cached.etag } : {};
-  try {
-    const response = await send(
-      { ...login, token: '' },
-      { method: 'GET', path: '/v2/openapi.json', headers },
+  const response = await send({ url, token: '' }, { method: 'GET', path: '/v2/openapi.json', headers });
+  const askedAt = Date.now();
+  if (response.status === 304 && cached) {
+    writeCache(url, { ...cached, askedAt });
+    return cached.operations;
+  }
+  const document: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
+  const operations = operationsOf(document);
+  if (operations.length === 0)
+    throw new Failure(
+      `${url} is not a Parcours server. Choose another: parcours login --url <url>`,
+      exitCodes.unreachable,
     );
-    if (response.status === 304 && cached) return operationsOf(cached.document);
-    if (!response.ok) throw new Failure(`${login.url} is not a Parcours server.`, exitCodes.unreachable);
-    const document: unknown = await response.json();
-    writeCache(login.url, { etag: response.headers.get('etag') ?? '', document });
-    return operationsOf(document);
+  writeCache(url, { etag: response.headers.get('etag') ?? '', askedAt, operations });
+  return operations;
+}
+
+/**
+ * Reads the server's operations from its OpenAPI document. Asks the server again after a while, and if the operation
+ * that is needed is not among the stored ones. If the server is unreachable, the stored ones are used.
+ * @throws Failure 3 if the server is unreachable and nothing is stored.
+ */
+export async function fetchOperations(login: Login, needed?: string): Promise<Operation[]> {
+  const cached = readCache(login.url);
+  const isFresh = cached && Date.now() - cached.askedAt < FRESH_MS;
+  if (isFresh && (!needed || cached.operations.some(({ id }) => id === needed))) return cached.operations;
+  try {
+    return await askOperations(login, cached);
   } catch (thrown) {
-    if (cached) return operationsOf(cached.document);
+    if (cached) return cached.operations;
     throw thrown;
   }
 }

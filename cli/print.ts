@@ -1,94 +1,9 @@
+import { cell, words } from './cells';
+import type { Format } from './options';
+import { planText } from './plan-view';
 import { isRecord, type Json, textOf } from './shapes';
-
-/** The columns of tables, in order. Other fields show only in single rows and with `--json`. */
-const columns = [
-  ...[
-    'day',
-    'index',
-    'title',
-    'name',
-    'label',
-    'username',
-    'email',
-    'body',
-    'kind',
-    'status',
-    'when',
-    'deadline',
-  ],
-  ...[
-    'priority',
-    'durationMin',
-    'tags',
-    'role',
-    'targetKind',
-    'engaged',
-    'taskIds',
-    'mood',
-    'note',
-    'start',
-    'end',
-  ],
-  ...['startedAt', 'endedAt', 'closedAt', 'completedAt', 'expiresAt', 'lastUsedAt', 'archived', 'id'],
-];
-const WIDEST = 48;
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** An instant in this machine's time zone, to the minute. */
-function instant(ms: number): string {
-  const at = new Date(ms);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-/** The names of schedules in the web interface. */
-const schedules: Record<string, string> = { today: 'today', anytime: 'later', someday: 'future' };
-
-/** Removes control characters: text of others must not control this terminal. */
-const stripControls = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-
-/** A schedule, repeat, checklist item or person as short text; anything else as JSON. */
-function small(value: Json): string {
-  const { kind, date, time, every, unit, label, done } = value;
-  if (kind === 'date') return [textOf(date), textOf(time)].filter(Boolean).join(' ');
-  if (Object.keys(value).length === 1 && typeof kind === 'string') return schedules[kind] ?? kind;
-  if (typeof every === 'number') return every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
-  if (typeof label === 'string' && typeof done === 'boolean') return `[${done ? 'x' : ' '}] ${label}`;
-  const name = value['name'] ?? value['username'] ?? value['displayName'] ?? value['email'] ?? value['title'];
-  return typeof name === 'string' ? name : JSON.stringify(value);
-}
-
-function cell(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return name.endsWith('At') ? instant(value) : String(value);
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => cell(name, one)).join(', ') : '–';
-  return stripControls(isRecord(value) ? small(value) : String(value));
-}
-
-const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-const clipped = (text: string) => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
-};
-
-/** A table without the columns that are empty in every row. */
-function table(rows: Json[]): string {
-  const shown = columns.filter((name) => rows.some((row) => name in row && cell(name, row[name]) !== '–'));
-  const used = shown.length > 0 ? shown : Object.keys(rows[0] ?? {});
-  const body = rows.map((row) => used.map((name) => clipped(cell(name, row[name]))));
-  const lines = [used.map((name) => words(name).toUpperCase()), ...body];
-  const widths = used.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
-  return lines
-    .map((line) =>
-      line
-        .map((text, i) => text.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
+import { table } from './table';
+import { styled } from './terminal';
 
 /** One row as lines, one per field. Lists of objects go below their name. */
 function card(row: Json): string {
@@ -97,36 +12,72 @@ function card(row: Json): string {
   return fields
     .map(([name, value]) => {
       if (Array.isArray(value) && value.some(isRecord) && value.length > 1)
-        return `${words(name)}:\n${value.map((one) => `  ${cell(name, one)}`).join('\n')}`;
-      return `${words(name).padEnd(width)}  ${cell(name, value)}`;
+        return `${words(name)}:\n${value.map((one) => `  ${cell(name, one).text}`).join('\n')}`;
+      const { text, style } = cell(name, value);
+      return `${styled('dim', words(name).padEnd(width))}  ${styled(style, text)}`;
     })
     .join('\n');
 }
 
+function listBlock(name: string, values: unknown[], isAlone: boolean): string {
+  if (values.length === 0) return isAlone ? `No ${words(name)}.` : `${words(name)}: none`;
+  const rows = values.filter(isRecord);
+  const lines =
+    rows.length === values.length ? table(name, rows) : values.map((one) => cell(name, one).text).join('\n');
+  return isAlone ? lines : `${styled('bold', words(name))}\n${lines}`;
+}
+
 function block(name: string, value: unknown, isAlone: boolean): string {
-  const heading = isAlone ? '' : `${words(name)}\n`;
-  if (Array.isArray(value)) {
-    const rows = value.filter(isRecord);
-    if (value.length === 0) return isAlone ? `No ${words(name)}.` : `${words(name)}: none`;
-    return (
-      heading + (rows.length === value.length ? table(rows) : value.map((one) => cell(name, one)).join('\n'))
-    );
-  }
+  if (Array.isArray(value)) return listBlock(name, value, isAlone);
+  if (!isRecord(value)) return `${words(name)}: ${cell(name, value).text}`;
   // `get_context` returns its summary as Markdown.
-  if (name === 'context' && isRecord(value)) return textOf(value['summary']).replace(/[^\P{Cc}\n]/gu, '');
-  return isRecord(value) ? heading + card(value) : `${words(name)}: ${cell(name, value)}`;
+  if (name === 'context') return textOf(value['summary']).replace(/[^\P{Cc}\n]/gu, '');
+  if (name === 'plan') return planText(value);
+  return isAlone ? card(value) : `${styled('bold', words(name))}\n${card(value)}`;
 }
 
 /** Renders a response: lists as tables, objects as cards, other values as lines. */
 function rendered(body: Json): string {
-  const entries = Object.entries(body).filter(([name, value]) => !(name === 'nextCursor' && value === null));
+  const entries = Object.entries(body).filter(([name]) => name !== 'nextCursor');
   const large = entries.filter(([, value]) => typeof value === 'object' && value !== null);
-  return entries
+  const isList = large.length === 1 && Array.isArray(large[0]?.[1]);
+  // A list of tasks says which day counted as today: that is for scripts.
+  const shown = entries.filter(
+    ([name, value]) => (large.length !== 1 || value !== null) && !(isList && name === 'day'),
+  );
+  return shown
     .map(([name, value]) => block(name, value, large.length === 1 && large[0]?.[0] === name))
     .join(large.length > 1 ? '\n\n' : '\n');
 }
 
-/** Prints a response as text, or as the server's JSON. */
-export function print(body: Json, asJson: boolean): void {
-  console.log(asJson ? JSON.stringify(body, null, 2) : rendered(body));
+/** The rows of an answer: those of its lists, else its objects, else the answer itself. */
+function rowsOf(body: Json): Json[] {
+  const values = Object.values(body);
+  const lists = values.filter(Array.isArray);
+  if (lists.length > 0) return lists.flat().filter(isRecord);
+  const records = values.filter(isRecord);
+  return records.length > 0 ? records : [body];
+}
+
+function idOf(row: Json): string[] {
+  const name = ['id', ...Object.keys(row).filter((key) => key.endsWith('Id'))].find((key) =>
+    textOf(row[key]),
+  );
+  return name ? [textOf(row[name])] : [];
+}
+
+/** A response as text, as the server's JSON, as one row in each line, or as ids. */
+export function printed(body: Json, format: Format): string {
+  if (format === 'json') return JSON.stringify(body, null, 2);
+  if (format === 'ndjson')
+    return rowsOf(body)
+      .map((row) => JSON.stringify(row))
+      .join('\n');
+  return format === 'quiet' ? rowsOf(body).flatMap(idOf).join('\n') : rendered(body);
+}
+
+/** Says on standard error that a list goes on. */
+export function hintOfMore({ nextCursor }: Json, format: Format): void {
+  if (typeof nextCursor === 'string' && format !== 'json')
+    console.error(`There are more rows. Read all with --all, or the next ones with --cursor ${nextCursor}`);
 }

@@ -1,5 +1,5 @@
-import { localDay } from './client';
 import { misused } from './failures';
+import { readDay, readInstant, readMoment } from './local-time';
 import { branchesOf, type Json, propertiesOf, requiredOf, textOf, typesOf } from './shapes';
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
@@ -20,34 +20,24 @@ const constOf = (schema: unknown, name: string): unknown => {
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-function tomorrow(): Date {
-  const date = new Date();
-  // By calendar: a day with a clock change is not 24 hours long.
-  date.setDate(date.getDate() + 1);
-  return date;
-}
-
-/** Resolves `today` and `tomorrow` in this machine's time zone. */
-function dayOf(text: string): string {
-  if (text === 'today') return localDay();
-  return text === 'tomorrow' ? localDay(tomorrow()) : text;
-}
-
 const isDaySchema = (schema: unknown) =>
-  branchesOf(schema).some(({ pattern }) => pattern === DAY_PATTERN.source);
+  branchesOf(schema).some(({ pattern, format }) => pattern === DAY_PATTERN.source || format === 'date');
 
-/** `today` for `{kind: 'today'}`; `2026-12-01` and `2026-12-01T09:30` for a date with or without a time. */
+/** An instant: epoch milliseconds, or also an ISO 8601 text. */
+const isInstant = (name: string, types: Set<string>) =>
+  types.has('integer') && (/At$/.test(name) || /^(since|until)$/.test(name));
+
+/** What the web interface calls the schedules. */
+const schedules: Record<string, string> = { later: 'anytime', future: 'someday' };
+
+/** `today` for `{kind: 'today'}`; `fri`, `2026-12-01` and `tomorrow 9am` for a date with or without a time. */
 function readKind(text: string, branches: Json[]): Json | undefined {
-  const [first = '', time] = text.split(/[T ]/);
-  const date = first === 'tomorrow' ? dayOf(first) : first;
-  for (const branch of branches) {
-    const kind = constOf(branch, 'kind');
-    const others = requiredOf(branch).filter((name) => name !== 'kind');
-    if (kind === text && others.length === 0) return { kind };
-    const takesDate = others.includes('date') && DAY_PATTERN.test(date);
-    if (takesDate) return { kind, date, hasTime: time !== undefined, time: time ?? null };
-  }
-  return undefined;
+  const word = schedules[text] ?? text;
+  const bare = branches.find((branch) => constOf(branch, 'kind') === word && requiredOf(branch).length === 1);
+  if (bare) return { kind: word };
+  const takesDate = branches.some((branch) => requiredOf(branch).includes('date'));
+  const moment = takesDate ? readMoment(text) : undefined;
+  return moment && { kind: 'date', date: moment.day, hasTime: moment.time !== null, time: moment.time };
 }
 
 /** `every=2,unit=week` for `{every: 2, unit: 'week'}`. */
@@ -69,12 +59,21 @@ function readOnlyField(text: string, branches: Json[]): Json | undefined {
   return name !== undefined && others.length === 0 ? { [name]: text } : undefined;
 }
 
-function readObject(text: string, schema: unknown, flag: string): unknown {
-  if (looksLikeJson(text)) return parseJson(text, flag);
+function readObject(text: string, schema: unknown, flag: string): Json | undefined {
   const branches = branchesOf(schema).filter(({ type }) => type === 'object');
-  const read = readKind(text, branches) ?? readPairs(text, branches, flag) ?? readOnlyField(text, branches);
-  if (read) return read;
-  throw misused(`${flag}: cannot read "${text}". Write ${hintOf(schema)}.`);
+  return readKind(text, branches) ?? readPairs(text, branches, flag) ?? readOnlyField(text, branches);
+}
+
+const nameOf = (flag: string) =>
+  flag.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Numbers, booleans, days and instants. */
+function readScalar(text: string, schema: unknown, flag: string): unknown {
+  const types = typesOf(schema);
+  if ((types.has('number') || types.has('integer')) && isNumber(text)) return Number(text);
+  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  if (isDaySchema(schema)) return readDay(text);
+  return isInstant(nameOf(flag), types) ? readInstant(text) : undefined;
 }
 
 /**
@@ -84,18 +83,20 @@ function readObject(text: string, schema: unknown, flag: string): unknown {
  */
 export function readValue(text: string, schema: unknown, flag: string): unknown {
   const types = typesOf(schema);
+  const isObject = types.has('object');
   if (text === 'null' && types.has('null')) return null;
-  if ((types.has('number') || types.has('integer')) && isNumber(text)) return Number(text);
-  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
-  if (isDaySchema(schema)) return dayOf(text);
-  if (types.has('object') && !types.has('string')) return readObject(text, schema, flag);
-  return text;
+  if (isObject && looksLikeJson(text)) return parseJson(text, flag);
+  const read = readScalar(text, schema, flag) ?? (isObject ? readObject(text, schema, flag) : undefined);
+  if (read !== undefined) return read;
+  if (!isObject || types.has('string')) return text;
+  throw misused(`${flag}: cannot read "${text}". Write ${hintOf(schema)}.`);
 }
 
-/** A list: the flag repeated, or one JSON array. */
+/** A list: the flag repeated, or one JSON array; `null` for the empty list. */
 export function readList(texts: string[], schema: unknown, flag: string): unknown[] {
   const items = branchesOf(schema).find(({ type }) => type === 'array')?.['items'];
   const [only] = texts;
+  if (texts.length === 1 && only === 'null') return [];
   if (texts.length === 1 && only !== undefined && /^\s*\[/.test(only)) {
     const list = parseJson(only, flag);
     return Array.isArray(list) ? list : [list];
@@ -106,7 +107,7 @@ export function readList(texts: string[], schema: unknown, flag: string): unknow
 function objectHint(branches: Json[]): string {
   const kinds = branches.map((branch) => {
     const others = requiredOf(branch).filter((name) => name !== 'kind');
-    if (others.includes('date')) return 'tomorrow, 2026-12-01, 2026-12-01T09:30';
+    if (others.includes('date')) return 'tomorrow, "fri 9am", 2026-12-01, 2026-12-01T09:30';
     return others.length === 0 ? textOf(constOf(branch, 'kind')) : '';
   });
   if (kinds.every(Boolean)) return kinds.join(', ');
@@ -124,7 +125,7 @@ function plainHint(schema: unknown): string {
   if (words.length > 0) return words.join(', ');
   const objects = branches.filter(({ type }) => type === 'object');
   if (objects.length > 0) return objectHint(objects);
-  if (isDaySchema(schema)) return 'today, tomorrow, YYYY-MM-DD';
+  if (isDaySchema(schema)) return 'today, fri, "in 2 weeks", YYYY-MM-DD';
   const kinds: Record<string, string> = { string: 'text', integer: 'whole number', boolean: '' };
   return branches.map(({ type }) => kinds[textOf(type)] ?? textOf(type)).join(' or ');
 }

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesOf, hashOf } from '../launch/sources.mjs';
+
+const here = import.meta.dirname;
+const root = join(here, '..');
+
+/**
+ * Compiles the command line and its libraries into one file.
+ * @param {string} outfile
+ */
+async function bundle(outfile) {
+  const { build, stop } = await import('esbuild');
+  mkdirSync(dirname(outfile), { recursive: true });
+  const unfinished = `${outfile}.${process.pid}`;
+  await build({
+    entryPoints: [join(here, 'parcours.ts')],
+    outfile: unfinished,
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    // Names of classes stand in error messages.
+    keepNames: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Commander is CommonJS and requires modules of Node.
+    banner: {
+      js: "#!/usr/bin/env node\nimport{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+  await stop();
+  renameSync(unfinished, outfile);
+}
+
+/** The compiled command line of this repository; compiles it first when its sources changed. */
+export async function bundled() {
+  const files = filesOf(root, ['cli', 'server/domain', 'package-lock.json']).filter(
+    (file) => /\.(ts|mjs|json)$/.test(file) && !file.startsWith(join('cli', 'dist')),
+  );
+  const folder = join(here, 'dist', 'builds');
+  const file = join(folder, `${hashOf(root, files).slice(0, 16)}.mjs`);
+  if (existsSync(file)) return file;
+  const older = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mjs')) : [];
+  await bundle(file);
+  for (const name of older) rmSync(join(folder, name), { force: true });
+  return file;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await bundle(join(here, process.argv[2] ?? 'dist/parcours.mjs'));

@@ -1,0 +1,169 @@
+import { request } from './client';
+import type { Login } from './config';
+import { misused, refused } from './failures';
+import type { Field, Operation } from './operations';
+import { dashed, isRecord, type Json, textOf } from './shapes';
+import { stripControls } from './terminal';
+
+/** Rows that are read at most to find one: 20 pages of 200. */
+const MAX_PAGES = 20;
+const MAX_SHOWN = 10;
+
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isIdBeginning = (text: string) => /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text);
+
+/** Where names are looked up, and what else the command was given. */
+export interface Search {
+  login: Login;
+  operations: readonly Operation[];
+  input: Json;
+  /** The status of the tasks to look through; any without it. */
+  status?: 'open' | 'done';
+}
+
+interface Found {
+  id: string;
+  label: string;
+}
+
+/** Lists whose names do not follow from the kind. */
+const listTools: Record<string, string> = { link: 'list_share_links', trash: 'list_trash' };
+
+const listToolOf = (kind: string) => listTools[kind] ?? `list_${kind}s`;
+
+/** What a field of ids names: `taskIds` names tasks. Undefined where nothing lists it. */
+export function kindOf({ name }: Pick<Field, 'name'>, { input, operations }: Search): string | undefined {
+  const base = name.replace(/Ids?$/, '');
+  const kind =
+    base === 'target' ? textOf(input['targetKind']) : /^(before|after)$/.test(base) ? 'task' : base;
+  const isListed = operations.some(({ id }) => id === listToolOf(kind));
+  return base !== name && isListed ? kind : undefined;
+}
+
+const labelOf = (row: Json): string =>
+  ['title', 'name', 'label', 'displayName', 'clientName', 'url']
+    .map((key) => textOf(row[key]))
+    .find(Boolean) ?? '';
+
+function toFound(row: Json, kind: string): Found[] {
+  const id = textOf(row['id']) || textOf(row[`${kind}Id`]);
+  return id ? [{ id, label: labelOf(row) }] : [];
+}
+
+/** The query that lists as much as possible. Undefined if the list needs something that was not given. */
+function listQuery({ fields }: Operation, { input, status }: Search, text: string) {
+  const query = new URLSearchParams();
+  for (const { name, required, schema } of fields) {
+    const given = input[name];
+    const choices = Array.isArray(schema['enum']) ? schema['enum'] : [];
+    if (name === 'q' && !isIdBeginning(text)) query.set(name, text.slice(0, 200));
+    else if (name === 'limit') query.set(name, '200');
+    else if (name === 'includeArchived' && !status) query.set(name, 'true');
+    else if (name === 'status' && (status || choices.includes('any'))) query.set(name, status ?? 'any');
+    else if (name.endsWith('Id') && typeof given === 'string' && isId(given)) query.set(name, given);
+    else if (required) return undefined;
+  }
+  return query;
+}
+
+async function readPages(login: Login, path: string, query: URLSearchParams): Promise<Json[]> {
+  const rows: Json[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const body = await request(login, { method: 'GET', path: `${path}?${query}` });
+    rows.push(
+      ...Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isRecord) : [])),
+    );
+    const cursor = textOf(body['nextCursor']);
+    if (!cursor) break;
+    query.set('cursor', cursor);
+  }
+  return rows;
+}
+
+/** Lists read one workspace, the personal one by default: these read the others too. */
+async function workspacesOf(operation: Operation, search: Search): Promise<string[]> {
+  const takesWorkspace = operation.fields.some(({ name }) => name === 'workspaceId');
+  const isPlaced = ['workspaceId', 'projectId', 'areaId'].some((name) => name in search.input);
+  if (!takesWorkspace || isPlaced) return [''];
+  const { workspaces } = await request(search.login, { method: 'GET', path: '/v2/workspaces' });
+  return Array.isArray(workspaces) ? workspaces.filter(isRecord).map(({ id }) => textOf(id)) : [''];
+}
+
+async function listed(kind: string, text: string, search: Search): Promise<Found[]> {
+  const operation = search.operations.find(({ id }) => id === listToolOf(kind));
+  const query = operation && listQuery(operation, search, text);
+  if (!operation || !query) return [];
+  const rows: Json[] = [];
+  for (const workspace of await workspacesOf(operation, search)) {
+    const own = new URLSearchParams(query);
+    if (workspace) own.set('workspaceId', workspace);
+    rows.push(...(await readPages(search.login, operation.path, own)));
+  }
+  return rows.flatMap((row) => toFound(row, kind));
+}
+
+/** Also finds what others shared, and headings of any place. */
+async function searched(kind: string, text: string, { login, operations, status }: Search): Promise<Found[]> {
+  const operation = operations.find(({ id }) => id === 'search');
+  if (!operation || status || isIdBeginning(text)) return [];
+  const query = new URLSearchParams({ q: text.slice(0, 200), kinds: kind, limit: '50' });
+  const { results } = await request(login, { method: 'GET', path: `${operation.path}?${query}` });
+  return Array.isArray(results) ? results.filter(isRecord).flatMap((row) => toFound(row, kind)) : [];
+}
+
+/** The rows that fit best: the same id beginning or name, else names that begin with the text, else that contain it. */
+function bestOf(rows: Found[], text: string): Found[] {
+  const wanted = text.toLowerCase();
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const ranks: ((row: Found) => boolean)[] = [
+    ({ id, label }) => label.toLowerCase() === wanted || (isIdBeginning(text) && id.startsWith(wanted)),
+    ({ label }) => label.toLowerCase().startsWith(wanted),
+    ({ label }) => label.toLowerCase().includes(wanted),
+  ];
+  return ranks.map((fits) => unique.filter(fits)).find((fitting) => fitting.length > 0) ?? [];
+}
+
+/** Reads the id out of an address of the planner, such as `/project/<id>?task=<id>`. */
+function idInAddress(text: string, kind: string, login: Login): string {
+  const { origin, pathname, searchParams } = new URL(text);
+  if (origin !== new URL(login.url).origin)
+    throw misused(`${text} is not on ${login.url}. Choose the account of that server with --account.`);
+  const id = searchParams.get(kind) ?? pathname.split('/').findLast(isId);
+  const isOther = kind === 'task' && /^\/(project|area|notes)\//.test(pathname) && !searchParams.has(kind);
+  if (id && isId(id) && !isOther) return id;
+  throw misused(`${text} does not name a ${kind}.`);
+}
+
+function ambiguous(text: string, kind: string, rows: Found[]) {
+  const lines = rows
+    .slice(0, MAX_SHOWN)
+    .map(({ id, label }) => `  ${id.slice(0, 8)}  ${stripControls(label)}`);
+  const more = rows.length > MAX_SHOWN ? [`  and ${rows.length - MAX_SHOWN} more`] : [];
+  return misused(
+    [`"${text}" fits ${rows.length} ${kind}s. Name one by its id or its whole name:`, ...lines, ...more].join(
+      '\n',
+    ),
+  );
+}
+
+/**
+ * The id that a person means by an id, its beginning, a name or an address of the planner.
+ * @throws Failure 2 if it fits several, 1 if it fits none.
+ */
+export async function findId(text: string, kind: string, search: Search): Promise<Found> {
+  if (isId(text)) return { id: text, label: '' };
+  if (/^https?:\/\//i.test(text)) {
+    if (!URL.canParse(text)) throw misused(`${text} is not an address.`);
+    return { id: idInAddress(text, kind, search.login), label: '' };
+  }
+  if (text.trim() === '') throw misused(`Name the ${kind}.`);
+  const own = bestOf(await listed(kind, text, search), text);
+  const rows = own.length > 0 ? own : bestOf(await searched(kind, text, search), text);
+  const [only, ...others] = rows;
+  if (!only)
+    throw refused(
+      `No ${search.status ? `${search.status} ` : ''}${kind} is called "${text}". List them: parcours ${dashed(listToolOf(kind))}`,
+    );
+  if (others.length > 0) throw ambiguous(text, kind, rows);
+  return only;
+}

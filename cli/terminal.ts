@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises';
+import stringWidth from 'string-width';
+
+/** Codes that switch a style on and off. */
+const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const;
+export type Style = keyof typeof styles;
+
+/** See no-color.org and force-color.org. */
+function hasColor(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR) return FORCE_COLOR !== '0';
+  return process.stdout.isTTY === true && TERM !== 'dumb';
+}
+
+export function styled(style: Style | undefined, text: string): string {
+  if (!style || text === '' || !hasColor()) return text;
+  const [on, off] = styles[style];
+  return `\u001b[${on}m${text}\u001b[${off}m`;
+}
+
+/** The number of columns to stay within; unbounded for files and pipes, whose readers want whole texts. */
+export function terminalWidth(): number {
+  const asked = Number(process.env['COLUMNS']);
+  if (process.stdout.isTTY) return process.stdout.columns || 80;
+  return asked > 0 ? asked : Number.POSITIVE_INFINITY;
+}
+
+/** Removes control characters: text of others must not control this terminal. */
+export const stripControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+
+export const pad = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+
+const graphemes = new Intl.Segmenter();
+
+/** Cuts a text to a width on screen, where some characters take two columns. */
+export function clip(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    used += stringWidth(segment);
+    if (used > width - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
+
+/** Asks a question at the terminal. Questions go to standard error, so that standard output holds only answers. */
+export async function confirmed(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}
