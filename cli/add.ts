@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { readQuickAdd } from '@/server/domain/quick-add';
 import { cell } from './cells';
 import { request } from './client';
 import type { Login } from './config';
@@ -17,15 +18,23 @@ interface Parsed {
   unknown: string[];
 }
 
-/** Reads a line with the server's parser, which the planner and assistants use too. */
+type Named = { id: string; name: string };
+
+/** The names that a line may file into. */
+async function namesIn(login: Login, text: string, list: 'projects' | 'areas'): Promise<Named[]> {
+  if (!text.includes(list === 'projects' ? '+' : '@')) return [];
+  const rows = (await request(login, { method: 'GET', path: `/v2/${list}` }))[list];
+  return (Array.isArray(rows) ? rows.filter(isRecord) : []).map(({ id, name }) => ({
+    id: textOf(id),
+    name: textOf(name),
+  }));
+}
+
+/** Reads a line with the parser of the planner. */
 async function parse(login: Login, text: string): Promise<Parsed> {
-  const query = new URLSearchParams({ text, day: localDay() });
-  const { task, unknown } = await request(login, { method: 'GET', path: `/v2/quick-add?${query}` });
-  const spans = Array.isArray(unknown) ? unknown.filter(isRecord) : [];
-  return {
-    task: isRecord(task) ? task : {},
-    unknown: spans.map(({ start, end }) => stripControls(text.slice(Number(start), Number(end)))),
-  };
+  const [projects, areas] = [await namesIn(login, text, 'projects'), await namesIn(login, text, 'areas')];
+  const { title, fields, unknown } = readQuickAdd(text, { today: localDay(), names: { projects, areas } });
+  return { task: { title, ...fields }, unknown: unknown.map((part) => stripControls(part.text)) };
 }
 
 /** Puts a new task at the end of a round. */

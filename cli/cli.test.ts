@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '@/server/http/listen';
 import { catalogue } from '@/server/mirror/catalogue';
-import { terminal } from '@/server/testing/command-line';
+import { terminal, wordsOf } from '@/server/testing/command-line';
 import { sampleInput } from '@/server/testing/sample-inputs';
 import { createApp } from '@/server/testing/test-app';
 
@@ -41,10 +41,6 @@ test('reaches every operation', async () => {
     expect([tool, code]).toEqual([tool, JSON.parse(out || err).error ? 1 : 0]);
   }
 });
-
-/** Splits a line into words like a shell. */
-const wordsOf = (line: string) =>
-  [...line.matchAll(/(?:'[^']*'|\\'|[^\s'])+/g)].map(([word]) => word.replace(/'([^']*)'|\\(')/g, '$1$2'));
 
 test('shows an example for every command that the command and the server accept', async () => {
   await using app = await createApp();

@@ -50,8 +50,12 @@ function toFound(row: Json, kind: string): Found[] {
   return id ? [{ id, label: labelOf(row) }] : [];
 }
 
+/** Fields that narrow a list to where its rows are, and not to where something is to go. */
+const narrows = (list: string, name: string) =>
+  name === 'workspaceId' || (list === 'list_headings' && /^(project|area)Id$/.test(name));
+
 /** The query that lists as much as possible. Undefined if the list needs something that was not given. */
-function listQuery({ fields }: Operation, { input, status }: Search, text: string) {
+function listQuery({ id, fields }: Operation, { input, status }: Search, text: string) {
   const query = new URLSearchParams();
   for (const { name, required, schema } of fields) {
     const given = input[name];
@@ -60,10 +64,11 @@ function listQuery({ fields }: Operation, { input, status }: Search, text: strin
     else if (name === 'limit') query.set(name, '200');
     else if (name === 'includeArchived' && !status) query.set(name, 'true');
     else if (name === 'status' && (status || choices.includes('any'))) query.set(name, status ?? 'any');
-    else if (name.endsWith('Id') && typeof given === 'string' && isId(given)) query.set(name, given);
+    else if (narrows(id, name) && typeof given === 'string' && isId(given)) query.set(name, given);
     else if (required) return undefined;
   }
-  return query;
+  const isPlaceless = id === 'list_headings' && !query.has('projectId') && !query.has('areaId');
+  return isPlaceless ? undefined : query;
 }
 
 async function readPages(login: Login, path: string, query: URLSearchParams): Promise<Json[]> {
@@ -81,11 +86,10 @@ async function readPages(login: Login, path: string, query: URLSearchParams): Pr
 }
 
 /** Lists read one workspace, the personal one by default: these read the others too. */
-async function workspacesOf(operation: Operation, search: Search): Promise<string[]> {
+async function workspacesOf(operation: Operation, query: URLSearchParams, login: Login): Promise<string[]> {
   const takesWorkspace = operation.fields.some(({ name }) => name === 'workspaceId');
-  const isPlaced = ['workspaceId', 'projectId', 'areaId'].some((name) => name in search.input);
-  if (!takesWorkspace || isPlaced) return [''];
-  const { workspaces } = await request(search.login, { method: 'GET', path: '/v2/workspaces' });
+  if (!takesWorkspace || ['workspaceId', 'projectId', 'areaId'].some((name) => query.has(name))) return [''];
+  const { workspaces } = await request(login, { method: 'GET', path: '/v2/workspaces' });
   return Array.isArray(workspaces) ? workspaces.filter(isRecord).map(({ id }) => textOf(id)) : [''];
 }
 
@@ -94,7 +98,7 @@ async function listed(kind: string, text: string, search: Search): Promise<Found
   const query = operation && listQuery(operation, search, text);
   if (!operation || !query) return [];
   const rows: Json[] = [];
-  for (const workspace of await workspacesOf(operation, search)) {
+  for (const workspace of await workspacesOf(operation, query, search.login)) {
     const own = new URLSearchParams(query);
     if (workspace) own.set('workspaceId', workspace);
     rows.push(...(await readPages(search.login, operation.path, own)));

@@ -65,3 +65,9 @@ export async function terminal(app: TestApp) {
     },
   };
 }
+
+/** Splits a line into words like a shell. */
+export const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"|\\(')/g, '$1$2$3'),
+  );
