@@ -39,7 +39,7 @@ test('fits tables into the terminal, also with wide characters, and colors them 
   expect(whole).not.toContain('\u001b');
   vi.stubEnv('COLUMNS', '60');
   const lines = (await run(['list-tasks'])).out.trimEnd().split('\n');
-  expect(Math.max(...lines.map(stringWidth))).toBeLessThanOrEqual(60);
+  expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(60);
   const columns = lines.map((line) => stringWidth(line.slice(0, line.search(/\w{8}$|ID$/))));
   expect(new Set(columns).size).toBe(1);
   vi.stubEnv('FORCE_COLOR', '1');
