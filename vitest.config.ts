@@ -1,14 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const include = [
+  'server/**/*.test.ts',
+  'prisma/**/*.test.ts',
+  'cli/**/*.test.ts',
+  'components/**/*.test.{ts,tsx}',
+];
+
+/** Stop the live changes of their process, which only a new process starts again. */
+const stopTheirProcess = [
+  'server/live-changes.test.ts',
+  'server/http/server.test.ts',
+  'server/mirror/streams.test.ts',
+];
+
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    include: [
-      'server/**/*.test.ts',
-      'prisma/**/*.test.ts',
-      'cli/**/*.test.ts',
-      'components/**/*.test.{ts,tsx}',
+    projects: [
+      // Loading the modules anew for each file would take a third of the run.
+      { extends: true, test: { name: 'shared', include, exclude: stopTheirProcess, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: stopTheirProcess } },
     ],
     // Child processes that run tsx would cache code in a shared temporary folder.
     env: { TSX_DISABLE_CACHE: '1' },

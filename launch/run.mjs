@@ -35,12 +35,15 @@ async function compile(entryPoints, outdir) {
   await stop();
 }
 
-/** Removes old builds. Some are kept: processes may still be running from them. */
+const HOUR_MS = 3_600_000;
+
+/** Removes old builds. Keeps the newest five, which may be running, and young ones, which others may be compiling. */
 function prune() {
   const builds = readdirSync(output)
-    .map((name) => join(output, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const build of builds.slice(5)) rmSync(build, { recursive: true, force: true });
+    .map((name) => ({ path: join(output, name), at: statSync(join(output, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  for (const { path, at } of builds.slice(5))
+    if (Date.now() - at > HOUR_MS) rmSync(path, { recursive: true, force: true });
 }
 
 /** The folder of the compiled sources; compiles them first when they changed. Several processes may do so at once. */

@@ -8,18 +8,18 @@ interface Mail {
   text: string;
 }
 
-const shared: typeof globalThis & { parcoursMailer?: Transporter } = globalThis;
+const shared: typeof globalThis & { parcoursMailer?: { url: string; transporter: Transporter } } = globalThis;
 
 export const canSendMail = (): boolean => settings().SMTP_URL !== undefined;
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 function mailer(url: string): Transporter {
   const { MAIL_FROM, APP_URL } = settings();
   const from = MAIL_FROM ?? `Parcours <no-reply@${new URL(APP_URL).hostname}>`;
-  shared.parcoursMailer ??= createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from },
-  );
-  return shared.parcoursMailer;
+  if (shared.parcoursMailer?.url !== url)
+    shared.parcoursMailer = { url, transporter: createTransport({ url, ...TIMEOUTS }, { from }) };
+  return shared.parcoursMailer.transporter;
 }
 
 /**

@@ -1,14 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { waitForPendingMail } from '../mail';
 import { browserClient } from '../testing/browser-client';
 import { mailText, startMailServer } from '../testing/mail-server';
 import { createApp } from '../testing/test-app';
 import { signInByLink } from './sign-in-links';
-
-const shared: typeof globalThis & { parcoursMailer?: unknown } = globalThis;
-afterEach(() => {
-  delete shared.parcoursMailer;
-});
 
 const account = { email: 'ann@example.org', password: 'correct horse battery' };
 const linkIn = (text: string) => /\/sign-in\/link#([\w-]+)/.exec(text)?.[1] ?? '';

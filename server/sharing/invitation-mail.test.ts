@@ -11,12 +11,10 @@ import { createApp, type TestApp, transports } from '../testing/test-app';
 
 const shared: typeof globalThis & {
   parcoursSettings?: Settings;
-  parcoursMailer?: unknown;
   parcoursLog?: unknown;
 } = globalThis;
 
 afterEach(() => {
-  delete shared.parcoursMailer;
   delete shared.parcoursLog;
 });
 
