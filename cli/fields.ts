@@ -17,10 +17,25 @@ const keyOf = (field: Field) => new Option(flagOf(field)).attributeName();
 
 const collect = (text: string, before: string[] | undefined) => [...(before ?? []), text];
 
-function help({ schema, required }: Field): string {
+/** What a value looks like, as far as the description does not say it. */
+function formOf(field: Field, description: string): string {
+  if (isIdField(field)) return kindNames(field);
+  const hint = hintOf(field.schema);
+  const form = description.includes('null') ? hint.replace(/, or null$/, '') : hint;
+  const isSaid = form.split(', ').every((word) => description.includes(word));
+  return isSaid || (form === 'text' && description !== '') ? '' : form;
+}
+
+const kindNames = (field: Field) =>
+  isList(field)
+    ? 'ids, their beginnings, names or addresses; repeat the flag for more'
+    : 'id, its beginning, a name or an address';
+
+function help(field: Field): string {
+  const { schema, required } = field;
   const description = textOf(schema['description']).replace(/\.$/, '');
   const fallback = 'default' in schema ? `default ${JSON.stringify(schema['default'])}` : '';
-  const said = [description, hintOf(schema), fallback].filter(Boolean).join('; ');
+  const said = [description, formOf(field, description), fallback].filter(Boolean).join('; ');
   return required ? `${said} (required)` : said;
 }
 
