@@ -57,7 +57,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-const isJson = (type: string | null) => type !== null && /^application\/json\s*(;|$)/i.test(type);
+export const isJsonType = (type: string | null) => type !== null && /^application\/json\s*(;|$)/i.test(type);
 
 /** @throws 400 for anything but UTF-8 JSON, and for JSON that is nested too deeply. */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -85,7 +85,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
-  if (!isJson(request.headers.get('content-type'))) {
+  if (!isJsonType(request.headers.get('content-type'))) {
     throw new AppError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
   }
   return parseJson(bytes);

@@ -1,11 +1,21 @@
 import { readBearerToken } from '../auth/tokens';
 import { AppError, codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
+import { isJsonType } from './body';
 
 const responseTexts = new WeakMap<Response, string>();
 
 /** The text that a response was created from. Reading it from the stream again costs as much as a small call. */
 export const responseText = (response: Response): string | undefined => responseTexts.get(response);
+
+/** Reads a JSON response that a library created, so that it is written and compressed like ours. */
+export async function withText(response: Response): Promise<Response> {
+  if (!isJsonType(response.headers.get('content-type'))) return response;
+  const text = await response.text();
+  const copy = new Response(text, response);
+  responseTexts.set(copy, text);
+  return copy;
+}
 
 /** A response of JSON text that no cache may store. */
 export function jsonTextResponse(

@@ -8,6 +8,8 @@ import { healthz, probe, readyz } from '../health';
 import { log } from '../log';
 import { networkOf } from './addresses';
 import { assignRequestId } from './assign-request-id';
+import { isJsonType } from './body';
+import { encodeText } from './compression';
 import { responseText } from './json-response';
 import { setPageHeaders, setSecurityHeaders } from './security-headers';
 
@@ -56,13 +58,19 @@ function answerRequest(request: Request, transports: TransportHandler): Promise<
 /** Writes a text response directly: reading it from the stream again would cost as much as a small call. */
 async function writeResponse(
   response: Response,
-  { outgoing }: HttpBindings | Http2Bindings,
+  { incoming, outgoing }: HttpBindings | Http2Bindings,
 ): Promise<Response> {
   const text = responseText(response);
   if (text === undefined || !(outgoing instanceof ServerResponse)) return response;
-  const headers = Object.fromEntries(response.headers);
-  outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) });
-  outgoing.end(text);
+  const isJson = isJsonType(response.headers.get('content-type'));
+  const { body, headers } = isJson ? await encodeText(text, incoming.headers) : { body: text, headers: {} };
+  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
+  const length = Buffer.byteLength(body);
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    'content-length': length,
+  });
+  outgoing.end(body);
   return RESPONSE_ALREADY_SENT;
 }
 

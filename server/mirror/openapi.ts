@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
+import { jsonTextResponse } from '../http/json-response';
 import { catalogue, type Operation, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
 import { propertiesOf, requiredOf } from './json-schema';
@@ -180,7 +181,7 @@ export function openApi() {
 export function answerOpenApi(request: Request): Response {
   if (!cachedAnswer) {
     const text = JSON.stringify(openApi());
-    cachedAnswer = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+    cachedAnswer = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` };
   }
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -190,5 +191,5 @@ export function answerOpenApi(request: Request): Response {
   const isKnown = request.headers.get('if-none-match') === cachedAnswer.etag;
   return isKnown
     ? new Response(null, { status: 304, headers })
-    : new Response(cachedAnswer.text, { headers });
+    : jsonTextResponse(cachedAnswer.text, 200, headers);
 }

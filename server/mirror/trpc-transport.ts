@@ -4,7 +4,7 @@ import { createRequestContext } from '../create-request-context';
 import { AppError, codes, toAppError } from '../errors';
 import { parseJson, readBytes } from '../http/body';
 import { countStream, onResponseEnd } from '../http/event-streams';
-import { errorResponse, jsonTextResponse } from '../http/json-response';
+import { errorResponse, jsonTextResponse, withText } from '../http/json-response';
 import { runOnce } from '../idempotency';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
@@ -163,7 +163,7 @@ async function answerUnkeyed(read: ReadRequest): Promise<Response> {
     },
   });
   if (leave) return onResponseEnd(answer, leave);
-  if (!refusal) return answer;
+  if (!refusal) return withText(answer);
   // tRPC would answer a refused stream with 200 and send the error as the first event.
   await answer.body?.cancel();
   return refusal;
