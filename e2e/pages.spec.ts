@@ -50,8 +50,10 @@ test('panels, dialogs and public pages are accessible', async ({ page, person })
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  await page.goto('/docs');
-  await scan(page, '/docs');
+  for (const path of ['/docs', '/docs/assistants']) {
+    await page.goto(path);
+    await scan(page, path);
+  }
   await page.context().clearCookies();
   for (const path of open) {
     await page.goto(path);

@@ -74,7 +74,7 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-const transportPath = /^\/(v2|mcp|api\/trpc|docs|healthz|readyz)(\/|$)/;
+const transportPath = /^\/(v2|mcp|api\/trpc|docs|llms\.txt|healthz|readyz)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 

@@ -31,6 +31,7 @@ h2{font-size:20px;margin:56px 0 0;font-weight:600}
 h3{font-size:16px;margin:0;font-weight:550}
 .intro p{max-width:68ch;color:var(--ink-2)}
 section{padding:24px 0;border-bottom:1px solid var(--line)}
+main ul{max-width:72ch;padding-left:20px;color:var(--ink-2)}main li{margin:4px 0}
 section p{margin:4px 0 0;max-width:72ch;color:var(--ink-2)}
 .route{margin:6px 0 0}
 .method{font-weight:600;margin-right:8px;color:var(--accent)}.GET{color:var(--done)}.DELETE{color:var(--overdue)}

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codes, isErrorCode, notFound } from '../errors';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation, toTitle } from './catalogue';
-import { docsScript } from './docs-script';
-import { docsStyle } from './docs-style';
+import { preformatted as code, docsHeaders, docsPage, escapeHtml } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
 import { errorMeanings } from './openapi';
 import { limitsText, typeText } from './schema-text';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 function inputTable({ inputSchema, pathParameters }: Operation): string {
   const properties = Object.entries(propertiesOf(inputSchema));
@@ -63,9 +58,6 @@ const words = ({ meta, route, method }: Operation) =>
     [meta.tool, meta.tool.replaceAll('_', ' '), meta.summary, method, route].join(' ').toLowerCase(),
   );
 
-const code = (text: string, label: string) =>
-  `<pre tabindex="0" role="region" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`;
-
 const section = (operation: Operation) => {
   const { meta, method, route, status } = operation;
   const { tool, summary, description = '' } = meta;
@@ -101,7 +93,7 @@ function errorTable(): string {
 
 const intro = () => `<div class="intro"><h1>API reference</h1>
 <p>Every operation is a REST route below <code>/v2</code>, a tool of <code>POST /mcp</code> and a command of <code>parcours</code>: one definition, one set of shapes.
-For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>.</p>
+For machines: <a href="/v2/openapi.json">OpenAPI 3.1</a>. For assistants: <a href="/docs/assistants">the guide</a>.</p>
 <p>Send <code>Authorization: Bearer pc_…</code> with a token from <a href="/settings/tokens">Settings</a>, and your own day as <code>X-PC-Today: YYYY-MM-DD</code>; without it the UTC date counts.
 Bodies are JSON objects. Unknown fields are refused by name.</p>
 <p>A write may carry <code>Idempotency-Key</code>, 1 to 255 characters of your own: sent again within 24 hours, the same request is not done again and gets the first answer, with <code>Idempotent-Replayed: true</code>.
@@ -121,24 +113,14 @@ function renderPage(): string {
     ([name, operations]) =>
       `<div class="group"><h2 id="${name}">${toTitle(name)}</h2>${operations.map(section).join('')}</div>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference · Parcours</title><style>${docsStyle}</style></head><body>
-<a class="skip" href="#content">Skip to the reference</a>
-<nav aria-label="Operations"><a class="home" href="/">Parcours</a>
-<label for="search">Search operations</label><input id="search" type="search" placeholder="/" autocomplete="off" spellcheck="false"><div role="status"></div>
-<ul>${links.join('')}</ul></nav>
-<main id="content">${intro()}${body.join('')}</main><script>${docsScript}</script></body></html>`;
+  return docsPage({
+    title: 'API reference',
+    search: `<label for="search">Search operations</label><input id="search" type="search" placeholder="/" autocomplete="off" spellcheck="false"><div role="status"></div>\n`,
+    links: links.join(''),
+    content: intro() + body.join(''),
+    searches: true,
+  });
 }
-
-const scriptHash = createHash('sha256').update(docsScript).digest('base64');
-
-const headers = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-cache',
-  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-};
 
 const fontFile = join('node_modules', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
@@ -162,5 +144,5 @@ export async function answerDocs(request: Request): Promise<Response> {
   if (pathname === '/docs/inter.woff2') return answerFont();
   if (pathname !== '/docs') return errorResponse(notFound('route'), '');
   cachedPage ??= renderPage();
-  return new Response(request.method === 'HEAD' ? null : cachedPage, { headers });
+  return new Response(request.method === 'HEAD' ? null : cachedPage, { headers: docsHeaders });
 }

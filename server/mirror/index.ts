@@ -1,3 +1,4 @@
+import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { withRequestId } from '../http/with-request-id';
 import { answerDocs } from './docs';
 import { answerMcp } from './mcp';
@@ -8,7 +9,9 @@ const transports = [
   { at: '/v2', transport: answerRest },
   { at: '/mcp', transport: answerMcp },
   { at: '/api/trpc', transport: answerTrpc },
+  { at: '/docs/assistants', transport: answerGuide },
   { at: '/docs', transport: answerDocs },
+  { at: '/llms.txt', transport: answerLlmsText },
 ];
 
 /** Answers with the transport of the path; undefined for the path of a page. */

@@ -1,0 +1,76 @@
+import { docsHeaders, docsPage, escapeHtml, preformatted } from '../mirror/docs-html';
+import { type Block, guide, type Section } from './guide';
+
+const TITLE = 'Guide for assistants';
+const SUMMARY =
+  'Parcours is a day planner that people, scripts and assistants share: tasks, projects and areas; a day of six rounds; work sessions and a journal.';
+
+const callText = (tool: string, input: Record<string, unknown>) => `${tool} ${JSON.stringify(input)}`;
+
+/** `code` and [links](/path) as HTML. */
+const inline = (text: string): string =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>');
+
+function tableHtml(head: string[], rows: string[][]): string {
+  const row = ([first = '', ...others]: string[]) =>
+    `<tr><th scope="row">${inline(first)}</th>${others.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`;
+  const names = head.map((name) => `<th scope="col"><small>${escapeHtml(name)}</small></th>`).join('');
+  return `<table><thead><tr>${names}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table>`;
+}
+
+function blockHtml(block: Block): string {
+  if ('text' in block) return `<p>${inline(block.text)}</p>`;
+  if ('list' in block) return `<ul>${block.list.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
+  if ('head' in block) return tableHtml(block.head, block.rows);
+  if ('code' in block) return preformatted(block.code, block.label);
+  const { says, calls } = block.example;
+  const lines = calls.map((call) => callText(call.tool, call.arguments));
+  return `<p>${escapeHtml(says)}</p>${preformatted(lines.join('\n'), says)}`;
+}
+
+function blockText(block: Block): string {
+  if ('text' in block) return block.text;
+  if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
+  if ('head' in block)
+    return block.rows.map(([first, ...others]) => `- ${first}: ${others.join(' ')}`).join('\n');
+  if ('code' in block) return `\`\`\`json\n${block.code}\n\`\`\``;
+  const { says, calls } = block.example;
+  return [says, '', ...calls.map((call) => `    ${callText(call.tool, call.arguments)}`)].join('\n');
+}
+
+const sectionHtml = ({ id, title, blocks }: Section) =>
+  `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>${blocks.map(blockHtml).join('\n')}</section>`;
+
+const pageHtml = (sections: Section[]) =>
+  docsPage({
+    title: TITLE,
+    links: sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join(''),
+    content: `<div class="intro"><h1>${TITLE}</h1><p>${SUMMARY} This page says how an assistant connects and works. The same as text: <a href="/llms.txt">llms.txt</a>. Every tool in detail: <a href="/docs">API reference</a>.</p></div>${sections.map(sectionHtml).join('')}`,
+  });
+
+/** In the form of llmstxt.org: a title, a summary, the details, then links. */
+const guideText = (sections: Section[]) =>
+  [
+    '# Parcours',
+    `> ${SUMMARY}`,
+    ...sections.map(({ title, blocks }) => [`## ${title}`, ...blocks.map(blockText)].join('\n\n')),
+    '## Links',
+    '- [Guide for assistants](/docs/assistants): this text as a page\n- [API reference](/docs): every operation with its input and answer\n- [OpenAPI](/v2/openapi.json): the same for machines',
+  ].join('\n\n');
+
+const readable = (request: Request, body: string, headers: Record<string, string>) =>
+  new Response(request.method === 'HEAD' ? null : body, { headers });
+
+/** `GET /docs/assistants`. */
+export const answerGuide = async (request: Request): Promise<Response> =>
+  readable(request, pageHtml(guide()), docsHeaders);
+
+/** `GET /llms.txt`: the guide as text. */
+export const answerLlmsText = async (request: Request): Promise<Response> =>
+  readable(request, `${guideText(guide())}\n`, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });

@@ -1,0 +1,169 @@
+/** A tool call. Texts in braces stand for what an earlier call saved. */
+interface GuideCall {
+  tool: string;
+  arguments: Record<string, unknown>;
+  /** Values of the answer that later calls use: a name, and the path of the value. */
+  saves?: Record<string, string>;
+  /** The code of the error that the call shows. */
+  error?: string;
+}
+
+export interface Example {
+  /** What a person says. */
+  says: string;
+  calls: GuideCall[];
+}
+
+/** The day of the examples, a Monday. */
+export const EXAMPLE_DAY = '2026-11-23';
+
+/** The course of a day, in an order in which each call finds what it needs. */
+export const dayExamples: readonly Example[] = [
+  {
+    says: 'Remind me to call the bank today, and to write the offer by Wednesday. That takes an hour.',
+    calls: [
+      {
+        tool: 'create_task',
+        arguments: { title: 'Call the bank', when: { kind: 'today' } },
+        saves: { bank: 'task.id' },
+      },
+      {
+        tool: 'create_task',
+        arguments: {
+          title: 'Write the offer',
+          when: { kind: 'today' },
+          deadline: '2026-11-25',
+          durationMin: 60,
+          priority: 3,
+        },
+        saves: { offer: 'task.id' },
+      },
+    ],
+  },
+  { says: 'What should I do now?', calls: [{ tool: 'get_context', arguments: { day: EXAMPLE_DAY } }] },
+  {
+    says: 'Plan my day: the offer first, then calls.',
+    calls: [
+      { tool: 'get_plan', arguments: { day: EXAMPLE_DAY } },
+      { tool: 'plan_round', arguments: { day: EXAMPLE_DAY, index: 0, taskIds: ['{offer}'] } },
+      { tool: 'plan_round', arguments: { day: EXAMPLE_DAY, index: 1, taskIds: ['{bank}'] } },
+    ],
+  },
+  {
+    says: 'Start with the offer.',
+    calls: [
+      { tool: 'engage_round', arguments: { day: EXAMPLE_DAY, index: 0 } },
+      { tool: 'start_session', arguments: { taskId: '{offer}' }, saves: { session: 'session.id' } },
+    ],
+  },
+  {
+    says: 'Done. What is next?',
+    calls: [
+      { tool: 'stop_session', arguments: { sessionId: '{session}' } },
+      { tool: 'complete_task', arguments: { taskId: '{offer}', day: EXAMPLE_DAY } },
+      { tool: 'close_round', arguments: { day: EXAMPLE_DAY, index: 0 } },
+    ],
+  },
+  {
+    says: 'I will call the bank tomorrow at nine.',
+    calls: [
+      {
+        tool: 'update_task',
+        arguments: {
+          taskId: '{bank}',
+          when: { kind: 'date', date: '2026-11-24', hasTime: true, time: '09:00' },
+        },
+      },
+    ],
+  },
+  {
+    says: 'That was a good day.',
+    calls: [
+      {
+        tool: 'write_journal_entry',
+        arguments: { day: EXAMPLE_DAY, mood: 4, note: 'The offer is written.' },
+      },
+    ],
+  },
+];
+
+/** What else people ask for often. */
+export const otherExamples: readonly Example[] = [
+  {
+    says: 'Water the plants every second Tuesday.',
+    calls: [
+      {
+        tool: 'create_task',
+        arguments: {
+          title: 'Water the plants',
+          when: { kind: 'date', date: '2026-11-24', hasTime: false },
+          repeat: { every: 2, unit: 'week' },
+        },
+      },
+    ],
+  },
+  {
+    says: 'Make a project for the kitchen with a milestone, and put the tiles there.',
+    calls: [
+      { tool: 'create_project', arguments: { name: 'Kitchen' }, saves: { kitchen: 'project.id' } },
+      {
+        tool: 'create_heading',
+        arguments: { name: 'Walls', projectId: '{kitchen}', deadline: '2026-12-11' },
+        saves: { walls: 'heading.id' },
+      },
+      {
+        tool: 'create_task',
+        arguments: {
+          title: 'Order the tiles',
+          projectId: '{kitchen}',
+          headingId: '{walls}',
+          checklist: [{ label: 'Measure the wall' }, { label: 'Choose a color' }],
+        },
+      },
+    ],
+  },
+  { says: 'Find the tiles.', calls: [{ tool: 'list_tasks', arguments: { q: 'tiles' } }] },
+  {
+    says: 'Let Lena comment on the kitchen.',
+    calls: [
+      {
+        tool: 'grant_access',
+        arguments: {
+          targetKind: 'project',
+          targetId: '{kitchen}',
+          target: 'lena@example.org',
+          role: 'commenter',
+        },
+      },
+    ],
+  },
+  { says: 'Who changed what?', calls: [{ tool: 'list_activity', arguments: { limit: 20 } }] },
+];
+
+/** Calls that fail, with the code that they get. */
+export const errorExamples: readonly Example[] = [
+  {
+    says: 'A field is wrong: the answer names it.',
+    calls: [{ tool: 'create_task', arguments: { title: '' }, error: 'invalid_request' }],
+  },
+  {
+    says: 'The id is unknown, or the caller may not see what it names.',
+    calls: [
+      {
+        tool: 'get_task',
+        arguments: { taskId: '00000000-0000-4000-8000-000000000000' },
+        error: 'not_found',
+      },
+    ],
+  },
+  {
+    says: 'The state does not allow it: a closed round stays as it is.',
+    calls: [
+      {
+        tool: 'plan_round',
+        arguments: { day: EXAMPLE_DAY, index: 0, taskIds: ['{bank}'] },
+        error: 'conflict',
+      },
+    ],
+  },
+];

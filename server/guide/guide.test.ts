@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { listen } from '../http/listen';
+import { catalogue } from '../mirror/catalogue';
+import { isObject } from '../mirror/json-schema';
+import { toolsets } from '../routers';
+import { createApp } from '../testing/test-app';
+import { dayExamples, EXAMPLE_DAY, errorExamples, otherExamples } from './examples';
+
+const examples = [...dayExamples, ...otherExamples, ...errorExamples];
+
+/** The value at a path such as `task.id`. */
+const valueAt = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
+
+/** Replaces texts in braces by what earlier calls saved. */
+function filled(value: unknown, saved: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => filled(item, saved));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, saved)]));
+  const [, name = ''] = typeof value === 'string' ? (/^\{(\w+)\}$/.exec(value) ?? []) : [];
+  return name ? saved.get(name) : value;
+}
+
+test.each(['mcp', 'rest'] as const)('every example runs over %s as the guide says', async (transport) => {
+  await using app = await createApp();
+  const call = app.transport(transport).as(await app.account('Ann'), { today: EXAMPLE_DAY });
+  const saved = new Map<string, unknown>();
+  for (const { calls } of examples)
+    for (const { tool, arguments: input, saves = {}, error } of calls) {
+      const { body } = await call(tool, Object(filled(input, saved)));
+      expect([tool, valueAt(body, 'error.code')]).toEqual([tool, error]);
+      for (const [name, path] of Object.entries(saves)) saved.set(name, valueAt(body, path));
+    }
+  expect([...saved.values()].every((value) => typeof value === 'string')).toBe(true);
+});
+
+const unescaped = (html: string) =>
+  html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+test.each(['/docs/assistants', '/llms.txt'])(
+  '%s is public and holds every example and toolset',
+  async (path) => {
+    await using app = await createApp();
+    const response = await app.send(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(
+      path === '/llms.txt' ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+    );
+    const text = unescaped(await response.text());
+    for (const { says, calls } of examples) {
+      expect(text).toContain(says);
+      for (const { tool, arguments: input } of calls)
+        expect(text).toContain(`${tool} ${JSON.stringify(input)}`);
+    }
+    for (const set of toolsets) expect(text).toMatch(new RegExp(`[>\`]${set}[<\`]`));
+    for (const { meta } of catalogue()) expect(text).toContain(meta.tool);
+    expect(text).not.toMatch(/\]\(http|<(script|link|img|iframe)[^>]+(src|href)=/);
+  },
+);
+
+test('names no tool that does not exist', async () => {
+  await using app = await createApp();
+  const known = new Set<string>(catalogue().map(({ meta }) => meta.tool));
+  const text = await (await app.send('/llms.txt')).text();
+  const named = [...text.matchAll(/\b(?:list|get|create|update|complete|plan|start|stop|log|move)_[a-z_]+/g)];
+  expect(named.map(([tool]) => tool).filter((tool) => !known.has(tool))).toEqual([]);
+});

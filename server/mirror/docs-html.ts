@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { docsScript } from './docs-script';
+import { docsStyle } from './docs-style';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** Code that can be scrolled with the keyboard. */
+export const preformatted = (text: string, label: string): string =>
+  `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`;
+
+interface DocsPage {
+  title: string;
+  /** The items of the navigation. */
+  links: string;
+  /** What stands between the name and the items of the navigation. */
+  search?: string;
+  content: string;
+  /** Whether the page runs the script of the search. */
+  searches?: boolean;
+}
+
+/** A page in the planner's paper, ink and typeface. */
+export const docsPage = ({ title, links, search = '', content, searches = false }: DocsPage): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Parcours</title><style>${docsStyle}</style></head><body>
+<a class="skip" href="#content">Skip to the content</a>
+<nav aria-label="Contents"><a class="home" href="/">Parcours</a>
+${search}<ul>${links}</ul></nav>
+<main id="content">${content}</main>${searches ? `<script>${docsScript}</script>` : ''}</body></html>`;
+
+const scriptHash = createHash('sha256').update(docsScript).digest('base64');
+
+export const docsHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
