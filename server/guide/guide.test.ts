@@ -40,8 +40,9 @@ const unescaped = (html: string) =>
 test.each(['/docs/assistants', '/llms.txt'])(
   '%s is public and holds every example and toolset',
   async (path) => {
-    await using app = await createApp();
-    const response = await app.send(path);
+    await using _app = await createApp();
+    await using server = await listen();
+    const response = await fetch(server.url + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(
       path === '/llms.txt' ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
