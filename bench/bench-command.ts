@@ -7,6 +7,7 @@ import { seed } from '@/prisma/seed/seed';
 import { APP } from '@/server/database/app-role';
 import { COMMAND_STATEMENT_MS, createDb, createPool, siblingUrl } from '@/server/database/client';
 import { startEmbedded } from '@/server/database/embedded';
+import { installQueue } from '@/server/database/install-queue';
 import { migrate } from '@/server/database/migrate';
 import { compare, measure, type Result } from './measure';
 import { operationsOn } from './operations';
@@ -31,6 +32,7 @@ async function makeDatabase({ url: own, adminUrl }: Server, name: string): Promi
   await client.end();
   const url = siblingUrl(own, name);
   await migrate(url);
+  await installQueue(url);
   return url;
 }
 

@@ -5,9 +5,11 @@ import { buildWhenStale } from './build';
 import { type Close, closeAll } from './close-all';
 import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
+import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
 import { createListener, type PageHandler } from './http/listener';
 import { createHttpServer } from './http/server';
+import { startWorker } from './jobs/worker';
 import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
 import { waitForPendingMail } from './mail';
@@ -36,6 +38,7 @@ async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings, opened: C
 async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   try {
     await migrate(process.env['DATABASE_URL'] ?? '');
+    await installQueue(process.env['DATABASE_URL'] ?? '');
   } catch (thrown) {
     if (!DATABASE_URL) throw thrown;
     const reason = thrown instanceof Error && thrown.message;
@@ -109,6 +112,8 @@ async function start(opened: Close[]): Promise<void> {
   await listen(server, current);
   opened.push(() => drain(server), stopLiveChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
+  const worker = await startWorker(process.env['DATABASE_URL'] ?? '');
+  opened.push(worker.stop);
 }
 
 async function stop(opened: Close[], code: number): Promise<never> {

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settings } from '../settings';
 import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
 import { createEmbedded, embeddedUrl, isAnswering } from './embedded';
+import { installQueue } from './install-queue';
 import { migrate } from './migrate';
 
 async function runMigrated<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await migrate(url);
+  await installQueue(url);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   try {
     return await work(createDb(pool));

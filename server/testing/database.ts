@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { APP } from '../database/app-role';
 import { COMMAND_STATEMENT_MS, createPool, siblingUrl } from '../database/client';
 import { startEmbedded } from '../database/embedded';
+import { installQueue } from '../database/install-queue';
 import { migrate } from '../database/migrate';
 
 const TEMPLATE = 'parcours_template';
@@ -54,6 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await runAsAdmin(embedded.adminUrl, `ALTER ROLE ${APP} CREATEDB`);
   await runAsAdmin(embedded.url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(siblingUrl(embedded.url, TEMPLATE));
+  await installQueue(siblingUrl(embedded.url, TEMPLATE));
   project.provide('postgres', embedded.url);
   return async () => {
     await embedded.stop();

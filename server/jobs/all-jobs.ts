@@ -1,0 +1,5 @@
+import type { RunnableJob } from './job';
+import { releaseJobs } from './release-jobs';
+
+/** Every kind of job that the worker runs. */
+export const allJobs: readonly RunnableJob[] = [releaseJobs];

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag';
+import type { z } from 'zod';
+import type { Db } from '../database/client';
+
+/** What a job gets besides its payload. */
+export interface JobContext {
+  db: Db;
+  now: Date;
+  /** Stays the same over retries, so that receivers can recognize a repeat. */
+  jobId: string;
+  /** 1 for the first try. */
+  attempt: number;
+  /** True on the try after which the job is given up. */
+  isLastAttempt: boolean;
+  /** Aborts after a minute, and when the process stops. Pass it to every request to another server. */
+  signal: AbortSignal;
+}
+
+export interface EnqueueOptions {
+  /** When to run; at once if absent. */
+  runAt?: Date;
+  /** A waiting job of the same key is replaced. */
+  key?: string;
+}
+
+export interface JobDefinition<Payload> {
+  name: `${string}_${string}`;
+  payload: z.ZodType<Payload>;
+  /** How often it is tried, with growing pauses (seconds to hours). 25 takes about four days. */
+  attempts?: number;
+  /** When to run it without a caller, in UTC: minute, hour, day, month, weekday. Its payload is then `{}`. */
+  cron?: string;
+  /** Runs at least once for each job: after a crash it can run again. Throw to have it retried. */
+  run(payload: Payload, ctx: JobContext): Promise<void>;
+}
+
+/** What the worker needs of a job. */
+export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'cron'> {
+  runRaw(payload: unknown, ctx: JobContext): Promise<void>;
+}
+
+export interface Job<Payload> extends RunnableJob {
+  /** Adds a job in the transaction of `db`: it exists if and only if that commits. */
+  enqueue(db: Db, payload: Payload, options?: EnqueueOptions): Promise<void>;
+  /** Removes the waiting job of a key, in the transaction of `db`. */
+  cancel(db: Db, key: string): Promise<void>;
+}
+
+/** A kind of work that the queue does later. List it in `all-jobs.ts`. */
+export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
+  const { name, payload: schema, attempts = 25, cron, run } = definition;
+  return {
+    name,
+    ...(cron && { cron }),
+    runRaw: (payload, ctx) => run(schema.parse(payload), ctx),
+    async enqueue(db, payload, { runAt, key } = {}) {
+      await db.run(sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+        run_at => ${runAt ?? null}::timestamptz, max_attempts => ${attempts}::int,
+        job_key => ${key ? `${name}:${key}` : null}::text)`);
+    },
+    async cancel(db, key) {
+      await db.run(sql`SELECT graphile_worker.remove_job(${`${name}:${key}`})`);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { createDb } from '../database/client';
+import { createTestDatabase } from '../testing/database';
+import { defineJob, type JobContext } from './job';
+import { releaseJobs } from './release-jobs';
+import { runDueJobs, startWorker } from './worker';
+
+const seen: { word: string; attempt: number; jobId: string }[] = [];
+const say = defineJob({
+  name: 'say_word',
+  payload: z.strictObject({ word: z.string() }),
+  attempts: 3,
+  run: async ({ word }, { attempt, jobId }: JobContext) => {
+    seen.push({ word, attempt, jobId });
+    if (word === 'fail' && attempt < 2) throw new Error('The other side is away.');
+  },
+});
+
+async function queue() {
+  seen.length = 0;
+  const database = await createTestDatabase(inject('postgres'));
+  const db = createDb(database.pool);
+  const waiting = () =>
+    db.rows<{ key: string | null; attempts: number }>(
+      sql`SELECT key, attempts FROM graphile_worker.jobs ORDER BY id`,
+    );
+  const makeDue = () =>
+    db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
+  return { ...database, db, waiting, makeDue, runDue: () => runDueJobs(database.url, [say, releaseJobs]) };
+}
+
+test('runs a job of a committed transaction, and none of one that was rolled back', async () => {
+  await using jobs = await queue();
+  await jobs.db.transaction((db) => say.enqueue(db, { word: 'kept' }));
+  await expect(
+    jobs.db.transaction(async (db) => {
+      await say.enqueue(db, { word: 'lost' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await jobs.runDue();
+  expect(seen.map(({ word }) => word)).toEqual(['kept']);
+  expect(await jobs.waiting()).toEqual([]);
+});
+
+test('retries a job that failed under the same id', async () => {
+  await using jobs = await queue();
+  await say.enqueue(jobs.db, { word: 'fail' });
+  await jobs.runDue();
+  expect(await jobs.waiting()).toMatchObject([{ attempts: 1 }]);
+  await jobs.makeDue();
+  await jobs.runDue();
+  expect(seen.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  expect(new Set(seen.map(({ jobId }) => jobId)).size).toBe(1);
+  expect(await jobs.waiting()).toEqual([]);
+});
+
+test('replaces and cancels the waiting job of a key, and waits for its time', async () => {
+  await using jobs = await queue();
+  const later = { key: 'one', runAt: new Date(Date.now() + 3_600_000) };
+  await say.enqueue(jobs.db, { word: 'first' }, later);
+  await say.enqueue(jobs.db, { word: 'second' }, later);
+  await say.enqueue(jobs.db, { word: 'cancelled' }, { ...later, key: 'two' });
+  await say.cancel(jobs.db, 'two');
+  await jobs.runDue();
+  expect(seen).toEqual([]);
+  await jobs.makeDue();
+  await jobs.runDue();
+  expect(seen.map(({ word }) => word)).toEqual(['second']);
+});
+
+test('gives the job of a killed process to another', async () => {
+  await using jobs = await queue();
+  await say.enqueue(jobs.db, { word: 'taken over' });
+  await jobs.db.run(sql`
+    UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - interval '3 minutes', attempts = 1`);
+  await jobs.runDue();
+  expect(seen).toEqual([]);
+  await releaseJobs.enqueue(jobs.db, {});
+  await jobs.runDue();
+  await jobs.makeDue();
+  await jobs.runDue();
+  expect(seen).toMatchObject([{ word: 'taken over', attempt: 2 }]);
+});
+
+test('starts a new job at once while the worker runs', async () => {
+  await using jobs = await queue();
+  const worker = await startWorker(jobs.url, [say]);
+  await say.enqueue(jobs.db, { word: 'now' });
+  await expect.poll(() => seen.map(({ word }) => word), { timeout: 3_000 }).toEqual(['now']);
+  await worker.stop();
+});
