@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { find } from '../row-access';
-import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Moment, readMoment, Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
 import { EpochMs } from '../wire/shared';
-import { sessionColumns, stopSessions } from './parts/running';
+import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from './parts/running';
 
 const MAX_SESSIONS = 100;
 const THIRTY_DAYS = 30 * DAY_MS;
@@ -70,11 +69,8 @@ const start = mutation
     if (task.archived) throw conflict('This task is archived. Restore it before you work on it.');
     // Concurrent starts of the same person run one after the other, so each stops the one before.
     await ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
-    await requireRoom(ctx.db, 'sessions', ctx.caller.id);
     const stopped = await stopRunning(ctx);
-    const session = await ctx.db.one<Session>(sql`
-      INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, visibility)
-      VALUES (${ctx.caller.id}, ${taskId}, ${task.label}, ${ctx.now}, ${visibility}) RETURNING ${sessionColumns}`);
+    const session = await insertSession(ctx, { task, startedAt: ctx.now, endedAt: null, visibility });
     return { session, stopped };
   });
 
@@ -127,6 +123,52 @@ const update = mutation
     return { session: await lockSession(ctx, sessionId) };
   });
 
+interface Span {
+  minutes?: number | undefined;
+  startedAt?: z.infer<typeof Moment> | undefined;
+  endedAt?: z.infer<typeof Moment> | undefined;
+}
+
+/** @throws 400 unless there are either minutes or both ends, in order and not in the future. */
+function readSpan({ now }: Pick<SignedIn, 'now'>, { minutes, startedAt, endedAt }: Span) {
+  const hasEnds = startedAt !== undefined || endedAt !== undefined;
+  if (minutes !== undefined) {
+    if (hasEnds) throw invalid('minutes', 'Give minutes, or startedAt and endedAt, not both.');
+    return { startedAt: minutesBefore(now, minutes), endedAt: now };
+  }
+  if (!hasEnds) throw invalid('minutes', 'Give minutes, or startedAt and endedAt.');
+  if (startedAt === undefined) throw invalid('startedAt', 'Is required with endedAt.');
+  if (endedAt === undefined) throw invalid('endedAt', 'Is required with startedAt.');
+  const span = { startedAt: readMoment(startedAt), endedAt: readMoment(endedAt) };
+  if (span.endedAt > now) throw invalid('endedAt', 'Must not be in the future.');
+  if (span.endedAt <= span.startedAt) throw invalid('endedAt', 'The end must be after the start.');
+  return span;
+}
+
+const log = mutation
+  .meta({
+    summary: 'Log a work session that is over, by its minutes until now or by its start and end.',
+    description: 'A running session continues.',
+    rest: 'POST /sessions/log',
+    tool: 'log_session',
+    kind: ['write'],
+    example: { taskId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604', minutes: 40 },
+  })
+  .input(
+    z.strictObject({
+      taskId: TaskId,
+      minutes: Minutes.optional().describe('How long it took, ending now. Not with startedAt and endedAt.'),
+      startedAt: Moment.optional().describe('The start, as epoch milliseconds or ISO 8601 with a zone.'),
+      endedAt: Moment.optional().describe('The end, after the start and not in the future.'),
+    }),
+  )
+  .output(SessionOutput)
+  .mutation(async ({ ctx, input: { taskId, ...given } }) => {
+    const span = readSpan(ctx, given);
+    const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
+    return { session: await insertSession(ctx, { task, ...span, visibility: 'private' }) };
+  });
+
 const remove = mutation
   .meta({
     summary: 'Delete a work session.',
@@ -142,4 +184,4 @@ const remove = mutation
     return { sessionId };
   });
 
-export const sessions = router({ list, start, stop, update, remove });
+export const sessions = router({ list, start, stop, log, update, remove });

@@ -1,5 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { ms } from '../../database/epoch';
+import type { FoundRow } from '../../row-access';
+import { requireRoom } from '../../row-limits';
 import type { SignedIn } from '../../trpc';
 import type { Session } from '../../wire/day';
 
@@ -14,3 +17,29 @@ export const stopSessions = (ctx: Ctx, condition: Sql): Promise<Session[]> =>
   ctx.db.rows<Session>(sql`
     UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
     WHERE s.ended_at IS NULL AND ${condition} RETURNING ${sessionColumns}`);
+
+/** How long something took: at most a day. */
+export const Minutes = z.int().min(1).max(1_440);
+
+export const minutesBefore = (end: Date, minutes: number): Date => new Date(end.getTime() - minutes * 60_000);
+
+interface NewSession {
+  task: Pick<FoundRow, 'id' | 'label'>;
+  startedAt: Date;
+  /** Null while it runs. */
+  endedAt: Date | null;
+  visibility: Session['visibility'];
+}
+
+/** @throws 409 at the limit of sessions. */
+export async function insertSession(
+  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  { task, startedAt, endedAt, visibility }: NewSession,
+): Promise<Session> {
+  await requireRoom(ctx.db, 'sessions', ctx.caller.id);
+  const session = await ctx.db.row<Session>(sql`
+    INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, ended_at, visibility)
+    VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}) RETURNING ${sessionColumns}`);
+  if (!session) throw new Error('INSERT returned no row.');
+  return session;
+}

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
-import { conflict } from '../../errors';
+import { conflict, invalid } from '../../errors';
+import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import { mutation, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
@@ -11,7 +12,7 @@ import { Day } from '../../wire/shared';
 import { type Repeat, Task } from '../../wire/task';
 import { taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
-import { stopSessions } from '../parts/running';
+import { insertSession, Minutes, minutesBefore, stopSessions } from '../parts/running';
 import { findNextOccurrence, readTask } from './find-task';
 import { writtenColumns } from './task-columns';
 
@@ -96,12 +97,38 @@ async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
   return true;
 }
 
-/** Stops the running sessions of all people on the task. @returns the caller's own, or null. */
-async function stopWork(ctx: SignedIn, taskId: string): Promise<Session | null> {
+/**
+ * Stops the running sessions of all people on the task. With `minutes`, the caller's own gets that length.
+ * @returns the caller's own, or null.
+ */
+async function stopWork(ctx: SignedIn, taskId: string, minutes: number | undefined): Promise<Session | null> {
   const onTask = sql`s.task_id = ${taskId}`;
   const [own = null] = await stopSessions(ctx, sql`${onTask} AND s.user_id = ${ctx.caller.id}`);
   await stopSessions(ctx, onTask);
-  return own;
+  if (!own || own.endedAt === null || minutes === undefined) return own;
+  const startedAt = minutesBefore(new Date(own.endedAt), minutes);
+  await ctx.db.run(sql`UPDATE work_sessions SET started_at = ${startedAt} WHERE id = ${own.id}`);
+  return { ...own, startedAt: startedAt.getTime() };
+}
+
+interface Done {
+  found: FoundRow;
+  minutes: number | undefined;
+  /** False if the task was done already. Its time is not logged again then. */
+  changed: boolean;
+}
+
+/** Ends the work on a completed task. @returns the caller's stopped session, or null. */
+async function endWork(ctx: SignedIn, { found, minutes, changed }: Done): Promise<Session | null> {
+  const stopped = await stopWork(ctx, found.id, minutes);
+  if (!stopped && changed && minutes !== undefined)
+    await insertSession(ctx, {
+      task: found,
+      startedAt: minutesBefore(ctx.now, minutes),
+      endedAt: ctx.now,
+      visibility: 'private',
+    });
+  return stopped;
 }
 
 export const complete = mutation
@@ -110,6 +137,7 @@ export const complete = mutation
     description:
       'Completing a repeating task creates its next occurrence exactly once: `next`, also when you complete it again. ' +
       'Running sessions of the task stop; `stopped` is your own, or null. ' +
+      'With `minutes`, your running session gets that length; without one, a session of that length is logged. ' +
       'Reopening deletes the next occurrence if it is unchanged.',
     rest: 'POST /tasks/{taskId}/complete',
     tool: 'complete_task',
@@ -119,11 +147,14 @@ export const complete = mutation
     z.strictObject({
       taskId: TaskId,
       completed: z.boolean().default(true).describe('False to reopen it.'),
+      minutes: Minutes.optional().describe('How long it took, ending now.'),
       day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
     }),
   )
   .output(z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() }))
-  .mutation(async ({ ctx, input: { taskId, completed, day } }) => {
+  .mutation(async ({ ctx, input: { taskId, completed, minutes, day } }) => {
+    if (!completed && minutes !== undefined)
+      throw invalid('minutes', 'Only a completion takes minutes. Leave it out to reopen the task.');
     const found = await findInPlace(ctx, { kind: 'task', id: taskId, role: 'editor' });
     if (found.archived) throw conflict('The task is archived. Restore it first.');
     const before = await readTask(ctx, taskId);
@@ -134,6 +165,6 @@ export const complete = mutation
     const changed = await (completed ? finish(ctx, before, day ?? ctx.today) : reopen(ctx, before));
     const operation = completed ? undefined : ('reopen_task' as const);
     if (changed) ctx.record({ ...found, operation });
-    const stopped = completed ? await stopWork(ctx, taskId) : null;
+    const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
     return { task: await readTask(ctx, taskId), next: await findNextOccurrence(ctx, taskId), stopped };
   });
