@@ -27,6 +27,7 @@ test('narrows by each filter and by all together', async () => {
     when: on('2026-11-21'),
     projectId: project.id,
     headingId: heading.id,
+    priority: 3,
   });
   await plan.task({
     title: 'Tomorrow',
@@ -49,6 +50,13 @@ test('narrows by each filter and by all together', async () => {
     [{ when: 'scheduled' }, ['Missed', 'This day', 'Tomorrow']],
     [{ status: 'done' }, ['Finished']],
     [{ status: 'archived' }, []],
+    [{ status: 'any' }, ['Now', 'Missed', 'This day', 'Tomorrow', 'Later', 'Some Ähre', 'Finished']],
+    [{ status: 'any', q: 'FINISH' }, ['Finished']],
+    [{ when: 'overdue' }, ['Missed']],
+    [{ when: 'overdue', day: '2026-12-02' }, ['Missed', 'This day', 'Tomorrow', 'Later']],
+    [{ when: 'overdue', day: '2026-12-02', status: 'done' }, []],
+    [{ priority: 3 }, ['This day']],
+    [{ priority: 0, when: 'scheduled' }, ['Missed', 'Tomorrow']],
     [{ projectId: project.id }, ['This day', 'Tomorrow']],
     [{ areaId: area.id }, ['Missed']],
     [{ headingId: heading.id }, ['This day']],
@@ -67,6 +75,8 @@ test('narrows by each filter and by all together', async () => {
   ] as const) {
     expect([filters, await titles(filters)]).toEqual([filters, expected]);
   }
+  expect((await plan.tasks({ q: 'i', priority: 0 })).matches).toEqual({ open: 2, done: 1, archived: 0 });
+  expect((await plan.tasks()).matches).toBeUndefined();
   expect((await plan.tasks()).day).toBe('2026-11-21');
   expect((await plan.tasks({ day: '2026-01-01' })).day).toBe('2026-01-01');
 });

@@ -184,6 +184,7 @@ const session = ({ sessionId }: Ids) => ({ sessionId });
 const day: Record<string, Rule> = {
   plan_round: needsRole('reader', tasks, ({ taskId }) => ({ day: PLANNED_DAY, index: 1, taskIds: [taskId] })),
   start_session: needsRole('reader', tasks, task),
+  log_session: needsRole('reader', tasks, ({ taskId }) => ({ taskId, minutes: 5 })),
   stop_session: needsRole('owner', ['own'], session),
   update_session: needsRole('owner', ['own'], ({ sessionId }) => ({ sessionId, visibility: 'public' })),
   delete_session: needsRole('owner', ['own'], session),

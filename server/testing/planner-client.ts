@@ -18,6 +18,13 @@ const Envelope = z.object({
 
 const Completion = z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() });
 
+const TaskPage = z.strictObject({
+  tasks: z.array(Task),
+  nextCursor: z.string().nullable(),
+  day: z.string(),
+  matches: z.record(z.string(), z.number()).optional(),
+});
+
 /** Calls tools, throws when a call is refused, and checks the answer by a schema. */
 function okExpecter(call: Call) {
   return async <Shape>(schema: z.ZodType<Shape>, tool: string, input: Record<string, unknown> = {}) => {
@@ -45,12 +52,7 @@ export function plannerClient(call: Call) {
     getTask: (taskId: string) => expectRow('task', Task, 'get_task')({ taskId }),
     getProject: (projectId: string) => expectRow('project', Project, 'get_project')({ projectId }),
     updateTask: expectRow('task', Task, 'update_task'),
-    tasks: (filters: Record<string, unknown> = {}) =>
-      expectOk(
-        z.strictObject({ tasks: z.array(Task), nextCursor: z.string().nullable(), day: z.string() }),
-        'list_tasks',
-        filters,
-      ),
+    tasks: (filters: Record<string, unknown> = {}) => expectOk(TaskPage, 'list_tasks', filters),
     areas: async (filters: Record<string, unknown> = {}) =>
       (await expectOk(z.object({ areas: z.array(Area) }), 'list_areas', filters)).areas,
     projects: async (filters: Record<string, unknown> = {}) =>

@@ -62,7 +62,7 @@ const ChecklistInput = boundedArray(
 const Tag = title(60);
 const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
 
-const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
+export const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
 export const TaskKind = z.enum(['task', 'event']);
 export const TaskStatus = z.enum(['open', 'done', 'archived']);
 

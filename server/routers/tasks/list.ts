@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
-import { Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
-import { Task, TaskStatus } from '../../wire/task';
+import { Count, Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
+import { Priority, Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
 import { pageOf, readCursor } from '../parts/cursor';
 import { requireWorkspace } from '../parts/destination';
@@ -15,13 +15,20 @@ const Filters = z.strictObject({
   projectId: ProjectId.optional(),
   areaId: AreaId.optional().describe('Only tasks directly in this area, without its projects.'),
   headingId: HeadingId.optional(),
-  status: TaskStatus.default('open').describe('Only tasks with this status.'),
+  status: z
+    .enum([...TaskStatus.options, 'any'])
+    .default('open')
+    .describe('Only tasks with this status; any: of every status.'),
   when: z
-    .enum(['today', 'anytime', 'someday', 'scheduled'])
+    .enum(['today', 'anytime', 'someday', 'scheduled', 'overdue'])
     .optional()
-    .describe('today: for today, or dated on or before the day. scheduled: all dated tasks.'),
+    .describe(
+      'today: for today, or dated on or before the day. scheduled: all dated tasks. ' +
+        'overdue: open tasks dated before the day, or past their deadline.',
+    ),
   dueBefore: Day.optional().describe('Only tasks with a deadline before this day.'),
   tag: text(1, 60).optional().describe('Only tasks with this tag.'),
+  priority: Priority.optional().describe('Only tasks of this priority.'),
   q: text(0, 500).optional().describe('Text to find in title and notes, ignoring case.'),
   day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
   ...Page,
@@ -43,6 +50,7 @@ const whenIs = (when: NonNullable<Filters['when']>, day: string) =>
     anytime: sql`t.when_kind = 'anytime'`,
     someday: sql`t.when_kind = 'someday'`,
     scheduled: sql`t.when_kind = 'date'`,
+    overdue: sql`t.status = 'open' AND ((t.when_kind = 'date' AND t.when_date < ${day}) OR t.deadline < ${day})`,
   })[when];
 
 /** Named places, else the named workspace, else the personal one. */
@@ -63,17 +71,47 @@ async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
   return [sql`t.workspace_id = ${(await findMembership(ctx, filters.workspaceId)).workspaceId}`];
 }
 
-function conditions(filters: Filters, day: string): Sql[] {
-  const { when, dueBefore, tag, q, cursor } = filters;
-  const [, position, id] = cursor === undefined ? [] : readCursor(cursor, CursorValue);
+/** The conditions of all filters but the status and the cursor. */
+function conditions({ when, dueBefore, tag, priority, q }: Filters, day: string): Sql[] {
   return [
-    statuses[filters.status],
     ...(when ? [whenIs(when, day)] : []),
     ...(dueBefore ? [sql`t.deadline < ${dueBefore}`] : []),
     ...(tag === undefined ? [] : [sql`t.tags @> ARRAY[${tag}]`]),
+    ...(priority === undefined ? [] : [sql`t.priority = ${priority}`]),
     ...(q ? [taskContains(q)] : []),
-    ...(id === undefined ? [] : [sql`(t.position, t.id) > (${position}::float8, ${id}::uuid)`]),
   ];
+}
+
+function afterCursor(cursor: string | undefined): Sql {
+  if (cursor === undefined) return sql`true`;
+  const [, position, id] = readCursor(cursor, CursorValue);
+  return sql`(t.position, t.id) > (${position}::float8, ${id}::uuid)`;
+}
+
+/** Each status is read in the order of its index and only up to the limit, then merged. */
+function readTasks(ctx: SignedIn, where: Sql, { status, cursor, limit }: Filters): Promise<Task[]> {
+  const after = afterCursor(cursor);
+  const ofStatus = (condition: Sql) => sql`
+    (SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE ${condition} AND ${where} AND ${after} AND access.role IS NOT NULL
+    ORDER BY t.position, t.id LIMIT ${limit + 1})`;
+  if (status !== 'any') return ctx.db.rows<Task>(ofStatus(statuses[status]));
+  const all = join(Object.values(statuses).map(ofStatus), ' UNION ALL ');
+  return ctx.db.rows<Task>(sql`${all} ORDER BY "order", id LIMIT ${limit + 1}`);
+}
+
+const Matches = z.strictObject({ open: Count, done: Count, archived: Count });
+
+/** How many tasks the filters find in each status. */
+async function countMatches(ctx: SignedIn, where: Sql): Promise<z.infer<typeof Matches>> {
+  const row = await ctx.db.row(
+    sql`
+    SELECT count(*) FILTER (WHERE t.status = 'open') AS open, count(*) FILTER (WHERE t.status = 'done') AS done,
+      count(*) FILTER (WHERE t.status = 'archived') AS archived
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE ${where} AND access.role IS NOT NULL`,
+    Matches,
+  );
+  return row ?? { open: 0, done: 0, archived: 0 };
 }
 
 export const list = query
@@ -91,15 +129,18 @@ export const list = query
       tasks: z.array(Task),
       nextCursor: NextCursor,
       day: Day.describe('The day that the filters used.'),
+      matches: Matches.optional().describe(
+        'With q: how many tasks match in each status, whatever `status` says.',
+      ),
     }),
   )
   .query(async ({ ctx, input }) => {
     const day = input.day ?? ctx.today;
-    const where = [...conditions(input, day), ...(await scopeOf(ctx, input))];
-    const rows = await ctx.db.rows<Task>(sql`
-      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-      WHERE ${join(where, ' AND ')} AND access.role IS NOT NULL
-      ORDER BY t.position, t.id LIMIT ${input.limit + 1}`);
+    const where = join([...conditions(input, day), ...(await scopeOf(ctx, input))], ' AND ');
+    const [rows, matches] = await Promise.all([
+      readTasks(ctx, where, input),
+      input.q ? countMatches(ctx, where) : undefined,
+    ]);
     const { page, nextCursor } = pageOf(rows, input.limit, (task) => ['tasks', task.order, task.id]);
-    return { tasks: page, nextCursor, day };
+    return { tasks: page, nextCursor, day, ...(matches && { matches }) };
   });
