@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller, RequestContext } from './request-context';
 
+import type { FieldChange } from './wire/collaboration';
+
 /** One line of the activity log. */
 export interface ActivityEntry {
   workspaceId: string;
@@ -8,6 +10,8 @@ export interface ActivityEntry {
   id: string;
   /** The target's name at that time. */
   label: string;
+  /** What an update changed. */
+  changes?: FieldChange[];
   /** Replaces the called operation's name, for example where an update reopens a task. */
   operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area' | 'accept_invite';
 }
@@ -36,11 +40,12 @@ export async function flushActivity(
     WITH entry AS (SELECT * FROM unnest(
       ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
       ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.label.slice(0, 200))}::text[],
-      ${entries.map((entry) => entry.operation ?? operation)}::text[])
-      AS entry (workspace_id, target_kind, target_id, label, operation)),
+      ${entries.map((entry) => entry.operation ?? operation)}::text[],
+      ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
+      AS entry (workspace_id, target_kind, target_id, label, operation, changes)),
     written AS (
-      INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
-      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::face, operation, target_kind, target_id, label, ${ctx.now}
+      INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, changes, created_at)
+      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::face, operation, target_kind, target_id, label, changes, ${ctx.now}
       FROM entry)
     SELECT ${notification}`);
 }

@@ -64,8 +64,21 @@ export const conflict = (message: string, details: ErrorDetail[] = []) =>
   new AppError('conflict', message, { details });
 
 /** 400 on one field, given as a dotted path. */
-export const invalid = (field: string, message: string) =>
-  new AppError('invalid_request', `${field}: ${message}`, { details: [{ field, message }] });
+export const invalid = (field: string, message: string) => errorAt('invalid_request', field, message);
+
+/** The error with its fields under a path: `title` under `tasks.3` is `tasks.3.title`. Without fields it gets `otherwise`. */
+export function underPath(thrown: unknown, path: string, otherwise = path): unknown {
+  if (!(thrown instanceof AppError)) return thrown;
+  const { kind, message, details } = thrown;
+  const within = details.map(({ field, message: why }) => ({ field: `${path}.${field}`, message: why }));
+  return new AppError(kind, `${otherwise}: ${message}`, {
+    details: within.length > 0 ? within : [{ field: otherwise, message }],
+  });
+}
+
+/** An error on one field, given as a dotted path. */
+export const errorAt = (kind: ErrorCode, field: string, message: string) =>
+  new AppError(kind, `${field}: ${message}`, { details: [{ field, message }] });
 
 /** 403: the caller sees the target but their role is too low. */
 export const forbidden = (message = 'Your role here does not allow this. Ask its owner for more.') =>

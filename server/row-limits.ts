@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
+import { lockKey } from './database/advisory-lock';
 import type { Db } from './database/client';
 import { conflict } from './errors';
 import type { RowKind } from './row-limit-names';
@@ -82,8 +82,6 @@ async function countRoom(db: Db, rows: Sql, limit: number): Promise<number> {
   return limit - (row?.count ?? 0);
 }
 
-const lockOf = (key: string): bigint => createHash('sha256').update(key).digest().readBigInt64BE();
-
 /**
  * Checks that the limit allows another row. `scope` is the id of the account, workspace or package that the limit counts
  * for. Call it in the write's transaction.
@@ -97,7 +95,7 @@ export async function requireRoom(db: Db, kind: RowKind, scope: string): Promise
   const { rows, has, called } = counted[kind];
   const room = await countRoom(db, rows(scope), limit);
   if (room > NEAR) return grantLease(key, room, now);
-  await db.run(sql`SELECT pg_advisory_xact_lock(${lockOf(key)}::bigint)`);
+  await lockKey(db, key);
   if ((await countRoom(db, rows(scope), limit)) <= 0)
     throw conflict(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
 }

@@ -67,6 +67,37 @@ export function selection<T extends Table, Shape extends z.ZodRawShape>(
   );
 }
 
+/** Some fields of a row as a JSON object. A field is the column of its name unless `expressions` has it. */
+export function jsonOf<T extends Table>(
+  { alias }: Source<T>,
+  fields: readonly string[],
+  expressions: Readonly<Record<string, Sql>>,
+): Sql {
+  if (fields.length === 0) return raw(`'{}'::jsonb`);
+  const pairs = fields.map(
+    (field) => sql`${raw(`'${field}'`)}, ${expressions[field] ?? raw(`${alias}.${snake(field)}`)}`,
+  );
+  return sql`jsonb_build_object(${join(pairs)})`;
+}
+
+/** Which row an update changes, and the fields to compare. */
+interface ComparedRow {
+  id: string;
+  fields: readonly string[];
+  expressions?: Readonly<Record<string, Sql>>;
+}
+
+/** The parts that follow `SET` to update one row and return the fields as they were `before` and are `after`. */
+export function comparing<T extends Table>(from: Source<T>, { id, fields, expressions = {} }: ComparedRow) {
+  const json = jsonOf(from, fields, expressions);
+  const row = raw(`${from.alias}.id`);
+  return {
+    where: sql`FROM (SELECT ${row}, ${json} AS before FROM ${raw(`${from.table} AS ${from.alias}`)} WHERE ${row} = ${id}) AS m
+      WHERE ${row} = m.id`,
+    returning: sql`m.before, ${json} AS after`,
+  };
+}
+
 type Enums = typeof $Enums;
 
 /** A value of one of the database's enums, as SQL. */

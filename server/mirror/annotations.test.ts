@@ -89,6 +89,8 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_tokens                 reads      ·          repeatable ·
     list_workspace_guests       reads      ·          repeatable ·
     list_workspaces             reads      ·          repeatable ·
+    log_session                 ·          ·          ·          ·
+    move_tasks                  ·          ·          repeatable ·
     plan_round                  ·          ·          repeatable ·
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·
@@ -119,6 +121,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     update_project              ·          ·          repeatable ·
     update_session              ·          ·          repeatable ·
     update_task                 ·          ·          repeatable ·
+    update_tasks                ·          ·          repeatable ·
     update_workspace            ·          ·          repeatable ·
     write_journal_entry         ·          destroys   repeatable ·"
   `);

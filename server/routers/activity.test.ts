@@ -125,3 +125,83 @@ test('records nothing for a repeated completion or reopening', async () => {
   const { activity } = listOf((await call('list_activity', {})).body);
   expect(activity.map(({ operation }) => operation)).toEqual(['reopen_task', 'complete_task', 'create_task']);
 });
+
+test('tells what updates changed, by person and span, with long texts shortened', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const [call, stranger] = [app.transport('rest').as(ann), app.transport('rest').as(eve)];
+  const id = async (key: string, tool: string, input: Record<string, unknown>) =>
+    idIn((await call(tool, input)).body, key);
+  const areaId = await id('area', 'create_area', { name: 'Home' });
+  const projectId = await id('project', 'create_project', { name: 'Kitchen' });
+  const headingId = await id('heading', 'create_heading', { name: 'Walls', projectId });
+  const noteId = await id('note', 'create_note', { title: 'Plan' });
+  const checklist = [{ label: 'a' }, { label: 'b' }];
+  const taskId = await id('task', 'create_task', { title: 'Tiles', checklist });
+  const since = Date.now();
+  const long = 'é'.repeat(300);
+  await call('update_area', { areaId, name: 'House', hue: 10 });
+  await call('update_project', { projectId, areaId, order: 7, deadline: null });
+  await call('update_heading', { headingId, projectId: null, areaId });
+  await call('update_note', { noteId, revision: 1, title: 'Plans', body: long });
+  await call('update_task', { taskId, title: 'Tiles', notes: long, when: { kind: 'today' } });
+  await call('update_task', { taskId, checklist: [{ label: 'c' }] });
+  await call('complete_task', { taskId });
+
+  const list = async (by: typeof call, input = {}) =>
+    listOf((await by('list_activity', input)).body).activity;
+  const rows = await list(call, { since, actorId: ann.id });
+  const short = `${'é'.repeat(200)}…`;
+  expect(rows.map(({ operation, changes }) => [operation, changes]).reverse()).toEqual([
+    [
+      'update_area',
+      [
+        { field: 'hue', from: null, to: 10 },
+        { field: 'name', from: 'Home', to: 'House' },
+      ],
+    ],
+    [
+      'update_project',
+      [
+        { field: 'areaId', from: null, to: areaId },
+        { field: 'order', from: expect.any(Number), to: 7 },
+      ],
+    ],
+    [
+      'update_heading',
+      [
+        { field: 'areaId', from: null, to: areaId },
+        { field: 'projectId', from: projectId, to: null },
+      ],
+    ],
+    [
+      'update_note',
+      [
+        { field: 'body', from: '', to: short },
+        { field: 'title', from: 'Plan', to: 'Plans' },
+      ],
+    ],
+    [
+      'update_task',
+      [
+        { field: 'notes', from: '', to: short },
+        { field: 'when', from: { kind: 'anytime' }, to: { kind: 'today' } },
+      ],
+    ],
+    [
+      'update_task',
+      [
+        {
+          field: 'checklist',
+          from: [expect.objectContaining({ label: 'a' }), expect.objectContaining({ label: 'b' })],
+          to: [expect.objectContaining({ label: 'c', done: false })],
+        },
+      ],
+    ],
+    ['complete_task', undefined],
+  ]);
+  expect(await list(call, { until: since })).toHaveLength(5);
+  expect(await list(call, { since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+  expect(await list(call, { actorId: eve.id })).toEqual([]);
+  expect(await list(stranger, { actorId: ann.id })).toEqual([]);
+});

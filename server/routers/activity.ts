@@ -5,7 +5,8 @@ import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } 
 import { personJson } from '../sharing/people';
 import { query, router, type SignedIn } from '../trpc';
 import { Activity } from '../wire/collaboration';
-import { NamedWorkspaceId, TargetId } from '../wire/ids';
+import { Moment, readMoment } from '../wire/day';
+import { NamedWorkspaceId, PersonId, TargetId } from '../wire/ids';
 import { NextCursor, Page } from '../wire/shared';
 import { noteSource } from './notes/columns';
 import { afterPage, pageOf } from './parts/cursor';
@@ -69,6 +70,18 @@ export async function seesActivity(ctx: SignedIn, workspaces: string[], times: n
   return seen !== undefined;
 }
 
+interface When {
+  actorId?: string | undefined;
+  since?: z.infer<typeof Moment> | undefined;
+  until?: z.infer<typeof Moment> | undefined;
+}
+
+/** SQL condition: an activity entry `e` is by a person and in a span. */
+const happened = ({ actorId, since, until }: When) => sql`true
+  ${actorId ? sql`AND e.actor_id = ${actorId}` : empty}
+  ${since === undefined ? empty : sql`AND e.created_at >= ${readMoment(since)}`}
+  ${until === undefined ? empty : sql`AND e.created_at < ${readMoment(until)}`}`;
+
 const list = query
   .meta({
     summary: 'List activity: who did what, and through which transport, newest first.',
@@ -82,16 +95,21 @@ const list = query
       workspaceId: NamedWorkspaceId.optional().describe('Only activity in this workspace.'),
       targetId: TargetId.optional().describe('Only activity on this target.'),
       within: TargetId.optional().describe('An area or project: activity on it and on its current contents.'),
+      actorId: PersonId.optional().describe('Only what this person did.'),
+      since: Moment.optional().describe('Only activity at or after this moment.'),
+      until: Moment.optional().describe('Only activity before this moment.'),
       ...Page,
     }),
   )
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
-  .query(async ({ ctx, input: { workspaceId, targetId, within, limit, cursor } }) => {
+  .query(async ({ ctx, input }) => {
+    const { workspaceId, targetId, within, limit, cursor } = input;
     const caller = ctx.caller.id;
     if (workspaceId) await findMembership(ctx, workspaceId);
     const rows = await ctx.db.rows<Activity>(sql`
       SELECT e.id, e.workspace_id AS "workspaceId", e.face, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
+        e.changes,
         CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor
       FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
         SELECT * FROM activity e WHERE e.workspace_id = reachable.workspace_id
@@ -99,12 +117,14 @@ const list = query
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           ${within ? sql`AND e.target_id IN (${targetsWithin(within)})` : empty}
+          AND ${happened(input)}
           AND ${afterPage(cursor, { list: 'activity', columns: sql`e.created_at, e.id`, direction: '<' })}
         ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}) e
       LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (entry) => ['activity', entry.createdAt, entry.id]);
-    return { activity: page, nextCursor };
+    const entries = page.map(({ changes, ...entry }) => ({ ...entry, ...(changes && { changes }) }));
+    return { activity: entries, nextCursor };
   });
 
 export const activity = router({ list });

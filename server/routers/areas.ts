@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, insertInto } from '../database/tables';
+import { assignments, comparing, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { areaAccess, find, findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -9,7 +9,8 @@ import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
-import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, lastPosition } from './parts/columns';
+import { type Compared, changesOf } from './parts/changes';
+import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, lastPosition, namesOf } from './parts/columns';
 
 /** @throws 404 if the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
@@ -85,10 +86,11 @@ const update = mutation
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
     const change = { ...fields, position: order };
     if (isEmpty(change)) return { area: await readArea(ctx, areaId) };
-    const area = await ctx.db.one<Area>(sql`
-      UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} WHERE a.id = ${areaId}
-      RETURNING ${areaColumnsAs(knownRole(found.role))}`);
-    ctx.record({ ...found, label: area.name });
+    const { where, returning } = comparing(areaSource, { id: areaId, fields: namesOf(change) });
+    const { before, after, ...area } = await ctx.db.one<Area & Compared>(sql`
+      UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} ${where}
+      RETURNING ${areaColumnsAs(knownRole(found.role))}, ${returning}`);
+    ctx.record({ ...found, label: area.name, changes: changesOf({ before, after }) });
     return { area };
   });
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, type Change, insertInto } from '../database/tables';
+import { assignments, type Change, comparing, insertInto } from '../database/tables';
 import { invalid } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -8,7 +8,8 @@ import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId, HeadingId, ProjectId } from '../wire/ids';
 import { Heading, HeadingFields } from '../wire/places';
 import { Count, Id, WorkspaceId } from '../wire/shared';
-import { headingColumns, headingSource, isEmpty, lastPosition } from './parts/columns';
+import { type Compared, changesOf } from './parts/changes';
+import { headingColumns, headingSource, isEmpty, lastPosition, namesOf } from './parts/columns';
 import {
   destinationOf,
   findToMove,
@@ -92,13 +93,15 @@ const readHeading = (ctx: SignedIn, id: string) =>
   ctx.db.one<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
 
 /** Changes a heading. One statement also moves its tasks: a constraint keeps them in the same place. */
-const changeHeading = (ctx: SignedIn, id: string, change: Change<'headings'>) =>
-  ctx.db.one<Heading>(sql`
-    WITH h AS (UPDATE headings SET ${assignments(headingSource, change, ctx.now)} WHERE id = ${id} RETURNING *),
+function changeHeading(ctx: SignedIn, id: string, change: Change<'headings'>) {
+  const { where, returning } = comparing(headingSource, { id, fields: namesOf(change) });
+  return ctx.db.one<Heading & Compared>(sql`
+    WITH h AS (UPDATE headings h SET ${assignments(headingSource, change, ctx.now)} ${where} RETURNING h.*, ${returning}),
     moved AS (
       UPDATE tasks SET project_id = h.project_id, area_id = h.area_id, updated_at = ${ctx.now}
       FROM h WHERE tasks.heading_id = h.id AND (tasks.project_id, tasks.area_id) IS DISTINCT FROM (h.project_id, h.area_id))
-    SELECT ${headingColumns} FROM h`);
+    SELECT ${headingColumns}, h.before, h.after FROM h`);
+}
 
 const update = mutation
   .meta({
@@ -116,8 +119,8 @@ const update = mutation
     requirePlace(place);
     const change = { ...fields, position: order, ...(!samePlace(found, place) && place) };
     if (isEmpty(change)) return { heading: await readHeading(ctx, headingId) };
-    const heading = await changeHeading(ctx, headingId, change);
-    ctx.record({ ...found, label: heading.name });
+    const { before, after, ...heading } = await changeHeading(ctx, headingId, change);
+    ctx.record({ ...found, label: heading.name, changes: changesOf({ before, after }) });
     return { heading };
   });
 

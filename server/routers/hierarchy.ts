@@ -1,74 +1,12 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { projectAccess, taskAccess } from '../row-access';
-import { mutation, router, type SignedIn } from '../trpc';
+import { mutation, router } from '../trpc';
 import { NamedWorkspaceId } from '../wire/ids';
 import { Move } from '../wire/moves';
 import { Project } from '../wire/places';
 import { boundedArray } from '../wire/shared';
 import { Task } from '../wire/task';
-import {
-  type CheckedMove,
-  checkSteps,
-  readMoveTargets,
-  requireDistinct,
-  stepOf,
-} from './hierarchy/check-moves';
-import { projectColumnsAs, taskColumnsAs } from './parts/columns';
-
-const idsOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.id);
-const ordersOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.order);
-const areasOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.place.areaId);
-
-function moveTasks(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.run(sql`
-    UPDATE tasks t SET position = m.position, project_id = m.project_id, area_id = m.area_id, heading_id = m.heading_id,
-      updated_at = ${ctx.now}
-    FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[],
-      ${moved.map(({ step }) => step.place.projectId)}::uuid[], ${areasOf(moved)}::uuid[],
-      ${moved.map(({ step }) => step.headingId)}::uuid[]) AS m (id, position, project_id, area_id, heading_id)
-    WHERE t.id = m.id`);
-}
-
-function moveProjects(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.run(sql`
-    UPDATE projects p SET position = m.position, area_id = m.area_id, updated_at = ${ctx.now}
-    FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[], ${areasOf(moved)}::uuid[])
-      AS m (id, position, area_id)
-    WHERE p.id = m.id`);
-}
-
-const movedRows = (moved: CheckedMove[]) => sql`
-  unnest(${idsOf(moved)}::uuid[], ${moved.map(({ found }) => found.role)}::role[])
-    WITH ORDINALITY AS m (id, previous_role, step)`;
-
-// A move may end the caller's own access. The response then has the role from before the move.
-const roleAfterMove = sql`coalesce(access.role, m.previous_role)`;
-
-function readTasks(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.rows<Task>(sql`
-    SELECT ${taskColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
-    ORDER BY m.step`);
-}
-
-function readProjects(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.rows<Project>(sql`
-    SELECT ${projectColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id
-      ${projectAccess(ctx.caller.id)}
-    ORDER BY m.step`);
-}
-
-/** Reads everything again after all moves: a moved task changes the counts of a moved project. */
-async function moveAll(ctx: SignedIn, moved: CheckedMove[]) {
-  const tasks = moved.filter(({ step }) => step.kind === 'task');
-  const projects = moved.filter(({ step }) => step.kind === 'project');
-  if (projects.length > 0) await moveProjects(ctx, projects);
-  if (tasks.length > 0) await moveTasks(ctx, tasks);
-  return {
-    tasks: tasks.length > 0 ? await readTasks(ctx, tasks) : [],
-    projects: projects.length > 0 ? await readProjects(ctx, projects) : [],
-  };
-}
+import { moveAll } from './hierarchy/apply-moves';
+import { checkSteps, readMoveTargets, requireDistinct, stepOf } from './hierarchy/check-moves';
 
 const reorder = mutation
   .meta({

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, insertInto, source } from '../database/tables';
+import { assignments, comparing, insertInto, source } from '../database/tables';
 import { conflict } from '../errors';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -14,7 +14,8 @@ import { noteInvites } from './notes/invites';
 import { NotesInput, selectNotes } from './notes/list';
 import { openNote } from './notes/open-note';
 import { notePeople } from './notes/people';
-import { isEmpty, knownRole } from './parts/columns';
+import { type Compared, changesOf } from './parts/changes';
+import { isEmpty, knownRole, namesOf } from './parts/columns';
 
 const notesTable = source('notes', 'n');
 
@@ -115,10 +116,11 @@ const update = mutation
         [{ field: 'revision', message: String(found.revision) }],
       );
     if (isEmpty(change)) return { note: await readNote(ctx, noteId) };
-    const note = await ctx.db.one<CloudNote>(sql`
-      UPDATE notes n SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} WHERE n.id = ${noteId}
-      RETURNING ${noteColumns(ctx.caller.id, knownRole(found.role))}`);
-    ctx.record({ ...found, label: note.title });
+    const { where, returning } = comparing(notesTable, { id: noteId, fields: namesOf(change) });
+    const { before, after, ...note } = await ctx.db.one<CloudNote & Compared>(sql`
+      UPDATE notes n SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} ${where}
+      RETURNING ${noteColumns(ctx.caller.id, knownRole(found.role))}, ${returning}`);
+    ctx.record({ ...found, label: note.title, changes: changesOf({ before, after }) });
     return { note };
   });
 

@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, insertInto } from '../database/tables';
+import { assignments, comparing, insertInto } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { find, findMembership, projectAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -9,10 +9,12 @@ import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveProject, restoreProject } from './parts/archiving';
+import { type Compared, changesOf } from './parts/changes';
 import {
   isEmpty,
   knownRole,
   lastPosition,
+  namesOf,
   projectColumns,
   projectColumnsAs,
   projectSource,
@@ -129,10 +131,11 @@ const update = mutation
     const moved = !samePlace(found, place);
     const change = { ...fields, position: order, ...(moved && { areaId: place.areaId }) };
     if (isEmpty(change)) return { project: await readProject(ctx, projectId) };
-    const project = await ctx.db.one<Project>(sql`
-      UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} WHERE p.id = ${projectId}
-      RETURNING ${projectColumnsAs(knownRole(found.role))}`);
-    ctx.record({ ...found, label: project.name });
+    const { where, returning } = comparing(projectSource, { id: projectId, fields: namesOf(change) });
+    const { before, after, ...project } = await ctx.db.one<Project & Compared>(sql`
+      UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} ${where}
+      RETURNING ${projectColumnsAs(knownRole(found.role))}, ${returning}`);
+    ctx.record({ ...found, label: project.name, changes: changesOf({ before, after }) });
     // A move may end the caller's own access. The response is then the project as they left it.
     return { project: (moved && (await findProject(ctx, projectId))) || project };
   });

@@ -13,7 +13,9 @@ import { complete } from './tasks/complete';
 import { create, createMany } from './tasks/create';
 import { readTask } from './tasks/find-task';
 import { list } from './tasks/list';
+import { move } from './tasks/move';
 import { update } from './tasks/update';
+import { updateMany } from './tasks/update-many';
 
 const get = query
   .meta({
@@ -64,4 +66,15 @@ const remove = mutation
     return { taskId };
   });
 
-export const tasks = router({ list, get, create, createMany, update, complete, archive, remove });
+export const tasks = router({
+  list,
+  get,
+  create,
+  createMany,
+  update,
+  updateMany,
+  move,
+  complete,
+  archive,
+  remove,
+});

@@ -85,6 +85,14 @@ const planning: Record<string, Rule> = {
   create_tasks: needsRole('editor', places, (ids, scenario) => ({
     tasks: [{ ...place(ids, scenario), title: 'New' }],
   })),
+  update_tasks: needsRole('editor', tasks, ({ taskId }) => ({
+    taskIds: [taskId],
+    changes: { title: 'Other' },
+  })),
+  move_tasks: needsRole('editor', places, (ids, scenario) => ({
+    taskIds: [ids.taskId],
+    to: place(ids, scenario),
+  })),
   update_task: needsRole('editor', tasks, ({ taskId }) => ({ taskId, title: 'Other' })),
   complete_task: needsRole('editor', tasks, task),
   archive_task: needsRole('editor', tasks, task),

@@ -15,6 +15,10 @@ export const CommentBody = text(1, 10_000)
   .refine((value) => value.trim() !== '', 'Must not be blank.')
   .describe('Markdown. @handle mentions a person.');
 
+/** A field that an update changed. Long texts are shortened. */
+export const FieldChange = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
 export const Activity = z.strictObject({
   id: Id,
   workspaceId: Id,
@@ -27,6 +31,10 @@ export const Activity = z.strictObject({
   targetId: Id,
   label: z.string(),
   createdAt: Instant,
+  changes: z
+    .array(FieldChange)
+    .optional()
+    .describe('Of an update: the changed fields. Texts over 200 characters are shortened.'),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -32,5 +32,6 @@ export const MembershipId = idOf('membership', 'list_members (`membershipId`)');
 export const AccessInviteId = idOf('invitation', 'get_access (`invites`)');
 export const TaskInviteId = idOf('invitation', 'get_task_access (`invites`)');
 export const NoteInviteId = idOf('invitation', 'list_note_invites');
+export const PersonId = idOf('person', 'list_members');
 export const NamedWorkspaceId = idOf('workspace', 'list_workspaces');
 export const WorkspaceId = NamedWorkspaceId.describe('Defaults to the personal workspace.');

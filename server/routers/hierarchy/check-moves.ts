@@ -1,14 +1,22 @@
 import { atLeast } from '../../domain/roles';
-import { AppError, type ErrorCode } from '../../errors';
+import { type ErrorCode, errorAt } from '../../errors';
 import { type FoundRow, findAll } from '../../row-access';
 import type { SignedIn } from '../../trpc';
 import type { Move } from '../../wire/moves';
 import { type Place, samePlace } from '../parts/destination';
 
+/** The fields of a step in the request, for error details. */
+interface StepFields {
+  /** The moved row, like `moves.3.taskId`. */
+  item: string;
+  /** The destination, like `moves.3.parent`. */
+  parent: string;
+  heading: string;
+}
+
 /** A move from the request, with its destination as columns. */
-interface Step {
-  /** The field for error details, like `moves.3`. */
-  path: string;
+export interface Step {
+  fields: StepFields;
   kind: Move['kind'];
   id: string;
   order: number;
@@ -35,7 +43,11 @@ interface MoveTargets {
 export function stepOf(move: Move, index: number): Step {
   const { parent } = move;
   return {
-    path: `moves.${index}`,
+    fields: {
+      item: `moves.${index}.${move.kind}Id`,
+      parent: `moves.${index}.parent`,
+      heading: `moves.${index}.parent.headingId`,
+    },
     kind: move.kind,
     id: move.kind === 'task' ? move.taskId : move.projectId,
     order: move.order,
@@ -85,15 +97,15 @@ async function readOrigins(ctx: SignedIn, rows: FoundRow[]): Promise<MoveTargets
 }
 
 function fail(kind: ErrorCode, field: string, message: string): never {
-  throw new AppError(kind, `${field}: ${message}`, { details: [{ field, message }] });
+  throw errorAt(kind, field, message);
 }
 
 /** @throws 400 if an item is moved twice. */
 export function requireDistinct(steps: Step[]): void {
   const seen = new Set<string>();
-  for (const { path, kind, id } of steps) {
+  for (const { fields, kind, id } of steps) {
     if (seen.has(`${kind} ${id}`))
-      fail('invalid_request', `${path}.${kind}Id`, `This ${kind} is moved twice. Move it once.`);
+      fail('invalid_request', fields.item, `This ${kind} is moved twice. Move it once.`);
     seen.add(`${kind} ${id}`);
   }
 }
@@ -106,32 +118,35 @@ function requireEditor(found: FoundRow | undefined, kind: string, field: string)
   return found;
 }
 
-function checkDestination(targets: MoveTargets, { path, place, headingId }: Step, workspaceId: string): void {
+function checkDestination(
+  targets: MoveTargets,
+  { fields, place, headingId }: Step,
+  workspaceId: string,
+): void {
   const kind = place.projectId ? 'project' : 'area';
   const id = place.projectId ?? place.areaId;
   if (id) {
-    const field = `${path}.parent.${kind}Id`;
+    const field = `${fields.parent}.${kind}Id`;
     const found = requireEditor(targets[`${kind}s`].get(id), kind, field);
     if (found.workspaceId !== workspaceId)
       fail('invalid_request', field, `This ${kind} is in another workspace.`);
     if (found.archived) fail('conflict', field, `This ${kind} is archived. Restore it first.`);
   }
   if (headingId) {
-    const field = `${path}.parent.headingId`;
-    const heading = targets.headings.get(headingId) ?? fail('not_found', field, 'No such heading.');
+    const heading = targets.headings.get(headingId) ?? fail('not_found', fields.heading, 'No such heading.');
     if (!samePlace(heading, place))
-      fail('invalid_request', field, 'This heading is not in that destination.');
+      fail('invalid_request', fields.heading, 'This heading is not in that destination.');
   }
 }
 
 /** @throws 403 if the caller may not edit the place that the row moves out of. */
-function checkOrigin(targets: MoveTargets, { path, kind, place }: Step, found: FoundRow): void {
+function checkOrigin(targets: MoveTargets, { fields, kind, place }: Step, found: FoundRow): void {
   const id = found.projectId ?? found.areaId;
   if (!id || samePlace(found, place) || atLeast(targets.origins.get(id)?.role ?? 'reader', 'editor')) return;
   const from = found.projectId ? 'project' : 'area';
   fail(
     'forbidden',
-    `${path}.${kind}Id`,
+    fields.item,
     `Moving this ${kind} needs edit access to its ${from}. Ask the owner of the ${from}.`,
   );
 }
@@ -147,7 +162,7 @@ export function checkSteps(
 ): CheckedMove[] {
   let workspaceId = requestedWorkspaceId;
   return steps.map((step) => {
-    const field = `${step.path}.${step.kind}Id`;
+    const field = step.fields.item;
     const found = requireEditor(targets[`${step.kind}s`].get(step.id), step.kind, field);
     workspaceId ??= found.workspaceId;
     if (found.workspaceId !== workspaceId)

@@ -21,6 +21,10 @@ export const lastTaskPosition = (workspaceId: string) => sql`(
 export const isEmpty = (fields: Record<string, unknown>) =>
   Object.values(fields).every((value) => value === undefined);
 
+/** The names of fields that a partial update gives. */
+export const namesOf = (fields: Record<string, unknown>): string[] =>
+  Object.keys(fields).filter((name) => fields[name] !== undefined);
+
 const accessRole = sql`access.role`;
 
 /** A role that is already known, as a column of the row that a write returns. */
@@ -74,16 +78,21 @@ export const headingColumns = selection(headingSource, Heading.shape, {
   doneTaskCount: countTasks(underHeading, 'done'),
 });
 
+/** The writable fields of a task that are not the column of their name. */
+export const taskFields = {
+  when: sql`CASE t.when_kind
+    WHEN 'date' THEN jsonb_build_object('kind', 'date', 'date', t.when_date, 'hasTime', t.when_time IS NOT NULL, 'time', t.when_time)
+    ELSE jsonb_build_object('kind', t.when_kind) END`,
+  repeat: sql`CASE WHEN t.repeat_every IS NOT NULL
+    THEN jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) END`,
+  order: taskSource.column('position'),
+};
+
 /** The wire shape of a task `t`, with a role that is already known. */
 export const taskColumnsAs = (role: Sql) =>
   selection(taskSource, Task.shape, {
-    when: sql`CASE t.when_kind
-      WHEN 'date' THEN jsonb_build_object('kind', 'date', 'date', t.when_date, 'hasTime', t.when_time IS NOT NULL, 'time', t.when_time)
-      ELSE jsonb_build_object('kind', t.when_kind) END`,
+    ...taskFields,
     completedAt: ms('t.completed_at'),
-    repeat: sql`CASE WHEN t.repeat_every IS NOT NULL
-      THEN jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) END`,
-    order: taskSource.column('position'),
     createdAt: ms('t.created_at'),
     updatedAt: ms('t.updated_at'),
     accessRole: role,

@@ -29,7 +29,7 @@ export const samePlace = (one: Place, other: Place) =>
   one.projectId === other.projectId && one.areaId === other.areaId;
 
 /** A row is in a project or an area, so setting one clears the other. */
-function placeAfter(old: Place, input: PlaceInput): Place {
+export function placeAfter(old: Place, input: PlaceInput): Place {
   if (input.projectId) return { projectId: input.projectId, areaId: null };
   if (input.areaId) return { projectId: null, areaId: input.areaId };
   return {
@@ -47,7 +47,7 @@ export function requireOnePlace({ projectId, areaId }: PlaceInput): void {
  * Locks the destination of a write until the transaction ends; undefined for the root.
  * @throws 404, 403 below editor, 409 if it is archived.
  */
-async function lockDestination(ctx: Ctx, place: Place): Promise<FoundRow | undefined> {
+export async function lockDestination(ctx: Ctx, place: Place): Promise<FoundRow | undefined> {
   const kind = place.projectId ? 'project' : 'area';
   const id = place.projectId ?? place.areaId;
   if (!id) return undefined;

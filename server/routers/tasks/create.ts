@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { insertInto } from '../../database/tables';
-import { AppError } from '../../errors';
+import { underPath } from '../../errors';
 import { requireRoom } from '../../row-limits';
 import { mutation, type Writing } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
@@ -55,17 +55,6 @@ export const create = mutation
   .output(z.strictObject({ task: Task }))
   .mutation(async ({ ctx, input }) => ({ task: await createTask(ctx, input) }));
 
-/** Adds the index of the failed task to an error. */
-function withTaskIndex(thrown: unknown, index: number): unknown {
-  if (!(thrown instanceof AppError)) return thrown;
-  const { kind, message, details } = thrown;
-  const path = `tasks.${index}`;
-  const within = details.map(({ field, message: why }) => ({ field: `${path}.${field}`, message: why }));
-  return new AppError(kind, `${path}: ${message}`, {
-    details: within.length > 0 ? within : [{ field: path, message }],
-  });
-}
-
 const MAX_TASKS = 50;
 
 export const createMany = mutation
@@ -92,7 +81,7 @@ export const createMany = mutation
     for (const [index, fields] of input.tasks.entries())
       tasks.push(
         await createTask(ctx, fields).catch((thrown: unknown) => {
-          throw withTaskIndex(thrown, index);
+          throw underPath(thrown, `tasks.${index}`);
         }),
       );
     return { tasks };

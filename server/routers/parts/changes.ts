@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cut } from '../../domain/day-summary';
+import type { FieldChange } from '../../wire/collaboration';
+
+const MAX_TEXT = 200;
+const MAX_ITEMS = 20;
+
+/** Texts of any depth in their beginning, lists in their first items. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, MAX_TEXT);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shorten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]));
+}
+
+/** Of two lists of objects, such as checklists, only the items that are not in both. */
+function differingItems(from: unknown, to: unknown): [unknown, unknown] {
+  const isList = (value: unknown) =>
+    Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null);
+  if (!(isList(from) && isList(to) && Array.isArray(from) && Array.isArray(to))) return [from, to];
+  const missing = (items: unknown[], other: unknown[]) =>
+    items.filter((item) => !other.some((one) => isDeepStrictEqual(one, item)));
+  return [missing(from, to), missing(to, from)];
+}
+
+type Fields = Record<string, unknown>;
+
+/** What an update returns to compare: the same fields from before and after it. */
+export interface Compared {
+  before: Fields;
+  after: Fields;
+}
+
+/** The column of the manual position has another name on the wire. */
+const wireName = (field: string) => (field === 'position' ? 'order' : field);
+
+/** The fields that an update changed, with short values from before and after it. */
+export function changesOf({ before, after }: Compared = { before: {}, after: {} }): FieldChange[] {
+  return Object.keys(after)
+    .sort()
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => {
+      const [from, to] = differingItems(before[field], after[field]);
+      return { field: wireName(field), from: shorten(from), to: shorten(to) };
+    });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { atLeast } from '../../domain/roles';
+import { errorAt, underPath } from '../../errors';
+import { type FoundRow, findAll } from '../../row-access';
+import { mutation, type SignedIn } from '../../trpc';
+import { Task, TaskFields } from '../../wire/task';
+import {
+  lockDestination,
+  type PlaceInput,
+  placeAfter,
+  requireOnePlace,
+  requirePlaceEditor,
+  samePlace,
+} from '../parts/destination';
+import { TaskIds } from './move';
+import { checkPlaces, type TaskMove, writeChange } from './write-change';
+
+/** Waits for `work`, and names `field` in an error that names none. */
+const underChanges = <Result>(work: Promise<Result>, field: string): Promise<Result> =>
+  work.catch((thrown: unknown) => {
+    throw underPath(thrown, 'changes', `changes.${field}`);
+  });
+
+interface Change {
+  ids: readonly string[];
+  to: PlaceInput;
+}
+
+const fieldOf = ({ projectId }: PlaceInput) => (projectId ? 'projectId' : 'areaId');
+
+/** The workspace of the destination, which is locked if any of the tasks moves there. */
+async function lockDestinationOf(ctx: SignedIn, { ids, to }: Change): Promise<string | undefined> {
+  if (!(to.projectId || to.areaId)) return undefined;
+  const tasks = [...(await findAll(ctx, { kind: 'task', ids })).values()];
+  const moved = tasks.find((task) => !samePlace(task, placeAfter(task, to)));
+  if (!moved) return tasks[0]?.workspaceId;
+  const destination = await underChanges(lockDestination(ctx, placeAfter(moved, to)), fieldOf(to));
+  return destination?.workspaceId;
+}
+
+/** @throws 404 if the caller does not see the task, 403 below editor. */
+function requireEditor(found: FoundRow | undefined, field: string): FoundRow {
+  if (!found) throw errorAt('not_found', field, 'No such task.');
+  if (!atLeast(found.role, 'editor'))
+    throw errorAt('forbidden', field, 'Your role on this task is too low. Ask its owner for edit access.');
+  return found;
+}
+
+/**
+ * Locks tasks for a change that may also move them. Locks the destination first, to keep the lock order.
+ * @throws like `findToMove`, with the field of the task or of the change.
+ */
+async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMove[]> {
+  const workspaceId = await lockDestinationOf(ctx, { ids, to });
+  const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
+  const moves = ids.map((id, index) => {
+    const task = requireEditor(found.get(id), `taskIds.${index}`);
+    return { found: task, place: placeAfter(task, to) };
+  });
+  for (const [index, { found: task, place }] of moves.entries()) {
+    if (samePlace(task, place)) continue;
+    if (workspaceId && workspaceId !== task.workspaceId)
+      throw errorAt(
+        'invalid_request',
+        `taskIds.${index}`,
+        'This task is in another workspace than the destination.',
+      );
+    await requirePlaceEditor(ctx, task).catch((thrown: unknown) => {
+      throw underPath(thrown, `taskIds.${index}`);
+    });
+  }
+  return moves;
+}
+
+export const updateMany = mutation
+  .meta({
+    summary: 'Change up to 50 tasks in the same way.',
+    description:
+      'Changes all tasks or none. The changes are the fields of update_task, also to move the tasks. ' +
+      'The response keeps the order of `taskIds`.',
+    rest: 'PATCH /tasks',
+    tool: 'update_tasks',
+    kind: ['write', 'idempotent'],
+    example: {
+      taskIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'],
+      changes: { when: { kind: 'date', date: '2026-11-23' } },
+    },
+  })
+  .input(
+    z.strictObject({
+      taskIds: TaskIds.describe('The tasks to change.'),
+      changes: TaskFields.partial().describe('The new values. Fields left out stay.'),
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input: { taskIds, changes } }) => {
+    try {
+      requireOnePlace(changes);
+    } catch (thrown) {
+      throw underPath(thrown, 'changes');
+    }
+    const moves = await findAllToMove(ctx, { ids: taskIds, to: changes });
+    await underChanges(checkPlaces(ctx, moves, changes), 'headingId');
+    return { tasks: await writeChange(ctx, moves, changes) };
+  });

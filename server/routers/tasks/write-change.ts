@@ -1,0 +1,111 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { assignments, jsonOf } from '../../database/tables';
+import { type FoundRow, taskAccess } from '../../row-access';
+import type { SignedIn, Writing } from '../../trpc';
+import type { Task } from '../../wire/task';
+import { type Compared, changesOf } from '../parts/changes';
+import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
+import { type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
+import { anchorAfter, columnsOf, type TaskChange } from './task-columns';
+
+/** A locked task, and its place after the change. */
+export interface TaskMove {
+  found: FoundRow;
+  place: Place;
+}
+
+const isMoved = ({ found, place }: TaskMove) => !samePlace(found, place);
+
+const placesOf = (moves: readonly TaskMove[]): Place[] => [
+  ...new Map(moves.map(({ place }) => [place.projectId ?? place.areaId, place])).values(),
+];
+
+/**
+ * Checks that the heading is in the places after the change, and that the caller may edit places whose tasks are regrouped.
+ * @throws 400 and 404 like `requireHeading`, 403 like `requirePlaceEditor`.
+ */
+export async function checkPlaces(
+  ctx: SignedIn,
+  moves: readonly TaskMove[],
+  { headingId }: TaskChange,
+): Promise<void> {
+  if (headingId === undefined) return;
+  if (headingId) for (const place of placesOf(moves)) await requireHeading(ctx, headingId, place);
+  const regrouped = moves.filter((move) => !isMoved(move) && headingId !== move.found.headingId);
+  for (const place of placesOf(regrouped)) await requirePlaceEditor(ctx, place);
+}
+
+const selectTasks = (ctx: SignedIn, ids: readonly string[]) =>
+  ctx.db.rows<Task>(sql`
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE t.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`);
+
+/** Tasks that the caller may see, by id. */
+export const readTasks = async (ctx: SignedIn, ids: readonly string[]): Promise<Map<string, Task>> =>
+  new Map((await selectTasks(ctx, ids)).map((task) => [task.id, task]));
+
+/** The day of month of each series after a change; undefined where it stays. */
+async function newAnchors(ctx: SignedIn, ids: readonly string[], { when, repeat }: TaskChange) {
+  if (!when && repeat === undefined) return new Map<string, number | null>();
+  const anchors = (await selectTasks(ctx, ids)).map((old): [string, number | null | undefined] => [
+    old.id,
+    anchorAfter(old, { when: when ?? old.when, repeat: repeat === undefined ? old.repeat : repeat }),
+  ]);
+  return new Map(anchors);
+}
+
+/** The heading after a change. A heading belongs to one place, so a moved task loses it. */
+const headingAfter = (move: TaskMove, { headingId }: TaskChange) =>
+  headingId === undefined ? (isMoved(move) ? null : move.found.headingId) : headingId;
+
+const columnOf = (moves: readonly TaskMove[], value: (move: TaskMove) => unknown) => moves.map(value);
+
+/** The rows before the change as `m`, with what differs between them after it. */
+async function rowsBefore(
+  ctx: SignedIn,
+  moves: readonly TaskMove[],
+  { change, fields }: { change: TaskChange; fields: Sql },
+) {
+  const ids = moves.map(({ found }) => found.id);
+  const anchors = await newAnchors(ctx, ids, change);
+  return sql`(
+    SELECT m.*, ${fields} AS before FROM unnest(${ids}::uuid[], ${columnOf(moves, ({ place }) => place.projectId)}::uuid[],
+      ${columnOf(moves, ({ place }) => place.areaId)}::uuid[], ${columnOf(moves, (move) => headingAfter(move, change))}::uuid[],
+      ${ids.map((id) => anchors.get(id) ?? null)}::int[], ${ids.map((id) => anchors.get(id) === undefined)}::bool[],
+      ${columnOf(moves, ({ found }) => found.role)}::text[])
+      AS m (id, project_id, area_id, heading_id, anchor, keeps_anchor, role) JOIN tasks t ON t.id = m.id) AS m`;
+}
+
+const placeFields = ['projectId', 'areaId', 'headingId'];
+
+const inOrder = (ids: readonly string[], tasks: ReadonlyMap<string, Task>) =>
+  ids.flatMap((id) => tasks.get(id) ?? []);
+
+/** Writes one change to all tasks in one statement, and records it. @returns the tasks in the order of the moves. */
+export async function writeChange(
+  ctx: Writing,
+  moves: readonly TaskMove[],
+  change: TaskChange,
+): Promise<Task[]> {
+  const ids = moves.map(({ found }) => found.id);
+  const { projectId: _projectId, areaId: _areaId, ...own } = change;
+  if (isEmpty(own) && !moves.some(isMoved)) return inOrder(ids, await readTasks(ctx, ids));
+  const named = Object.keys(own).filter((field) => !placeFields.includes(field));
+  const fields = jsonOf(taskSource, [...named, ...placeFields], taskFields);
+  const rows = await ctx.db.rows<Task & Compared>(sql`
+    UPDATE tasks t SET ${assignments(taskSource, columnsOf(change), ctx.now)}, project_id = m.project_id, area_id = m.area_id,
+      heading_id = m.heading_id, repeat_anchor = CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END
+    FROM ${await rowsBefore(ctx, moves, { change, fields })} WHERE t.id = m.id
+    RETURNING ${taskColumnsAs(sql`m.role`)}, m.before, ${fields} AS after`);
+  const written = new Map(rows.map((row) => [row.id, row]));
+  for (const { found } of moves) {
+    const row = written.get(found.id);
+    if (!row) throw new Error('UPDATE returned no row for a locked task.');
+    ctx.record({ ...found, label: row.title, changes: changesOf(row) });
+  }
+  const left = rows.map(({ before: _before, after: _after, ...task }): [string, Task] => [task.id, task]);
+  const moved = moves.filter(isMoved).map(({ found }) => found.id);
+  // A move may end the caller's own access. The response then has the task as they left it.
+  const seen = moved.length > 0 ? await readTasks(ctx, moved) : [];
+  return inOrder(ids, new Map([...left, ...seen]));
+}
