@@ -23,8 +23,7 @@ const Filters = z.strictObject({
     .enum(['today', 'anytime', 'someday', 'scheduled', 'overdue'])
     .optional()
     .describe(
-      'today: for today, or dated on or before the day. scheduled: all dated tasks. ' +
-        'overdue: open tasks dated before the day, or past their deadline.',
+      'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
     ),
   dueBefore: Day.optional().describe('Only tasks with a deadline before this day.'),
   tag: text(1, 60).optional().describe('Only tasks with this tag.'),

@@ -5,26 +5,29 @@ import { type Ordered, place as placeInOrder } from '../../domain/order';
 import { errorAt, invalid } from '../../errors';
 import { type FoundRow, findAll } from '../../row-access';
 import { mutation, type SignedIn } from '../../trpc';
-import { boundedArray, Id, unique } from '../../wire/shared';
+import { AreaId, HeadingId, ProjectId, TaskId } from '../../wire/ids';
+import { boundedArray, unique } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { moveTasks, readTasks } from '../hierarchy/apply-moves';
 import { type CheckedMove, checkSteps, readMoveTargets, type Step } from '../hierarchy/check-moves';
 import { type Place, samePlace } from '../parts/destination';
 
 const MAX_TASKS = 50;
-export const TaskIds = boundedArray(Id, { min: 1, max: MAX_TASKS }).refine(unique, 'Tasks must be unique.');
+export const TaskIds = boundedArray(TaskId, { min: 1, max: MAX_TASKS }).refine(
+  unique,
+  'Tasks must be unique.',
+);
 
 const Input = z.strictObject({
   taskIds: TaskIds.describe('The tasks to move, in the order that they get.'),
   to: z
     .strictObject({
-      projectId: Id.nullish().describe('The project to move to.'),
-      areaId: Id.nullish().describe('The area to move to.'),
+      projectId: ProjectId.nullish().describe('The project to move to.'),
+      areaId: AreaId.nullish().describe('The area to move to.'),
     })
     .describe('One of projectId and areaId; {} for the root of the workspace.'),
-  headingId: Id.nullish().describe(
-    'A heading in the destination; null to place the tasks above all headings. ' +
-      'By default that of beforeId, else each keeps a heading that is in the destination.',
+  headingId: HeadingId.nullish().describe(
+    "A heading there; null for above all headings. Without it, beforeId's heading, or its own if that is there.",
   ),
   beforeId: Id.optional().describe(
     'A task there that they are placed before. By default they go to the end.',
