@@ -10,7 +10,15 @@ import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
 import { type Compared, changesOf } from './parts/changes';
-import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, lastPosition, namesOf } from './parts/columns';
+import {
+  areaColumns,
+  areaColumnsAs,
+  areaSource,
+  isEmpty,
+  knownRole,
+  lastPosition,
+  namesOf,
+} from './parts/columns';
 
 /** @throws 404 if the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {

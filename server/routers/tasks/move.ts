@@ -29,7 +29,7 @@ const Input = z.strictObject({
   headingId: HeadingId.nullish().describe(
     "A heading there; null for above all headings. Without it, beforeId's heading, or its own if that is there.",
   ),
-  beforeId: Id.optional().describe(
+  beforeId: TaskId.optional().describe(
     'A task there that they are placed before. By default they go to the end.',
   ),
 });
