@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { buildWhenStale } from './build';
 import { type Close, closeAll } from './close-all';
-import { closePool, pool } from './database/client';
+import { closePool, database, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
@@ -15,6 +15,7 @@ import { log } from './log';
 import { waitForPendingMail } from './mail';
 import { answerTransport } from './mirror';
 import { type Settings, settings } from './settings';
+import { startTrashPurge } from './trash-purge';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
@@ -105,7 +106,7 @@ async function start(opened: Close[]): Promise<void> {
   await tryToListen(current);
   await openDatabase(current, opened);
   await prepare(current);
-  opened.push(() => closePool(pool()), waitForPendingMail);
+  opened.push(() => closePool(pool()), waitForPendingMail, startTrashPurge(database));
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(createListener({ pages, transports: answerTransport }));

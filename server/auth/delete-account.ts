@@ -33,7 +33,8 @@ const findTeamWithoutSuccessor = (db: Db, userId: string) =>
     ORDER BY w.created_at LIMIT 1`);
 
 /**
- * Deletes an account, its personal workspace and the teams without other members. Content in other teams stays.
+ * Deletes an account, its personal workspace and the teams without other members. Content in other teams stays, but for
+ * notes: nobody else could restore those in the trash.
  * @param confirmed a condition on `users` that must still hold
  * @throws 409 for the only owner of a team with other members; 404 when the condition no longer holds.
  */
@@ -45,6 +46,7 @@ export function deleteAccount(db: Db, userId: string, confirmed: Sql): Promise<v
       throw conflict(`Others work in ${alone.name}. Make one of them an owner first, or remove them.`);
     await transferOwnership(tx, userId, sql`w.kind = 'team'`);
     await tx.run(sql`DELETE FROM sign_in_links l USING users u WHERE u.id = ${userId} AND l.email = u.email`);
+    await tx.run(sql`DELETE FROM trash WHERE kind = 'note' AND owner_id = ${userId}`);
     if ((await tx.run(sql`DELETE FROM users WHERE ${confirmed}`)) === 0) throw notFound('account');
   });
 }

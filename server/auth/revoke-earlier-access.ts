@@ -22,6 +22,10 @@ const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {
     UPDATE invitations SET revoked_at = now()
     WHERE invited_by = ${userId} AND accepted_at IS NULL AND revoked_at IS NULL`);
   await db.run(sql`DELETE FROM grants WHERE granted_by = ${userId}`);
+  // A restore must not bring back what ends here.
+  await db.run(sql`
+    DELETE FROM trash_rows WHERE source = 'grants' AND row->>'granted_by' = ${userId}
+      OR source = 'invitations' AND row->>'invited_by' = ${userId}`);
   await db.run(sql`
     DELETE FROM package_shares s USING packages k
     WHERE k.id = s.package_id AND k.creator_id = ${userId} AND k.workspace_id IS NULL`);

@@ -5,6 +5,7 @@ import type { Visibility } from '../wire/day';
 import type { MembershipRole, Plan, Role, Transport, WorkspaceKind } from '../wire/shared';
 import type { WorkspaceAccess } from '../wire/sharing';
 import type { Repeat, TaskKind, TaskStatus, When } from '../wire/task';
+import type { TrashKind } from '../wire/trash';
 
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false;
 type AllTrue<Checks extends Record<keyof typeof $Enums, true>> = Checks;
@@ -22,5 +23,6 @@ export type EnumsAgree = AllTrue<{
   repeat_unit: Same<$Enums.repeat_unit, Repeat['unit']>;
   session_visibility: Same<$Enums.session_visibility, z.infer<typeof Visibility>>;
   package_kind: Same<$Enums.package_kind, z.infer<typeof PackageKind>>;
+  trash_kind: Same<$Enums.trash_kind, TrashKind>;
   face: Same<$Enums.face, Transport>;
 }>;

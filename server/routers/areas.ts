@@ -19,6 +19,7 @@ import {
   lastPosition,
   namesOf,
 } from './parts/columns';
+import { moveToTrash } from './parts/move-to-trash';
 
 /** @throws 404 if the caller may not see it. */
 export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
@@ -122,7 +123,8 @@ const archive = mutation
 
 const remove = mutation
   .meta({
-    summary: 'Delete an archived area for good. Its projects and tasks stay, without an area.',
+    summary: 'Delete an archived area. Its projects and tasks stay, without an area.',
+    description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /areas/{areaId}',
     tool: 'delete_area',
     kind: ['write', 'destructive', 'idempotent'],
@@ -132,6 +134,7 @@ const remove = mutation
   .mutation(async ({ ctx, input: { areaId } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the area before you delete it.');
+    await moveToTrash(ctx, 'area', areaId);
     const detachedProjects = await ctx.db.run(sql`
       UPDATE projects SET area_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
     const detachedTasks = await ctx.db.run(sql`

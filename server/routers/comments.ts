@@ -11,6 +11,7 @@ import { Comment, CommentBody } from '../wire/collaboration';
 import { CommentId, TaskId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { afterPage, pageOf } from './parts/cursor';
+import { moveToTrash } from './parts/move-to-trash';
 
 const columns = (ctx: SignedIn) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
@@ -113,6 +114,7 @@ const update = mutation
 const remove = mutation
   .meta({
     summary: 'Delete your own comment, or any comment on a task that you own.',
+    description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /comments/{commentId}',
     tool: 'delete_comment',
     kind: ['write', 'destructive', 'idempotent'],
@@ -123,6 +125,7 @@ const remove = mutation
     const { isOwn, task } = await lockComment(ctx, commentId);
     if (!isOwn && task.role !== 'owner')
       throw forbidden('Only the author of a comment or the owner of the task may delete it.');
+    await moveToTrash(ctx, 'comment', commentId);
     await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
     ctx.record(task);

@@ -51,7 +51,7 @@ describe.each(transports)('working together over %s', (transport) => {
     const left = noteOf((await byAnn?.('remove_note_person', { noteId, memberId: person?.memberId }))?.body);
     expect(left).toMatchObject({ peopleCount: 1, people: [] });
     expect((await byBob?.('get_note', { noteId }))?.status).toBe(404);
-    expect((await byAnn?.('delete_note', { noteId }))?.body).toEqual({ noteId });
+    expect((await byAnn?.('delete_note', { noteId }))?.body).toEqual({ noteId, removedPeople: 0 });
     expect((await byAnn?.('delete_note', { noteId }))?.status).toBe(404);
   });
 

@@ -19,6 +19,7 @@ import {
   requireWorkspace,
   samePlace,
 } from './parts/destination';
+import { moveToTrash } from './parts/move-to-trash';
 
 /** @throws 400 unless exactly one of project and area is given. */
 function requirePlace(input: PlaceInput): Place {
@@ -127,6 +128,7 @@ const update = mutation
 const remove = mutation
   .meta({
     summary: 'Delete a heading. Its tasks stay and move above all headings.',
+    description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /headings/{headingId}',
     tool: 'delete_heading',
     kind: ['write', 'destructive', 'idempotent'],
@@ -135,6 +137,7 @@ const remove = mutation
   .output(z.strictObject({ headingId: Id, detachedTasks: Count }))
   .mutation(async ({ ctx, input: { headingId } }) => {
     const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });
+    await moveToTrash(ctx, 'heading', headingId);
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET heading_id = NULL, updated_at = ${ctx.now} WHERE heading_id = ${headingId}`);
     await ctx.db.run(sql`DELETE FROM headings WHERE id = ${headingId}`);

@@ -27,6 +27,7 @@ import { sharedTargets } from './shared-targets';
 import { taskAccess } from './task-access';
 import { tasks } from './tasks';
 import { tokens } from './tokens';
+import { trash } from './trash';
 import { workspaces } from './workspaces';
 
 export { alsoInDay, routerToolsets, type Toolset, toolsets } from './toolsets';
@@ -60,5 +61,6 @@ export const appRouter = router({
   packages,
   tasks,
   tokens,
+  trash,
   workspaces,
 });

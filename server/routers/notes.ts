@@ -7,7 +7,7 @@ import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
 import { CloudNote } from '../wire/collaboration';
 import { NoteId } from '../wire/ids';
-import { Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
+import { Count, Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
 import { noteColumns } from './notes/columns';
 import { lockNote, readNote, requirePlan } from './notes/find-note';
 import { noteInvites } from './notes/invites';
@@ -16,6 +16,7 @@ import { openNote } from './notes/open-note';
 import { notePeople } from './notes/people';
 import { type Compared, changesOf } from './parts/changes';
 import { isEmpty, knownRole, namesOf } from './parts/columns';
+import { moveToTrash } from './parts/move-to-trash';
 
 const notesTable = source('notes', 'n');
 
@@ -127,18 +128,21 @@ const update = mutation
 const remove = mutation
   .meta({
     summary: 'Delete a cloud note for everyone.',
+    description: 'It stays in the trash for 30 days. `removedPeople` counts those it was shared with.',
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
     kind: ['write', 'destructive', 'idempotent'],
     refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: NoteId }))
-  .output(z.strictObject({ noteId: Id }))
+  .output(z.strictObject({ noteId: Id, removedPeople: Count }))
   .mutation(async ({ ctx, input: { noteId } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
+    await moveToTrash(ctx, 'note', noteId);
+    const removedPeople = await ctx.db.run(sql`DELETE FROM grants WHERE note_id = ${noteId}`);
     await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
     ctx.record(note);
-    return { noteId };
+    return { noteId, removedPeople };
   });
 
 export const notes = router({ list, get, create, update, remove, ...notePeople, ...noteInvites });

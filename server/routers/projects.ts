@@ -20,6 +20,7 @@ import {
   projectSource,
 } from './parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/destination';
+import { moveToTrash } from './parts/move-to-trash';
 
 async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
   return ctx.db.row<Project>(sql`
@@ -163,7 +164,8 @@ const archive = mutation
 
 const remove = mutation
   .meta({
-    summary: 'Delete an archived project for good. Its tasks stay, without a project.',
+    summary: 'Delete an archived project. Its tasks stay, without a project.',
+    description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /projects/{projectId}',
     tool: 'delete_project',
     kind: ['write', 'destructive', 'idempotent'],
@@ -173,6 +175,7 @@ const remove = mutation
   .mutation(async ({ ctx, input: { projectId } }) => {
     const found = await find(ctx, { kind: 'project', id: projectId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the project before you delete it.');
+    await moveToTrash(ctx, 'project', projectId);
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET project_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE project_id = ${projectId}`);
     await ctx.db.run(sql`DELETE FROM projects WHERE id = ${projectId}`);

@@ -4,10 +4,11 @@ import { conflict } from '../errors';
 import { find } from '../row-access';
 import { mutation, query, router } from '../trpc';
 import { TaskId } from '../wire/ids';
-import { Id, Restore } from '../wire/shared';
+import { Count, Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
 import { archiveTask, restoreTask } from './parts/archiving';
 import { findInPlace } from './parts/destination';
+import { moveToTrash } from './parts/move-to-trash';
 import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
 import { create, createMany } from './tasks/create';
@@ -51,19 +52,23 @@ const archive = mutation
 
 const remove = mutation
   .meta({
-    summary: 'Delete a task for good. Its running sessions stop; all its sessions stay.',
+    summary: 'Delete a task with its comments. Its running sessions stop; all its sessions stay.',
+    description: 'It stays in the trash for 30 days. The counts say what else the delete changed.',
     rest: 'DELETE /tasks/{taskId}',
     tool: 'delete_task',
     kind: ['write', 'destructive', 'idempotent'],
   })
   .input(z.strictObject({ taskId: TaskId }))
-  .output(z.strictObject({ taskId: Id }))
+  .output(z.strictObject({ taskId: Id, deletedComments: Count, stoppedSessions: Count }))
   .mutation(async ({ ctx, input: { taskId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'owner', lock: 'update' });
-    await stopSessions(ctx, sql`s.task_id = ${taskId}`);
-    await ctx.db.run(sql`DELETE FROM tasks WHERE id = ${taskId}`);
+    const stopped = await stopSessions(ctx, sql`s.task_id = ${taskId}`);
+    await moveToTrash(ctx, 'task', taskId);
+    const deleted = await ctx.db.row<{ comments: number }>(
+      sql`DELETE FROM tasks WHERE id = ${taskId} RETURNING comment_count AS comments`,
+    );
     ctx.record(found);
-    return { taskId };
+    return { taskId, deletedComments: deleted?.comments ?? 0, stoppedSessions: stopped.length };
   });
 
 export const tasks = router({

@@ -214,9 +214,13 @@ const packages: Record<string, Rule> = {
   uninstall_package: needsRole('reader', ['package'], packageOf),
 };
 
+const trash = ({ trashId }: Ids) => ({ trashId });
+
 const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' };
 
 const rest: Record<string, Rule> = {
+  restore_trash: needsRole('owner', ['trash'], trash),
+  delete_trash: needsRole('owner', ['trash'], trash),
   revoke_token: { ...needsRole('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
   list_activity: { ...needsRole('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: {
@@ -243,6 +247,7 @@ const targetless: Record<string, Input | undefined> = {
   engage_round: { day: PLANNED_DAY, index: 1 },
   close_round: { day: PLANNED_DAY, index: 0 },
   list_sessions: undefined,
+  list_trash: undefined,
   get_journal: { sinceDay: PLANNED_DAY },
   write_journal_entry: { day: PLANNED_DAY, mood: 1 },
   get_context: { day: PLANNED_DAY },

@@ -11,6 +11,8 @@ import type { TestAccount } from './test-app';
 export interface OwnRows {
   sessionId: string;
   tokenId: string;
+  /** A task in the trash, once in the area. */
+  trashId: string;
 }
 
 /** The day on which the owner has a round and an entry of the journal. */
@@ -23,8 +25,11 @@ const PackageId = z
   .object({ package: z.object({ packageId: z.string() }) })
   .transform((body) => body.package.packageId);
 
-/** A session that runs, a token, and a day with a round and an entry. */
-export async function createOwnRows(owner: SharingClient, taskId: string): Promise<OwnRows> {
+/** A session that runs, a token, a deleted task, and a day with a round and an entry. */
+export async function createOwnRows(
+  owner: SharingClient,
+  { taskId, areaId }: { taskId: string; areaId: string },
+): Promise<OwnRows> {
   const round = { day: PLANNED_DAY, index: 0 };
   await owner.expectOk(z.unknown(), 'plan_round', { ...round, taskIds: [taskId] });
   await owner.expectOk(z.unknown(), 'engage_round', round);
@@ -32,12 +37,20 @@ export async function createOwnRows(owner: SharingClient, taskId: string): Promi
   return {
     sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
     tokenId: await owner.expectOk(idIn('token'), 'create_token', { name: 'Own' }),
+    trashId: await deleteTask(owner, areaId),
   };
 }
 
 /** A comment by somebody. */
 export const createComment = (by: SharingClient, taskId: string): Promise<string> =>
   by.expectOk(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
+
+/** A task that was deleted. Returns its id in the trash. */
+async function deleteTask(by: SharingClient, areaId: string): Promise<string> {
+  const { id: taskId } = await by.task({ title: 'Deleted', areaId });
+  await by.expectOk(z.unknown(), 'delete_task', { taskId });
+  return taskId;
+}
 
 /** A package of the owner's that one person is named on. */
 export async function publishPackage(owner: SharingClient, named: TestAccount): Promise<string> {

@@ -31,7 +31,7 @@ export type Actor = (typeof actors)[number];
 /** Where a thing may be: an area, a project through its area, a task through its project, a task shared alone. */
 export const targetScenarios = ['area', 'project', 'task', 'alone'] as const;
 /** And what is in no place: a note with its people, what is one's own, a package, an invitation that waits. */
-export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'package' | 'invitation';
+export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'package' | 'invitation' | 'trash';
 
 /** The ids that operations take in a scenario. */
 export interface Ids extends OwnRows {
@@ -67,6 +67,7 @@ const fixedRoles: Partial<Record<Scenario, Partial<Record<Actor, Role>>>> = {
   own: { owner: 'owner' },
   package: { owner: 'owner', reader: 'reader' },
   invitation: { stranger: 'reader' },
+  trash: { owner: 'owner', admin: 'owner' },
 };
 
 /**
@@ -253,7 +254,7 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
   const rest = {
     noteId,
     packageId: await publishPackage(owner, people.reader),
-    ...(await createOwnRows(owner, places.task.taskId)),
+    ...(await createOwnRows(owner, places.task)),
     invitations: await inviteToEverything(invited, doors, { owner, admin: as(people.admin) }),
   };
   // Now somebody has the address: he is invited, and has entered nowhere yet.
@@ -276,6 +277,7 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
       own: alone,
       package: alone,
       invitation: alone,
+      trash: alone,
     },
   };
 }

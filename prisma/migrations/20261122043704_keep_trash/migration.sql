@@ -16,7 +16,7 @@ CREATE TABLE "trash" (
 
 -- CreateTable
 CREATE TABLE "trash_rows" (
-    "id" BIGSERIAL NOT NULL,
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "trash_id" UUID NOT NULL,
     "source" TEXT NOT NULL,
     "row" JSONB NOT NULL,

@@ -1,0 +1,112 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Column, Table } from '../../database/tables';
+import type { SignedIn } from '../../trpc';
+import type { TrashKind } from '../../wire/trash';
+
+/*
+ * What a delete moves into the trash. The rows are stored as JSON and then really deleted, so that no query has to leave
+ * out what is in the trash. Public links are not stored: after a restore they stay dead, and the owner publishes again.
+ */
+
+/** A table and the column that refers to the deleted row. */
+type Reference = { [T in Table]: readonly [T, Column<T>] }[Table];
+
+interface Kept {
+  table: Table;
+  /** The column of the person who may always restore it, while they have access. */
+  owner: Sql;
+  label: Sql;
+  /** Rows that the delete deletes too. In the order in which a restore inserts them. */
+  deleted: readonly Reference[];
+  /** Rows that stay and lose the reference. */
+  detached: readonly Reference[];
+}
+
+export const kept: Record<TrashKind, Kept> = {
+  task: {
+    table: 'tasks',
+    owner: sql`r.creator_id`,
+    label: sql`r.title`,
+    deleted: [
+      ['grants', 'task_id'],
+      ['invitations', 'task_id'],
+      ['round_tasks', 'task_id'],
+      ['comments', 'task_id'],
+    ],
+    detached: [['tasks', 'previous_id']],
+  },
+  project: {
+    table: 'projects',
+    owner: sql`r.creator_id`,
+    label: sql`r.name`,
+    deleted: [
+      ['headings', 'project_id'],
+      ['grants', 'project_id'],
+      ['invitations', 'project_id'],
+    ],
+    detached: [['tasks', 'project_id']],
+  },
+  area: {
+    table: 'areas',
+    owner: sql`r.creator_id`,
+    label: sql`r.name`,
+    deleted: [
+      ['headings', 'area_id'],
+      ['grants', 'area_id'],
+      ['invitations', 'area_id'],
+    ],
+    detached: [
+      ['projects', 'area_id'],
+      ['tasks', 'area_id'],
+    ],
+  },
+  heading: {
+    table: 'headings',
+    owner: sql`NULL::uuid`,
+    label: sql`r.name`,
+    deleted: [],
+    detached: [['tasks', 'heading_id']],
+  },
+  note: {
+    table: 'notes',
+    owner: sql`r.owner_id`,
+    label: sql`r.title`,
+    deleted: [
+      ['grants', 'note_id'],
+      ['invitations', 'note_id'],
+    ],
+    detached: [],
+  },
+  comment: {
+    table: 'comments',
+    owner: sql`r.author_id`,
+    label: sql`left(r.body, 200)`,
+    deleted: [],
+    detached: [],
+  },
+};
+
+const placeColumns: Partial<Record<Table, Sql>> = {
+  tasks: sql`jsonb_build_object('id', r.id, 'project_id', r.project_id, 'area_id', r.area_id, 'heading_id', r.heading_id)`,
+  projects: sql`jsonb_build_object('id', r.id)`,
+};
+
+const storeRows = (id: string, [table, column]: Reference, row: Sql) =>
+  sql`SELECT ${id}::uuid, ${table}, ${row} FROM ${raw(table)} r WHERE r.${raw(column)} = ${id}`;
+
+/**
+ * Stores a row and what its delete takes along. Call it before the rows change, with the row locked.
+ * @param id the row's id, which is also its id in the trash
+ */
+export async function moveToTrash(ctx: Pick<SignedIn, 'db' | 'now'>, kind: TrashKind, id: string) {
+  const { table, owner, label, deleted, detached } = kept[kind];
+  await ctx.db.run(sql`
+    INSERT INTO trash (id, workspace_id, kind, owner_id, label, row, deleted_at)
+    SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), ${ctx.now} FROM ${raw(table)} r WHERE r.id = ${id}`);
+  const rows = [
+    ...deleted.map((reference) => storeRows(id, reference, sql`to_jsonb(r)`)),
+    ...detached.map((reference) => storeRows(id, reference, placeColumns[reference[0]] ?? sql`to_jsonb(r)`)),
+  ];
+  if (rows.length > 0)
+    await ctx.db.run(sql`INSERT INTO trash_rows (trash_id, source, row) ${join(rows, ' UNION ALL ')}`);
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { DAY_MS } from '../../domain/days';
+import { notFound } from '../../errors';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import { KEPT_DAYS } from '../../trash-purge';
+import type { SignedIn } from '../../trpc';
+import { TrashKind } from '../../wire/trash';
+
+/**
+ * SQL condition: the caller may delete what was deleted as `x`, by the same rules as before: the role is computed on the
+ * stored row. A comment belongs to its task, so it is hidden while that is deleted.
+ */
+export const mayRestore = (caller: string) => sql`CASE x.kind
+  WHEN 'task' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::tasks, x.row) t ${taskAccess(caller)})
+  WHEN 'project' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::projects, x.row) p ${projectAccess(caller)})
+  WHEN 'area' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::areas, x.row) a ${areaAccess(caller)})
+  WHEN 'heading' THEN (SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::headings, x.row) h ${headingAccess(caller)})
+  WHEN 'note' THEN x.owner_id = ${caller}
+  ELSE (SELECT access.role = 'owner' OR x.owner_id = ${caller} AND access.role IS NOT NULL
+    FROM tasks t ${taskAccess(caller)} WHERE t.id = (x.row->>'task_id')::uuid) END`;
+
+/** SQL condition: `x` is not due to be deleted for good. The purge may run later. */
+export const isKept = ({ now }: Pick<SignedIn, 'now'>) =>
+  sql`x.deleted_at > ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`;
+
+const Item = z.object({
+  id: z.string(),
+  kind: TrashKind,
+  workspaceId: z.string(),
+  ownerId: z.string().nullable(),
+  label: z.string(),
+  projectId: z.string().nullable(),
+  areaId: z.string().nullable(),
+  headingId: z.string().nullable(),
+  /** The task of a comment. */
+  taskId: z.string().nullable(),
+  previousId: z.string().nullable(),
+  isOpen: z.boolean(),
+});
+export type Item = z.infer<typeof Item>;
+
+/**
+ * Locks an item of the trash until the transaction ends.
+ * @throws 404 if the caller may not restore it.
+ */
+export async function lockItem(ctx: SignedIn, trashId: string): Promise<Item> {
+  const query = sql`
+    SELECT x.id, x.kind, x.workspace_id AS "workspaceId", x.owner_id AS "ownerId", x.label,
+      x.row->>'project_id' AS "projectId", x.row->>'area_id' AS "areaId", x.row->>'heading_id' AS "headingId",
+      x.row->>'task_id' AS "taskId", x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen"
+    FROM trash x WHERE x.id = ${trashId} AND ${isKept(ctx)} AND ${mayRestore(ctx.caller.id)} FOR UPDATE OF x`;
+  const item = await ctx.db.row(query, Item);
+  if (!item) throw notFound('item in the trash');
+  return item;
+}

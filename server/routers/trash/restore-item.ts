@@ -1,0 +1,164 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { insertStored } from '../../database/stored-rows';
+import type { Table } from '../../database/tables';
+import { conflict, notFound } from '../../errors';
+import { find } from '../../row-access';
+import { requireRoom } from '../../row-limits';
+import type { Writing } from '../../trpc';
+import { requirePlan } from '../notes/find-note';
+import type { Place } from '../parts/destination';
+import { kept } from '../parts/move-to-trash';
+import type { Item } from './find-item';
+
+type Columns = Record<string, string | null>;
+
+const Found = z.object({ archived: z.boolean() });
+
+/** Locks the project or area that an item was in. Null if it is gone. */
+async function lockPlace(ctx: Writing, { projectId, areaId, workspaceId }: Item) {
+  const id = projectId ?? areaId;
+  if (!id) return null;
+  const query = sql`
+    SELECT archived_at IS NOT NULL AS archived FROM ${raw(projectId ? 'projects' : 'areas')}
+    WHERE id = ${id} AND workspace_id = ${workspaceId} FOR SHARE`;
+  return (await ctx.db.row(query, Found)) ?? null;
+}
+
+async function isHeadingOf(ctx: Writing, headingId: string, { projectId, areaId }: Place): Promise<boolean> {
+  const heading = await ctx.db.row(sql`
+    SELECT FROM headings WHERE id = ${headingId} AND project_id IS NOT DISTINCT FROM ${projectId}
+      AND area_id IS NOT DISTINCT FROM ${areaId} FOR SHARE`);
+  return heading !== undefined;
+}
+
+/** True if the occurrence before this one got another successor in the meantime: it has at most one. */
+async function isSeriesTaken(ctx: Writing, { previousId }: Item): Promise<boolean> {
+  if (!previousId) return false;
+  return (await ctx.db.row(sql`SELECT FROM tasks WHERE previous_id = ${previousId}`)) !== undefined;
+}
+
+/** A task goes back to its project or area and heading, or to the root where that is gone. */
+async function placeTask(ctx: Writing, item: Item): Promise<Columns> {
+  const place = await lockPlace(ctx, item);
+  if (place?.archived && item.isOpen)
+    throw conflict('The project or area of this task is archived. Restore that first.');
+  const series: Columns = (await isSeriesTaken(ctx, item)) ? { previous_id: null } : {};
+  if (!place) return { ...series, project_id: null, area_id: null, heading_id: null };
+  const isHeaded = item.headingId !== null && (await isHeadingOf(ctx, item.headingId, item));
+  return isHeaded ? series : { ...series, heading_id: null };
+}
+
+async function placeProject(ctx: Writing, item: Item): Promise<Columns> {
+  return (await lockPlace(ctx, item)) ? {} : { area_id: null };
+}
+
+/** @throws 409 if its project or area is gone: no heading is at the root. */
+async function placeHeading(ctx: Writing, item: Item): Promise<Columns> {
+  if (await lockPlace(ctx, item)) return {};
+  throw conflict(
+    `The ${item.projectId ? 'project' : 'area'} of this heading is deleted. Restore that first.`,
+  );
+}
+
+async function placeNote(ctx: Writing, { workspaceId }: Item): Promise<Columns> {
+  await requirePlan(ctx, workspaceId);
+  return {};
+}
+
+/** Locks the task before the comment, like every write of comments. @throws 404 if the task is gone. */
+async function placeComment(ctx: Writing, { taskId }: Item): Promise<Columns> {
+  await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
+  return {};
+}
+
+const placements: Record<Item['kind'], (ctx: Writing, item: Item) => Promise<Columns>> = {
+  task: placeTask,
+  project: placeProject,
+  area: async () => ({}),
+  heading: placeHeading,
+  note: placeNote,
+  comment: placeComment,
+};
+
+const storedRows = ({ id }: Item, source: Table) =>
+  sql`SELECT row FROM trash_rows WHERE trash_id = ${id} AND source = ${source}`;
+
+const limits = {
+  task: 'tasks',
+  project: 'projects',
+  area: 'areas',
+  note: 'notes',
+  comment: 'comments',
+} as const;
+
+async function requireRoomFor(ctx: Writing, { kind, ownerId, workspaceId }: Item): Promise<void> {
+  if (kind === 'heading') await requireRoom(ctx.db, 'headings', workspaceId);
+  else if (ownerId) await requireRoom(ctx.db, limits[kind], ownerId);
+}
+
+/** The stored places of tasks `t`, joined to those that are still where the delete left them. */
+const placesOf = ({ id, workspaceId }: Item, source: Table, alias: Sql) => sql`
+  FROM trash_rows s WHERE s.trash_id = ${id} AND s.source = ${source}
+    AND ${alias}.id = (s.row->>'id')::uuid AND ${alias}.workspace_id = ${workspaceId}`;
+
+// What was restored from the archive or moved since the delete stays where it is: the place itself is archived.
+const isLeftAtRoot = sql`t.project_id IS NULL AND t.area_id IS NULL AND t.status <> 'open'`;
+
+/** Puts tasks back into a project or an area, under their headings, which are restored before. */
+const attachTasks = (ctx: Writing, item: Item, column: 'project_id' | 'area_id') =>
+  ctx.db.run(sql`
+    UPDATE tasks t SET ${raw(column)} = ${item.id}, updated_at = ${ctx.now},
+      heading_id = (SELECT h.id FROM headings h WHERE h.id = (s.row->>'heading_id')::uuid AND h.${raw(column)} = ${item.id})
+    ${placesOf(item, 'tasks', sql`t`)} AND ${isLeftAtRoot}`);
+
+const attachProjects = (ctx: Writing, item: Item) =>
+  ctx.db.run(sql`
+    UPDATE projects p SET area_id = ${item.id}, updated_at = ${ctx.now}
+    ${placesOf(item, 'projects', sql`p`)} AND p.area_id IS NULL AND p.archived_at IS NOT NULL`);
+
+const attachToHeading = (ctx: Writing, item: Item) =>
+  ctx.db.run(sql`
+    UPDATE tasks t SET heading_id = ${item.id}, updated_at = ${ctx.now}
+    ${placesOf(item, 'tasks', sql`t`)} AND t.heading_id IS NULL
+      AND t.project_id IS NOT DISTINCT FROM ${item.projectId} AND t.area_id IS NOT DISTINCT FROM ${item.areaId}`);
+
+const attachSuccessor = (ctx: Writing, item: Item) =>
+  ctx.db.run(sql`
+    UPDATE tasks t SET previous_id = ${item.id} ${placesOf(item, 'tasks', sql`t`)} AND t.previous_id IS NULL`);
+
+const attachments: Record<Item['kind'], (ctx: Writing, item: Item) => Promise<unknown>> = {
+  task: attachSuccessor,
+  project: (ctx, item) => attachTasks(ctx, item, 'project_id'),
+  area: async (ctx, item) => {
+    await attachProjects(ctx, item);
+    await attachTasks(ctx, item, 'area_id');
+  },
+  heading: attachToHeading,
+  note: async () => undefined,
+  comment: async () => undefined,
+};
+
+/** Activity is about the task of a comment. */
+async function recordRestore(ctx: Writing, { kind, id, workspaceId, label, taskId }: Item): Promise<void> {
+  if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label });
+  if (!taskId) throw notFound('item in the trash');
+  ctx.record(await find(ctx, { kind: 'task', id: taskId, role: 'reader' }));
+}
+
+/** Puts a locked item back with its id, what was deleted with it, and what the delete detached. */
+export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
+  const { table, deleted } = kept[item.kind];
+  await requireRoomFor(ctx, item);
+  const columns = JSON.stringify(await placements[item.kind](ctx, item));
+  const inserted = await insertStored(
+    ctx.db,
+    table,
+    sql`SELECT row || ${columns}::jsonb AS row FROM trash WHERE id = ${item.id}`,
+  );
+  if (inserted === 0) throw conflict('What this belonged to is deleted, so it cannot be restored.');
+  for (const [dependent] of deleted) await insertStored(ctx.db, dependent, storedRows(item, dependent));
+  await attachments[item.kind](ctx, item);
+  await ctx.db.run(sql`DELETE FROM trash WHERE id = ${item.id}`);
+  await recordRestore(ctx, item);
+}
