@@ -44,6 +44,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   sharedTargets: 'sharing',
   taskAccess: 'sharing',
   tasks: 'tasks',
+  trash: 'tasks',
   tokens: 'account',
   workspaces: 'account',
 };

@@ -2,13 +2,12 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { mutation, query, router } from '../trpc';
+import { TrashId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { TrashItem, TrashKind } from '../wire/trash';
 import { afterPage, pageOf } from './parts/cursor';
 import { isKept, lockItem, mayRestore } from './trash/find-item';
 import { restoreItem } from './trash/restore-item';
-
-const TrashId = Id.describe('The id of what was deleted.');
 
 const list = query
   .meta({
