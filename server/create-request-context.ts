@@ -1,9 +1,10 @@
 import { reportAllowance } from './auth/rate-limit';
 import { authenticateSession, isCrossOrigin } from './auth/session';
-import { type Authentication, authenticateToken, readBearerToken } from './auth/tokens';
+import { type Authentication, authenticateToken } from './auth/tokens';
 import { type Db, database } from './database/client';
 import { isDay, utcDay } from './domain/days';
 import { invalid } from './errors';
+import { readBearerToken } from './http/bearer-token';
 import type { Caller, RequestContext, Transport } from './request-context';
 import { settings } from './settings';
 

@@ -1,21 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-
-const reasons: Record<string, string> = {
-  EACCES: 'permission denied',
-  EEXIST: 'it is a file',
-  ENOENT: 'permission denied',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of the path is a file',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-};
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? error.message;
-}
+import { reasonOf } from './error-reason';
 
 /**
  * Creates the data folder and checks that it is writable by writing: `access` gives wrong answers for root.

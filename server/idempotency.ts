@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { advisoryLockOf } from './database/advisory-lock';
 import type { Db } from './database/client';
 import { decrypt, encrypt } from './encryption';
 import { AppError, conflict } from './errors';
@@ -23,10 +23,6 @@ type Ctx = RequestContext & { caller: Caller };
 
 const StoredAnswer = z.object({ requestHash: z.instanceof(Buffer), answer: z.instanceof(Buffer) });
 const Hold = z.object({ held: z.boolean() });
-
-/** The number of the advisory lock for an account's key. */
-const lockOf = (userId: string, key: string): bigint =>
-  createHash('sha256').update(`${userId} ${key}`).digest().readBigInt64BE();
 
 /**
  * Locks the key until the transaction ends. PostgreSQL releases the lock when the process dies, and after 30 s of silence
@@ -89,7 +85,7 @@ export function runOnce(
   work: (db: Db) => Promise<string>,
 ): Promise<KeyedAnswer> {
   return ctx.db.transaction(async (db) => {
-    await lockKey(db, lockOf(ctx.caller.id, asked.key));
+    await lockKey(db, advisoryLockOf(`${ctx.caller.id} ${asked.key}`));
     const kept = await findAnswer(ctx, db, asked.key);
     if (kept) return replay(kept, asked);
     const text = await work(db);

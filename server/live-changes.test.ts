@@ -61,6 +61,25 @@ test('tells a change to its owner and to those with access, and to nobody else',
   for (const follower of [owner, guest, stranger]) await follower.stop();
 });
 
+test('names no tab of a change that the caller may not see, also if it comes with one that they may', async () => {
+  await using app = await createApp();
+  await startLiveChanges();
+  const [ann, ben] = await Promise.all([app.account('Ann'), app.account('Ben')]);
+  const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
+  const share = { targetKind: 'project', targetId: projectId, target: ben.username, role: 'reader' };
+  await callAs(app, ann, 'grant')('grant_access', share);
+  const guest = await follow(app, ben);
+  await guest.catchUp('before');
+  // One after the other, several times: some of these pairs reach the stream together.
+  for (const _ of Array.from({ length: 5 }))
+    for (const [tab, place] of [['private', {}] as const, ['shared', { projectId }] as const])
+      await callAs(app, ann, tab)('create_task', { title: 'Task', ...place });
+  await expect.poll(() => guest.hasHeard('shared'), patience).toBe(true);
+  await guest.catchUp('after');
+  expect(guest.hasHeard('private')).toBe(false);
+  await guest.stop();
+});
+
 test('listens again on one connection after losing the database', async () => {
   await using app = await createApp();
   await startLiveChanges();

@@ -20,12 +20,12 @@ import { MembershipRole, Role, WorkspaceKind } from './wire/shared';
 type CallerRef = string | Sql;
 
 const membershipJoin = (workspaceId: Sql, caller: CallerRef) =>
-  sql`LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = ${caller}`;
+  sql`LEFT JOIN workspace_members membership ON membership.workspace_id = ${workspaceId} AND membership.user_id = ${caller}`;
 
 /** The role on an area or project itself, without what it inherits. */
 const placeRole = (row: Sql, kind: 'area' | 'project', caller: CallerRef) => sql`
   GREATEST(
-    CASE WHEN seat.role IS NOT NULL THEN
+    CASE WHEN membership.role IS NOT NULL THEN
       CASE WHEN ${row}.creator_id = ${caller} THEN ${enumValue('role', 'owner')}
            WHEN ${row}.workspace_access = 'edit' THEN ${enumValue('role', 'editor')}
            WHEN ${row}.workspace_access = 'view' THEN ${enumValue('role', 'reader')} END END,
@@ -33,7 +33,7 @@ const placeRole = (row: Sql, kind: 'area' | 'project', caller: CallerRef) => sql
      WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${caller}))`;
 
 const roleAs = (others: Sql) => sql`
-  CROSS JOIN LATERAL (SELECT CASE WHEN seat.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
+  CROSS JOIN LATERAL (SELECT CASE WHEN membership.role IN ('owner', 'admin') THEN ${enumValue('role', 'owner')} ELSE GREATEST(${others}) END AS role) access`;
 
 /** Joins for `areas a`. */
 export const areaAccess = (caller: string) => sql`
@@ -52,7 +52,7 @@ export const taskAccess = (caller: CallerRef) => sql`
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN areas a ON a.id = coalesce(t.area_id, p.area_id)
   ${roleAs(sql`
-    CASE WHEN seat.role IS NOT NULL AND t.creator_id = ${caller} THEN ${enumValue('role', 'owner')} END,
+    CASE WHEN membership.role IS NOT NULL AND t.creator_id = ${caller} THEN ${enumValue('role', 'owner')} END,
     (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
     ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
 

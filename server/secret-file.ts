@@ -11,12 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { reasonOf } from './error-reason';
 
 const BYTES = 24;
 /** The length of that many bytes in base64url. Longer secrets are accepted. */
 const LENGTH = 32;
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function syncFolder(folder: string): void {
   // Windows cannot open a folder.

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { seed } from '@/prisma/seed/seed';
 import { createDb, createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
-import { type AppProcess, findFreePort, startMain } from '@/server/testing/app-process';
+import { type AppProcess, findFreePort, startMain } from '@/server/spawn-app';
 import { judge, type TaskRow } from './verdict';
 import { startWriters } from './writers';
 

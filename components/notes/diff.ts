@@ -1,3 +1,8 @@
+/*
+ * Not node-diff3: its search takes 5 s for 2,000 lines of which half are blank, and grows with the cube. This one is bound
+ * by the number of differences.
+ */
+
 /** A difference of two lists: the range in each. */
 export interface Hunk {
   from: [start: number, end: number];

@@ -26,6 +26,12 @@ export const Spent = z.object({
 
 export interface Allowance extends Spending, z.infer<typeof Spent> {}
 
+/** The allowance after a query of `spend`; null without a limit. */
+export const allowanceOf = (
+  spending: Spending,
+  { allowed, fullInS }: z.infer<typeof Spent>,
+): Allowance | null => (spending.limit > 0 ? { ...spending, allowed, fullInS } : null);
+
 /** Seconds to refill one call, rounded down so that a full minute's calls fit into a minute. */
 const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
 

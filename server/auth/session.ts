@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
-import { type Spending, Spent, spend } from './rate-limit';
+import { allowanceOf, type Spending, Spent, spend } from './rate-limit';
 import type { Authentication } from './tokens';
 
 /**
@@ -75,11 +75,7 @@ export async function authenticateSession(
   if (!session) return null;
   const account = await db.row(spend(selectAccount(session), 'session', spending), KnownAndSpent);
   if (!account) return null;
-  const { allowed, fullInS } = account;
-  return {
-    caller: callerOf(session, account),
-    allowance: spending.limit > 0 ? { ...spending, allowed, fullInS } : null,
-  };
+  return { caller: callerOf(session, account), allowance: allowanceOf(spending, account) };
 }
 
 /** True for a request from another origin's page. Its cookies must be ignored. */

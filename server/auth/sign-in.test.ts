@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../http/addresses';
 import { createApp, type TestApp } from '../testing/test-app';
+import { countTry } from '../throttle';
 import { createAccount } from './accounts';
 import { knownBrowserCookie } from './known-browser';
 import { hashPassword } from './passwords';
 import { signIn } from './sign-in';
 import { issueLink, signInByLink } from './sign-in-links';
-import { countTry } from './throttle';
 import { issueToken } from './tokens';
 import { signInVerified } from './verified-sign-in';
 

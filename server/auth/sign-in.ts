@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { networkOf } from '../http/addresses';
+import { clearTries, countTry, undoTry } from '../throttle';
 import { normalizeEmail } from './accounts';
 import { readKnownBrowser } from './known-browser';
 import { verifyPassword } from './passwords';
 import type { SignInMethod } from './session';
-import { clearTries, countTry, undoTry } from './throttle';
 
 interface TryOrigin {
   email: string;

@@ -3,18 +3,13 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
-import { type Allowance, type Spending, Spent, spend } from './rate-limit';
+import { type Allowance, allowanceOf, type Spending, Spent, spend } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** 192 random bits in base64url after a prefix. */
 export const newSecret = (prefix = ''): string => prefix + randomBytes(24).toString('base64url');
-
-/** Returns null if the header is missing or malformed. */
-export function readBearerToken(header: string | null): string | null {
-  return header?.match(/^Bearer +([\x21-\x7e]{1,300})$/i)?.[1] ?? null;
-}
 
 const Known = z.object({
   id: z.string(),
@@ -51,10 +46,10 @@ export async function authenticateToken(
   const hash = hashSecret(secret);
   const row = await db.row(spend(selectToken(hash, now), 'token', spending), Known);
   if (!row) return null;
-  const { id, email, readOnly, expiresAt, stale, allowed, fullInS } = row;
+  const { id, email, readOnly, expiresAt, stale } = row;
   if (stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);
-  const allowance = spending.limit > 0 ? { ...spending, allowed, fullInS } : null;
-  return { caller: { id, email, readOnly, tokenExpiresAt: expiresAt }, allowance };
+  const caller = { id, email, readOnly, tokenExpiresAt: expiresAt };
+  return { caller, allowance: allowanceOf(spending, row) };
 }
 
 interface NewToken {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Db } from './client';
 
-const numberOf = (key: string): bigint => createHash('sha256').update(key).digest().readBigInt64BE();
+/** The number of the advisory lock for a key. */
+export const advisoryLockOf = (key: string): bigint =>
+  createHash('sha256').update(key).digest().readBigInt64BE();
 
 /** Lets one transaction after the other do what is named by a key. Held until the transaction ends. */
 export const lockKey = (db: Db, key: string): Promise<number> =>
-  db.run(sql`SELECT pg_advisory_xact_lock(${numberOf(key)}::bigint)`);
+  db.run(sql`SELECT pg_advisory_xact_lock(${advisoryLockOf(key)}::bigint)`);

@@ -1,5 +1,4 @@
-import { readBearerToken } from '../auth/tokens';
-import { AppError, codes, envelope, toAppError } from '../errors';
+import { codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import { isJsonType } from './body';
 
@@ -50,12 +49,4 @@ export function errorResponse(
   const challenge: Record<string, string> =
     error.kind === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {};
   return jsonResponse(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
-}
-
-export const unauthorized = () =>
-  new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');
-
-/** Call it before reading the body. @throws 401 without a bearer token. */
-export function requireBearer({ headers }: Request): void {
-  if (readBearerToken(headers.get('authorization')) === null) throw unauthorized();
 }

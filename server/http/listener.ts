@@ -1,11 +1,11 @@
 import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { countTry } from '../auth/throttle';
 import { database } from '../database/client';
 import { AppError, codes, envelope, notFound, toAppError } from '../errors';
 import { healthz, probe, readyz } from '../health';
 import { log } from '../log';
+import { countTry } from '../throttle';
 import { networkOf } from './addresses';
 import { assignRequestId } from './assign-request-id';
 import { isJsonType } from './body';

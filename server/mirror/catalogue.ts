@@ -38,7 +38,16 @@ const isMeta = (meta: unknown): meta is OperationMeta =>
   'summary' in meta;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', reused: 'inline' });
+  const { $schema: _, ...body } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    reused: 'inline',
+    // Zod leaves out the default of an input that is transformed, such as a `boundedArray`.
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === 'default') jsonSchema.default = def.defaultValue;
+    },
+  });
   return body;
 }
 

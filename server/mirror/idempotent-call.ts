@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../errors';
-import { unauthorized } from '../http/json-response';
+import { unauthorized } from '../http/bearer-token';
 import { runOnce } from '../idempotency';
 import type { RequestContext } from '../request-context';
 import { callOperation } from './call-operation';

@@ -7,8 +7,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { type ContextOptions, createRequestContext } from '../create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
+import { requireBearer, unauthorized } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody } from '../http/body';
-import { errorResponse, jsonResponse, requireBearer, unauthorized } from '../http/json-response';
+import { errorResponse, jsonResponse } from '../http/json-response';
 import { settings } from '../settings';
 import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';

@@ -52,6 +52,16 @@ test('describes the parameters, body and answer of every operation', () => {
   }
 });
 
+test('states the default of a bounded list', () => {
+  const { parameters } = Object(openApi().paths['/v2/calendar/events']?.['get']);
+  expect(parameters).toContainEqual(
+    expect.objectContaining({
+      name: 'calendarIds',
+      schema: expect.objectContaining({ default: ['primary'], maxItems: 25 }),
+    }),
+  );
+});
+
 test('is public and answers 304 for a known version', async () => {
   await using app = await createApp();
   const first = await app.send('/v2/openapi.json');

@@ -1,7 +1,8 @@
 import { createRequestContext } from '../create-request-context';
 import { AppError, notFound } from '../errors';
+import { requireBearer, unauthorized } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
-import { errorResponse, jsonTextResponse, requireBearer, unauthorized } from '../http/json-response';
+import { errorResponse, jsonTextResponse } from '../http/json-response';
 import type { RequestContext } from '../request-context';
 import { requireWriter } from '../trpc';
 import type { Operation } from './catalogue';

@@ -48,7 +48,7 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
 
 interface RespondOptions {
   /** Errors that it throws are answered in tRPC's format. */
-  createRequestContext: (how: {
+  createContext: (how: {
     answerHeaders: Headers;
     calls: number;
     isStream: boolean;
@@ -58,7 +58,7 @@ interface RespondOptions {
 
 function respond(
   { request, body }: ReadRequest,
-  { createRequestContext, onFailure }: RespondOptions,
+  { createContext, onFailure }: RespondOptions,
 ): Promise<Response> {
   const { url, method, headers } = request;
   return fetchRequestHandler({
@@ -66,7 +66,7 @@ function respond(
     req: body ? new Request(url, { method, headers, body: Buffer.from(body) }) : request,
     router: appRouter,
     createContext: ({ resHeaders, info }) =>
-      createRequestContext({
+      createContext({
         answerHeaders: resHeaders,
         calls: info.calls.length,
         isStream: info.type === 'subscription',
@@ -96,7 +96,7 @@ const Success = z.object({ result: z.object({ data: z.unknown() }) });
 async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise<string> {
   let failure: Error | undefined;
   const answer = await respond(read, {
-    createRequestContext: async () => ctx,
+    createContext: async () => ctx,
     onFailure: (error) => {
       failure = error;
     },
@@ -135,7 +135,7 @@ async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Prom
   const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
   const { caller } = ctx;
   // Without an account no answer can be stored. Public procedures work, others answer 401.
-  if (!caller) return respond(read, { createRequestContext: async () => ctx });
+  if (!caller) return respond(read, { createContext: async () => ctx });
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
   const requestHash = hashRequest(path, input);
   const { text, replayed } = await runOnce({ ...ctx, caller }, { key, requestHash }, (db) =>
@@ -150,7 +150,7 @@ async function answerUnkeyed(read: ReadRequest): Promise<Response> {
   let leave: (() => void) | undefined;
   let refusal: Response | undefined;
   const answer = await respond(read, {
-    createRequestContext: async (how) => {
+    createContext: async (how) => {
       try {
         const ctx = await createRequestContext(request, 'web', how);
         if (how.isStream && ctx.caller) leave = countStream(ctx.caller.id, how.answerHeaders);
@@ -176,7 +176,7 @@ export async function answerTrpc(asked: Request): Promise<Response> {
   const refuse = (thrown: unknown) =>
     thrown instanceof RefusedWrite
       ? thrown.answer
-      : respond(got, { createRequestContext: () => Promise.reject(thrown) });
+      : respond(got, { createContext: () => Promise.reject(thrown) });
   if (fault) return refuse(fault);
   const headers = new Headers();
   try {

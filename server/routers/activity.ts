@@ -59,15 +59,20 @@ const grantedTargets = (caller: string) => sql`
 const targetsWithin = (place: string) => sql`
   WITH place AS (SELECT ${place}::uuid AS id UNION SELECT p.id FROM projects p WHERE p.area_id = ${place}) ${placeContents}`;
 
-/** Whether the caller may see any activity in these workspaces at these instants (epoch milliseconds). */
-export async function seesActivity(ctx: SignedIn, workspaces: string[], times: number[]): Promise<boolean> {
+/** The given instants (epoch milliseconds) at which these workspaces have activity that the caller may see. */
+export async function visibleTimes(
+  ctx: SignedIn,
+  workspaces: string[],
+  times: number[],
+): Promise<Set<number>> {
   const caller = ctx.caller.id;
-  const seen = await ctx.db.row(sql`
-    SELECT FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
-      SELECT FROM activity e WHERE e.workspace_id = reachable.workspace_id AND e.created_at = ANY(${times.map((at) => new Date(at))}::timestamptz[])
+  const rows = await ctx.db.rows<{ at: number }>(sql`
+    SELECT ${ms('moment.at')} AS at FROM unnest(${times.map((at) => new Date(at))}::timestamptz[]) AS moment (at)
+    WHERE EXISTS (SELECT FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
+      SELECT FROM activity e WHERE e.workspace_id = reachable.workspace_id AND e.created_at = moment.at
         AND (reachable.is_member OR e.target_id IN (${grantedTargets(caller)})) AND ${isVisible(caller)} LIMIT 1) AS one
-    WHERE reachable.workspace_id = ANY(${workspaces}::uuid[]) LIMIT 1`);
-  return seen !== undefined;
+      WHERE reachable.workspace_id = ANY(${workspaces}::uuid[]))`);
+  return new Set(rows.map(({ at }) => at));
 }
 
 interface When {

@@ -28,7 +28,7 @@ export const guests = query
       ) ORDER BY coalesce(a.name, p.name, t.title), g.id) AS targets
       FROM grants g JOIN users u ON u.id = g.user_id ${membershipOfGrant}
       LEFT JOIN areas a ON a.id = g.area_id LEFT JOIN projects p ON p.id = g.project_id LEFT JOIN tasks t ON t.id = g.task_id
-      WHERE g.workspace_id = ${workspaceId} AND g.note_id IS NULL AND seat.id IS NULL
+      WHERE g.workspace_id = ${workspaceId} AND g.note_id IS NULL AND membership.id IS NULL
       GROUP BY u.id ORDER BY coalesce(u.name, u.username), u.id`);
     return { guests: rows };
   });

@@ -39,7 +39,7 @@ type Shared = ({ kind: 'member'; grant: Grant } | { kind: 'invite'; invite: Invi
 /** The grants on a target, oldest first. Guests have their limited role. */
 export function grantsOf(db: Ctx['db'], target: ShareTarget, viewer: string): Promise<Grant[]> {
   return db.rows<Grant>(sql`
-    SELECT ${personColumns(viewer)}, g.id AS "grantId", seat.role IS NULL AS "isGuest",
+    SELECT ${personColumns(viewer)}, g.id AS "grantId", membership.role IS NULL AS "isGuest",
       ${cappedRole(target.kind, sql`g.role`)} AS role
     FROM grants g JOIN users u ON u.id = g.user_id ${membershipOfGrant}
     WHERE g.${matchesTarget(target)} ORDER BY g.created_at, g.id`);
@@ -56,11 +56,11 @@ async function insertGrant(
       INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
       SELECT ${workspaceId}::uuid, ${target.id}::uuid, who.id, ${cappedRole(target.kind, sql`${role}::role`)}, ${ctx.caller.id}::uuid, ${ctx.now}
       FROM users who
-      LEFT JOIN workspace_members seat ON seat.workspace_id = ${workspaceId} AND seat.user_id = who.id
+      LEFT JOIN workspace_members membership ON membership.workspace_id = ${workspaceId} AND membership.user_id = who.id
       WHERE who.id = ${userId}
       ON CONFLICT (${column}, user_id) DO UPDATE SET role = excluded.role, granted_by = excluded.granted_by
       RETURNING *)
-    SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
+    SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", membership.role IS NULL AS "isGuest", g.role
     FROM given g JOIN users u ON u.id = g.user_id ${membershipOfGrant}`);
   if (!grant) throw notFound('person');
   return grant;
@@ -99,9 +99,9 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
   const grant = await ctx.db.row<Grant>(sql`
     WITH changed AS (
       UPDATE grants g SET role = ${cappedRole(target.kind, sql`${role}::role`)} FROM grants old
-      LEFT JOIN workspace_members seat ON seat.workspace_id = old.workspace_id AND seat.user_id = old.user_id
+      LEFT JOIN workspace_members membership ON membership.workspace_id = old.workspace_id AND membership.user_id = old.user_id
       WHERE g.id = ${grantId} AND g.${matchesTarget(target)} AND old.id = g.id RETURNING g.*)
-    SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", seat.role IS NULL AS "isGuest", g.role
+    SELECT ${personColumns(ctx.caller.id)}, g.id AS "grantId", membership.role IS NULL AS "isGuest", g.role
     FROM changed g JOIN users u ON u.id = g.user_id ${membershipOfGrant}`);
   if (!grant) throw notFound('person here');
   return { grant, clampedToGuest: grant.role !== role };

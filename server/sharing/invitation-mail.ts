@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { clearTries, waitAfterTry } from '../auth/throttle';
 import { networkOf } from '../http/addresses';
 import { canSendMail, sendMailInBackground } from '../mail';
+import { clearTries, waitAfterTry } from '../throttle';
 import type { SignedIn } from '../trpc';
 import type { Invite } from './invitations';
 import { type Target, targets } from './targets';

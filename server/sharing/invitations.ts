@@ -29,7 +29,7 @@ import {
 export type InviteKind = TargetKind;
 type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
 
-/** What an invitation grants: a seat in a workspace, a role on anything else. */
+/** What an invitation grants: a membership in a workspace, a role on anything else. */
 type InviteRole<K extends InviteKind> = K extends 'workspace' ? MembershipRole : GrantableRole;
 
 /** A pending invitation, as those who may manage see it. The path carries the token: a secret. */
@@ -86,11 +86,11 @@ export async function invite<K extends InviteKind>(
 ): Promise<Invite<K>> {
   await requireRoom(ctx.db, 'invitations', workspaceId);
   const token = newSecret();
-  const [grant, seat] = target.kind === 'workspace' ? [null, role] : [role, null];
+  const [grantRole, membershipRole] = target.kind === 'workspace' ? [null, role] : [role, null];
   let row = await ctx.db.row<Sealed<K>>(sql`
     INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, seat_role, token_hash, token_sealed,
       invited_by, created_at)
-    VALUES (${workspaceId}, ${target.id}, ${email}, ${grant}, ${seat}, ${hashSecret(token)},
+    VALUES (${workspaceId}, ${target.id}, ${email}, ${grantRole}, ${membershipRole}, ${hashSecret(token)},
       ${encrypt('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
     ON CONFLICT (${invited}, email) WHERE ${isPending}
     DO UPDATE SET role = excluded.role, seat_role = excluded.seat_role, invited_by = excluded.invited_by
@@ -173,7 +173,7 @@ function lockByToken(ctx: Ctx, token: string): Promise<Row | undefined> {
   return ctx.db.row(query, Row);
 }
 
-/** Gives what an invitation promises; a role or a seat that is already higher stays. */
+/** Gives what an invitation promises; a role or a membership that is already higher stays. */
 async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row): Promise<void> {
   const { column } = targets[kind];
   await ctx.db.run(

@@ -32,16 +32,16 @@ export const matchesTarget = ({ kind, id }: Target) => sql`${targets[kind].colum
 /** Guests have at most the commenter role on areas and projects. Tasks and notes have no such limit. */
 const isCapped = (kind: TargetKind): boolean => kind === 'area' || kind === 'project';
 
-/** A granted role, limited for guests. Needs the membership joined as `seat` (null for guests). */
+/** A granted role, limited for guests. Needs the membership joined as `membership` (null for guests). */
 export const cappedRole = (kind: TargetKind, role: Sql): Sql =>
   isCapped(kind)
-    ? sql`CASE WHEN seat.role IS NULL THEN LEAST(${role}, ${enumValue('role', 'commenter')}) ELSE ${role} END`
+    ? sql`CASE WHEN membership.role IS NULL THEN LEAST(${role}, ${enumValue('role', 'commenter')}) ELSE ${role} END`
     : role;
 
 /** The highest role up to `role` that a guest may have. */
 export const guestRole = (kind: TargetKind, role: GrantableRole): GrantableRole =>
   isCapped(kind) && role === 'editor' ? 'commenter' : role;
 
-/** Joins the membership of a grant `g` as `seat`. */
+/** Joins the membership of a grant `g` as `membership`. */
 export const membershipOfGrant = sql`
-  LEFT JOIN workspace_members seat ON seat.workspace_id = g.workspace_id AND seat.user_id = g.user_id`;
+  LEFT JOIN workspace_members membership ON membership.workspace_id = g.workspace_id AND membership.user_id = g.user_id`;

@@ -12,13 +12,13 @@ import {
   wouldTakeOver,
 } from '../../auth/sign-in-links';
 import { requireSignUp } from '../../auth/sign-up';
-import { clearTries, countTry } from '../../auth/throttle';
 import { revokeAllTokens } from '../../auth/tokens';
 import type { Db } from '../../database/client';
 import { AppError, conflict, invalid } from '../../errors';
 import { networkOf } from '../../http/addresses';
 import { canSendMail, sendMailInBackground } from '../../mail';
 import type { Caller, RequestContext } from '../../request-context';
+import { clearTries, countTry } from '../../throttle';
 import { publicProcedure, router } from '../../trpc';
 import { Email, NewPassword, SignUp } from '../../wire/account';
 import { Count } from '../../wire/shared';

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type Change, mayHaveChangedSince, watchChanges } from '../../live-changes';
 import { query, router, type SignedIn } from '../../trpc';
-import { seesActivity } from '../activity';
+import { visibleTimes } from '../activity';
 
-/** Under which keys the caller is told: the account, and every workspace of which some part is open to it. */
+/** The keys of changes that may concern the caller: their account and each workspace that they can reach a part of. */
 async function keysOf({ db, caller }: SignedIn): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(sql`
     SELECT workspace_id AS id FROM workspace_members WHERE user_id = ${caller.id}
@@ -20,7 +20,7 @@ const anything = ({ caller }: SignedIn): Change => ({
   tab: '',
 });
 
-/** What changed of the caller's own, or in what he may see. */
+/** The changes of the caller's own data, and those that they may see. */
 async function ownOf(ctx: SignedIn, gathered: readonly (Change | null)[]) {
   const keys = await keysOf(ctx);
   const known = gathered.map((change) => change ?? anything(ctx));
@@ -29,9 +29,10 @@ async function ownOf(ctx: SignedIn, gathered: readonly (Change | null)[]) {
     (change) => !own.includes(change) && change.workspaces.some((id) => keys.has(id)),
   );
   const workspaces = others.flatMap((change) => change.workspaces.filter((id) => keys.has(id)));
+  if (others.length === 0) return own;
   const times = others.map(({ at }) => at);
-  const sees = workspaces.length > 0 && (await seesActivity(ctx, workspaces, times));
-  return sees ? [...own, ...others] : own;
+  const visible = await visibleTimes(ctx, workspaces, times);
+  return [...own, ...others.filter(({ at }) => visible.has(at))];
 }
 
 const follow = query
@@ -39,16 +40,16 @@ const follow = query
   .subscription(async function* ({ ctx, input, signal }) {
     const gatheredChanges = await watchChanges(signal);
     const since = input.lastEventId ?? input.since;
-    const say = (tabs: string[]) => tracked(String(Date.now()), { tabs });
-    if (mayHaveChangedSince(await keysOf(ctx), since)) yield say(['']);
+    const eventOf = (tabs: string[]) => tracked(String(Date.now()), { tabs });
+    if (mayHaveChangedSince(await keysOf(ctx), since)) yield eventOf(['']);
     for await (const gathered of gatheredChanges) {
       const own = await ownOf(ctx, gathered);
-      if (own.length > 0) yield say(own.map(({ tab }) => tab));
+      if (own.length > 0) yield eventOf(own.map(({ tab }) => tab));
     }
   });
 
 /**
- * Tells a browser that something changed, never what: the pages ask again, and are checked again. `since` (epoch ms)
- * is when the page was served. Each event names the tabs that wrote, '' for what no tab did.
+ * Tells a browser that something changed, never what: its pages load again, and access is checked again. `since` (epoch
+ * ms) is when the page was served. Each event names the tabs that wrote, '' for a write outside of the browser.
  */
 export const changes = router({ follow });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Db } from '../database/client';
-import { AppError } from '../errors';
+import type { Db } from './database/client';
+import { AppError } from './errors';
 
 const TryCount = z.object({ count: z.number(), wait: z.number() });
 
