@@ -7,7 +7,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm test` checks types, once, with the same compiler for the whole house.
   typescript: { ignoreBuildErrors: true },
-  experimental: { optimizePackageImports: ['radix-ui'] },
+  // `useOffline`: a navigation that fails is retried; otherwise the browser would leave for its own error page.
+  experimental: { optimizePackageImports: ['radix-ui'], useOffline: true },
   serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'nodemailer'],
 };
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { agoLabel } from '@/server/domain/ago';
-import { thisMinute, whenMinuteTurns } from './current-minute';
+import { thisMinute, useMinute } from './current-minute';
 import { useZone } from './zone';
 
 const exactly = (instant: number, timeZone: string) =>
@@ -16,7 +15,7 @@ const exactly = (instant: number, timeZone: string) =>
 /** How long ago something was; the exact time on hover. */
 export function Ago({ instant, className }: { instant: number; className?: string }) {
   const zone = useZone();
-  const now = useSyncExternalStore(whenMinuteTurns, thisMinute, thisMinute);
+  const now = useMinute() ?? thisMinute();
   return (
     // The minute may turn between the server's answer and the first paint.
     <time

@@ -1,33 +1,29 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
 
 const MINUTE = 60_000;
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function tell(): void {
-  for (const changed of listeners) changed();
-}
-
-/** One clock for all that shows the time on the page: soon after each minute, and when the page wakes. */
-export function whenMinuteTurns(changed: () => void): () => void {
-  if (listeners.size === 0) {
-    timer = setInterval(tell, MINUTE / 2);
-    document.addEventListener('visibilitychange', tell);
-  }
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', tell);
-  };
-}
+/** Null until the page runs: the server's HTML does not depend on the time. */
+const useStore = create<{ minute: number | null }>(() => ({ minute: null }));
 
 /** The current minute in epoch ms. */
 export const thisMinute = (): number => Math.floor(Date.now() / MINUTE) * MINUTE;
 
-/** The current minute; unknown at the first paint, which the server made. */
-export const useMinute = (): number | null => useSyncExternalStore(whenMinuteTurns, thisMinute, () => null);
+/** Keeps the minute of the page current, also after the device was asleep. Call it once per page. */
+export function useMinuteClock(): void {
+  useEffect(() => {
+    const update = () => useStore.setState({ minute: thisMinute() });
+    update();
+    const timer = setInterval(update, MINUTE / 2);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
+}
+
+/** The current minute in epoch ms; null in the server's HTML. */
+export const useMinute = (): number | null => useStore(({ minute }) => minute);

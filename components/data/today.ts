@@ -1,17 +1,24 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf, localZone } from '@/server/domain/zones';
-import { whenMinuteTurns } from './current-minute';
+import { useMinute } from './current-minute';
 
-/** The browser's day, now. */
+/** The current day in the browser's time zone. */
 export const currentDay = (): string => dayOf(Date.now(), localZone());
 
-function subscribe(changed: () => void): () => void {
-  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(localZone())}; path=/; max-age=31536000; samesite=lax`;
-  return whenMinuteTurns(changed);
+/** The user's day; it changes at midnight. `served` is the day of the server's HTML. */
+export function useToday(served: string): string {
+  const minute = useMinute();
+  return minute === null ? served : dayOf(minute, localZone());
 }
 
-/** The person's day; it turns at midnight. `served` is the day the server's first answer used. */
-export const useToday = (served: string): string => useSyncExternalStore(subscribe, currentDay, () => served);
+/** Tells the server the browser's time zone, also after it changes. */
+export function useZoneCookie(): void {
+  const zone = useMinute() === null ? null : localZone();
+  useEffect(() => {
+    if (zone)
+      document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+  }, [zone]);
+}

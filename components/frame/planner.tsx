@@ -1,12 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useOffline } from 'next/offline';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Frame } from '@/server/types';
-import { retryImport, useOnline, usePatientNavigation } from '../data/connection';
+import { retryImport, useOnline } from '../data/connection';
+import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
-import { useToday } from '../data/today';
+import { useToday, useZoneCookie } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useRunningSession } from '../sessions/running-session';
 import { Sidebar } from '../sidebar/sidebar';
@@ -82,11 +84,16 @@ function usePrefetchPanels(): void {
 
 const none = { projects: [], areas: [], workspaces: [] };
 
+/** Next's router retries navigations by itself as soon as the server can be reached. */
 function OfflineNote() {
-  if (useOnline()) return null;
+  const isOnline = useOnline();
+  const isUnreachable = useOffline();
+  if (isOnline && !isUnreachable) return null;
   return (
     <p role="status" className="bg-accent-soft px-4 py-1.5 text-center text-13">
-      You are offline. Reconnect to save changes.
+      {isOnline
+        ? 'The server cannot be reached. Pages open as soon as it can.'
+        : 'You are offline. Reconnect to open pages and save changes.'}
     </p>
   );
 }
@@ -98,6 +105,8 @@ function OpenTask({ today, frame }: { today: string; frame: Frame | undefined })
 
 /** The shell around every page: sidebar, open task, panels, keys, drag and drop. */
 export function Planner({ day, served, children }: { day: string; served: number; children: ReactNode }) {
+  useMinuteClock();
+  useZoneCookie();
   const today = useToday(day);
   const query = useFrame(day);
   const { data: frame } = query;
@@ -108,7 +117,6 @@ export function Planner({ day, served, children }: { day: string; served: number
   useKeys();
   usePrefetchPanels();
   useLive(served);
-  usePatientNavigation();
   useLostMembership(query);
   const running = frame?.running ?? null;
   useRunningSession(running);
