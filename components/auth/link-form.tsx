@@ -8,12 +8,12 @@ import { doesTakeOver, signInWithLink } from './client';
 /** The token of the link. It is in the fragment, which browsers do not send to servers. */
 const token = () => window.location.hash.slice(1) || '-';
 
-/** Whether the link takes over an account that is not verified; false while this loads. */
-function useTakesOver(): boolean {
-  const [takesOver, setTakesOver] = useState(false);
+/** Whether the link takes over an account that is not verified; undefined while this loads. */
+function useTakesOver(): boolean | undefined {
+  const [takesOver, setTakesOver] = useState<boolean>();
   useEffect(() => {
     // The server checks again when the link is used, so a failure here only costs the warning.
-    doesTakeOver(token()).then(setTakesOver, () => undefined);
+    doesTakeOver(token()).then(setTakesOver, () => setTakesOver(false));
   }, []);
   return takesOver;
 }
@@ -23,6 +23,8 @@ export function LinkForm() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const takesOver = useTakesOver();
+  // The button works only once the warning is on the page.
+  const isLoading = takesOver === undefined;
   const press = async () => {
     setBusy(true);
     const error = await signInWithLink(token());
@@ -47,7 +49,7 @@ export function LinkForm() {
       <p role="alert" className="text-13 text-overdue empty:hidden">
         {fault}
       </p>
-      <Button look="primary" disabled={busy} className="h-10" onClick={() => void press()}>
+      <Button look="primary" disabled={busy || isLoading} className="h-10" onClick={() => void press()}>
         Sign in
       </Button>
       <p className="text-13 text-ink-3">

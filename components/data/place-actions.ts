@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
 import type { Area, Heading, Inputs, Project } from '@/server/types';
-import { offerUndo, showError } from '../ui/toast';
+import { offerUndo, showError, startAction } from '../ui/toast';
 import { useWorkspaceId } from './current-workspace';
 import { createRun, tryOptimistically } from './optimistic';
 import { deleteWithUndo } from './pending-deletes';
@@ -24,22 +24,23 @@ interface Write {
   send: () => Promise<unknown>;
 }
 
-/** Shows a change at once and, where it is said, offers to take it back. */
+/** Optimistic writes. With a message, they offer Undo. */
 function createWriter(cache: PlaceCache, refresh: () => unknown) {
   const run = ({ change, send }: Write) =>
     tryOptimistically({ apply: () => cache.change(change), send, refresh });
-  const told = async (running: Promise<string | undefined>) => {
+  const report = async (running: Promise<string | undefined>) => {
     const failure = await running;
     if (failure) showError(failure);
     return !failure;
   };
-  /** Answers what went wrong, for the field in which it is written. */
+  /** Resolves to an error message for the field. */
   const save = async (does: Write, back: Write, said?: string): Promise<string | undefined> => {
+    const action = startAction();
     const failure = await run(does);
-    if (!failure && said) offerUndo(said, { undo: () => told(run(back)) });
+    if (!failure && said) offerUndo(said, { undo: () => report(run(back)), action });
     return failure;
   };
-  return { save, write: (does: Write, back: Write, said?: string) => told(save(does, back, said)) };
+  return { save, write: (does: Write, back: Write, said?: string) => report(save(does, back, said)) };
 }
 
 type Writer = ReturnType<typeof createWriter>;
@@ -49,7 +50,7 @@ const one =
   (item: Item): Item =>
     item.id === id ? { ...item, ...patch } : item;
 
-/** What a patch's fields were. */
+/** The previous values of the fields of a patch. */
 function reverse(was: object, patch: object): Record<string, unknown> {
   const before: Record<string, unknown> = { ...was };
   return Object.fromEntries(Object.keys(patch).map((key) => [key, before[key]]));
@@ -69,23 +70,22 @@ const ordered =
     order: orders.get(item.id) ?? item.order,
   });
 
-/** The positions to write, and those there were. */
+/** The positions to write, and the previous ones. */
 function positions(list: readonly { id: string; order: number }[], id: string, beforeId: string | null) {
   const orders = new Map(place(list, [id], beforeId).map((placed) => [placed.id, placed.order]));
   const was = new Map(list.flatMap((item) => (orders.has(item.id) ? [[item.id, item.order] as const] : [])));
   return { orders, was };
 }
 
-/** Where a place goes: into which list, in front of which one, null for the end. */
+/** The list a place moves to, and the place to insert it before; null is the end. */
 interface Among<Item> {
   list: readonly Item[];
   beforeId: string | null;
-  /** As it is said. */
   name: string;
 }
 
 interface ProjectTarget extends Among<Project> {
-  /** Whose the list is; null for the projects of no area. */
+  /** The area of the list; null for projects without an area. */
   areaId: string | null;
 }
 
@@ -121,10 +121,10 @@ function createProjectActions(client: Client, writer: Writer) {
   });
   return {
     moveProject: createProjectMove(client, writer),
-    /** Writes its words; answers what went wrong, for the field in which they stand. */
+    /** Saves text. Resolves to an error message for its field. */
     saveProject: (project: Project, patch: ProjectPatch, said?: string) =>
       save(setting(project, patch), setting(project, reverse(project, patch)), said),
-    /** Without a word to say, nothing offers to take it back. */
+    /** Offers Undo only with a message. */
     updateProject: (project: Project, patch: ProjectPatch, said?: string) =>
       write(setting(project, patch), setting(project, reverse(project, patch)), said),
     archiveProject({ id: projectId, name }: Project) {
@@ -195,7 +195,7 @@ function createHeadingActions(client: Client, { write }: Writer, refresh: Refres
   };
 }
 
-/** What is done with areas, projects and headings. */
+/** The actions on areas, projects and headings. */
 export function usePlaceActions() {
   const client = useTRPCClient();
   const cache = usePlaceCache();

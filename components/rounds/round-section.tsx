@@ -44,18 +44,18 @@ function summarizeOpen(tasks: readonly Task[]): string {
 }
 
 type HeadProps = Pick<RoundSectionProps, 'round' | 'plan' | 'rows' | 'moves' | 'actions'> & {
-  held: readonly Task[];
+  tasks: readonly Task[];
   unfolded: boolean;
   onFold: () => void;
 };
 
 /** The round's name. Dragging it moves the whole round. */
-function RoundTitle({ round, held }: Pick<HeadProps, 'round' | 'held'>) {
+function RoundTitle({ round, tasks }: Pick<HeadProps, 'round' | 'tasks'>) {
   const name = roundName(round.index);
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `round:${round.index}`,
     data: { title: name },
-    disabled: round.closedAt !== null || held.length === 0,
+    disabled: round.closedAt !== null || tasks.length === 0,
   });
   return (
     <h3
@@ -72,7 +72,7 @@ function RoundTitle({ round, held }: Pick<HeadProps, 'round' | 'held'>) {
   );
 }
 
-function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
+function HeadActions({ round, plan, rows, moves, actions, tasks }: HeadProps) {
   const choosing = useSelectedCount() > 0;
   const { index } = round;
   const name = roundName(index);
@@ -93,7 +93,7 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
   const others = plan.rounds.filter((one) => one.closedAt === null && one !== round).map((one) => one.index);
   return (
     <>
-      {held.length > 0 && (
+      {tasks.length > 0 && (
         <RoundMenu
           index={index}
           others={others}
@@ -106,7 +106,8 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
           Close
         </Button>
       ) : (
-        held.length > 0 && (
+        tasks.length > 0 &&
+        plan.day >= rows.today && (
           <Button
             onClick={() => void actions.engage(index, engaged)}
             aria-label={`Engage ${name}`}
@@ -121,10 +122,10 @@ function HeadActions({ round, plan, moves, actions, held }: HeadProps) {
 }
 
 /** The state of the round and the clock of its running session. */
-function RoundState({ round, held, rows: { running } }: Pick<HeadProps, 'round' | 'held' | 'rows'>) {
+function RoundState({ round, tasks, rows: { running } }: Pick<HeadProps, 'round' | 'tasks' | 'rows'>) {
   if (round.closedAt !== null) return <span className="sr-only">Closed</span>;
   if (!round.engaged) return null;
-  const worked = held.find(({ id }) => id === running?.taskId);
+  const worked = tasks.find(({ id }) => id === running?.taskId);
   return (
     <span className="flex shrink-0 items-baseline gap-2 text-12 font-medium text-accent">
       Engaged
@@ -134,16 +135,16 @@ function RoundState({ round, held, rows: { running } }: Pick<HeadProps, 'round' 
 }
 
 function Head(props: HeadProps) {
-  const { round, plan, held, unfolded, onFold } = props;
+  const { round, plan, tasks, unfolded, onFold } = props;
   const closed = round.closedAt !== null;
   return (
-    <div className={cn('flex min-h-8 items-center gap-2 pl-1.5', held.length > 0 && 'max-md:min-h-11')}>
-      <RoundTitle round={round} held={held} />
+    <div className={cn('flex min-h-8 items-center gap-2 pl-1.5', tasks.length > 0 && 'max-md:min-h-11')}>
+      <RoundTitle round={round} tasks={tasks} />
       <RoundState {...props} />
       <span className="min-w-0 flex-1 truncate text-12 text-ink-3 tabular-nums">
-        {closed ? summarizeClosed(plan, held) : summarizeOpen(held)}
+        {closed ? summarizeClosed(plan, tasks) : summarizeOpen(tasks)}
       </span>
-      {closed && held.length > 0 && (
+      {closed && tasks.length > 0 && (
         <Button
           aria-expanded={unfolded}
           aria-label={`${unfolded ? 'Fold' : 'Show'} ${roundName(round.index)}`}
@@ -159,8 +160,8 @@ function Head(props: HeadProps) {
 }
 
 /** Offers to start a session on the first open task while no session runs. */
-function StartFirst({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
-  const first = held.find(({ status }) => status === 'open');
+function StartFirst({ tasks, rows }: { tasks: readonly Task[]; rows: DayRows }) {
+  const first = tasks.find(({ status }) => status === 'open');
   if (!first || rows.running) return null;
   return (
     <Button
@@ -174,12 +175,12 @@ function StartFirst({ held, rows }: { held: readonly Task[]; rows: DayRows }) {
   );
 }
 
-type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows' | 'moves'> & { held: readonly Task[] };
+type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows' | 'moves'> & { tasks: readonly Task[] };
 
-function RoundTasks({ round: { index, closedAt }, held, rows, moves }: RoundTasksProps) {
+function RoundTasks({ round: { index, closedAt }, tasks, rows, moves }: RoundTasksProps) {
   return (
     <ul aria-label={`Tasks of ${roundName(index)}`}>
-      {held.map((task) => (
+      {tasks.map((task) => (
         <RoundTask
           key={task.id}
           task={task}
@@ -203,7 +204,7 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
     disabled: closed,
     data: { title: name },
   });
-  const held = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
+  const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const next = plan.rounds.find((one) => one.closedAt === null && one.index > index)?.index;
   return (
     <section
@@ -213,15 +214,15 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
       className={cn(
         'border-l-2 py-0.5 pl-2 transition-colors duration-150',
         round.engaged ? 'border-accent' : 'border-line',
-        isOver && ['border-accent', held.length === 0 && 'bg-accent-soft'],
+        isOver && ['border-accent', tasks.length === 0 && 'bg-accent-soft'],
       )}
     >
       <Head
-        {...{ round, plan, rows, held, moves, actions, unfolded }}
+        {...{ round, plan, rows, tasks, moves, actions, unfolded }}
         onFold={() => setUnfolded(!unfolded)}
       />
-      {round.engaged && <StartFirst held={held} rows={rows} />}
-      {held.length > 0 && (!closed || unfolded) && <RoundTasks {...{ round, held, rows, moves }} />}
+      {round.engaged && <StartFirst tasks={tasks} rows={rows} />}
+      {tasks.length > 0 && (!closed || unfolded) && <RoundTasks {...{ round, tasks, rows, moves }} />}
       {closed && left.length > 0 && (
         <Leftovers
           count={left.length}

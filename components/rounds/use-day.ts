@@ -9,7 +9,7 @@ import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { useZone } from '../data/zone';
 import { type SessionEnding, useSessionEnding } from '../sessions/use-session-ending';
-import { clearToast, dropUndo, offerUndo, showError } from '../ui/toast';
+import { clearToast, dropUndo, offerUndo, showError, startAction } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -77,14 +77,13 @@ function useRunner(day: string) {
   }, [day, trpc, queryClient]);
 }
 
+type Client = ReturnType<typeof useTRPCClient>;
+
 const keep: Change = (plan) => plan;
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
 /** Stops the session immediately. The round itself is closed on the server when Undo expires. */
-const stopSession = (
-  client: ReturnType<typeof useTRPCClient>,
-  { session }: SessionEnding,
-): Promise<boolean> =>
+const stopSession = (client: Client, { session }: SessionEnding): Promise<boolean> =>
   client.sessions.stop.mutate({ sessionId: session.id }).then(
     () => true,
     (error: unknown) => {
@@ -93,41 +92,46 @@ const stopSession = (
     },
   );
 
+const createWrites = (day: string, client: Client, run: ReturnType<typeof useRunner>) => ({
+  /** Writes in order, target round first, so that a failure leaves a task in two rounds rather than in none. */
+  write: (holdings: readonly RoundTasks[], tasks: readonly Task[]) =>
+    run(setTasks(holdings, tasks), async () => {
+      for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
+    }),
+  engage: (index: number) => run(setEngaged(index), () => client.rounds.engage.mutate({ day, index })),
+  disengage: (index: number) =>
+    run(setEngaged(undefined), () => client.rounds.disengage.mutate({ day, index })),
+});
+
 export function useDayActions(day: string) {
   const client = useTRPCClient();
   const run = useRunner(day);
   const end = useSessionEnding();
   return useMemo(() => {
-    /** Writes in order, target round first, so that a failure leaves a task in two rounds rather than in none. */
-    const write = (holdings: readonly RoundTasks[], tasks: readonly Task[]) =>
-      run(setTasks(holdings, tasks), async () => {
-        for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
-      });
+    const { write, engage, disengage } = createWrites(day, client, run);
     return {
       /** Sets the tasks of rounds and offers to restore the previous ones. */
       async assign(
         holdings: readonly RoundTasks[],
         was: readonly RoundTasks[],
-        how: { tasks?: Task[]; said: string },
+        { tasks = [], said }: { tasks?: Task[]; said: string },
       ) {
-        const { tasks = [], said } = how;
+        const action = startAction();
         const about = holdings.map(({ index }) => keyOf(day, index));
-        if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), about });
+        if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), action, about });
       },
       /** `was` is the round engaged before. Undo engages it again. */
       async engage(index: number, was: number | undefined) {
-        const engage = (to: number) =>
-          run(setEngaged(to), () => client.rounds.engage.mutate({ day, index: to }));
-        const disengage = () => client.rounds.disengage.mutate({ day, index });
+        const action = startAction();
         if (!(await engage(index))) return;
         offerUndo(`Engaged ${roundName(index)}`, {
-          undo: () => (was === undefined ? run(setEngaged(undefined), disengage) : engage(was)),
+          undo: () => (was === undefined ? disengage(index) : engage(was)),
+          action,
           about: [keyOf(day, index), keyOf(day, was ?? index)],
         });
       },
       /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
       close(index: number, taskIds: readonly string[]) {
-        const round = { day, index };
         const key = keyOf(day, index);
         clearToast();
         closing.add(key);
@@ -141,9 +145,11 @@ export function useDayActions(day: string) {
           onSettled: () => {
             // Earlier changes to a closed round cannot be undone.
             dropUndo(key);
-            void run(keep, () => client.rounds.close.mutate(round)).then((done) => done || closing.drop(key));
+            void run(keep, () => client.rounds.close.mutate({ day, index })).then(
+              (done) => done || closing.drop(key),
+            );
           },
-          onLeave: () => sendOnLeave('rounds.close', round),
+          onLeave: () => sendOnLeave('rounds.close', { day, index }),
         });
       },
     };

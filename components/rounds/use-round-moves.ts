@@ -34,17 +34,17 @@ function insert(taskIdsOf: readonly string[], ids: readonly string[], before: st
 const sameOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
 function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task | undefined) {
-  const held = (index: number) => plan.rounds[index]?.taskIds ?? [];
+  const idsIn = (index: number) => plan.rounds[index]?.taskIds ?? [];
   const hold = (holdings: RoundTasks[], said: string, tasks: Task[] = []) => {
-    const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, held(index)));
-    const was = changed.map(({ index }) => ({ index, taskIds: held(index) }));
+    const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
+    const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
     if (changed.length > 0) void actions.assign(changed, was, { tasks, said });
   };
   const place = ({ taskIds, to, from, before }: Put) => {
     const left = from === undefined || from === to ? [] : [from];
     const holdings = [
-      { index: to, taskIds: insert(held(to), taskIds, before) },
-      ...left.map((index) => ({ index, taskIds: held(index).filter((id) => !taskIds.includes(id)) })),
+      { index: to, taskIds: insert(idsIn(to), taskIds, before) },
+      ...left.map((index) => ({ index, taskIds: idsIn(index).filter((id) => !taskIds.includes(id)) })),
     ];
     hold(
       holdings,
@@ -53,26 +53,26 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
     );
   };
   return {
-    held,
+    idsIn,
     minutes: (ids: readonly string[]) => minutesOf(ids.flatMap((id) => find(id) ?? [])),
     place,
     /** Swaps the tasks of two rounds. */
     moveRound: (from: number, to: number) =>
       hold(
         [
-          { index: to, taskIds: held(from) },
-          { index: from, taskIds: held(to) },
+          { index: to, taskIds: idsIn(from) },
+          { index: from, taskIds: idsIn(to) },
         ],
         `Moved ${roundName(from)} to ${roundName(to)}`,
       ),
     takeOut: (index: number, ids: readonly string[]) =>
       hold(
-        [{ index, taskIds: held(index).filter((id) => !ids.includes(id)) }],
+        [{ index, taskIds: idsIn(index).filter((id) => !ids.includes(id)) }],
         `Taken out of ${roundName(index)}`,
       ),
     empty: (index: number) => hold([{ index, taskIds: [] }], `Emptied ${roundName(index)}`),
     nudge(index: number, taskId: string, by: number) {
-      const ids = held(index);
+      const ids = idsIn(index);
       const at = ids.indexOf(taskId);
       const to = at + by;
       if (at === -1 || to < 0 || to >= ids.length) return;
@@ -128,20 +128,20 @@ function landingInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing 
   const from = inRound.exec(drop.activeId)?.[1];
   const [, index = '', over] = inRound.exec(drop.overId) ?? [];
   const to = Number(index);
-  const held = moves.held(to);
-  const rest = held.filter((id) => !taskIds.includes(id));
+  const current = moves.idsIn(to);
+  const rest = current.filter((id) => !taskIds.includes(id));
   const at = over === undefined ? rest.length : rest.indexOf(over);
   if (at === -1) return undefined;
   const before = rest[drop.below && over !== undefined ? at + 1 : at];
-  const then = insert(held, taskIds, before);
-  if (sameOrder(then, held)) return undefined;
+  const then = insert(current, taskIds, before);
+  if (sameOrder(then, current)) return undefined;
   const edge = over === undefined || drop.below ? ('below' as const) : ('above' as const);
   return {
     place: roundName(to),
     position: then.indexOf(taskIds[0] ?? '') + 1,
     of: then.length,
     minutes: moves.minutes(then),
-    line: { id: `planned:${to}:${over ?? held.at(-1)}`, edge },
+    line: { id: `planned:${to}:${over ?? current.at(-1)}`, edge },
     run: () => moves.place({ taskIds, to, before, ...(from !== undefined && { from: Number(from) }) }),
   };
 }

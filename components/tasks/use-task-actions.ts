@@ -11,7 +11,8 @@ import { currentDay } from '../data/today';
 import { messageOf, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { type SessionEnding, useSessionEnding } from '../sessions/use-session-ending';
-import { type Offer, offerUndo, showError } from '../ui/toast';
+import { type Offer, offerUndo, showError, startAction } from '../ui/toast';
+import { applyPatch, toSendable } from './apply-patch';
 import { type ChangeLabel, undoPatch } from './undo-patch';
 
 export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
@@ -37,43 +38,6 @@ const inParent = (task: Task, parent: Parent): Task => ({
 /** Names tasks in toasts: the title of one, the number of several. */
 export const nameTasks = (tasks: readonly Task[]) =>
   tasks.length === 1 ? `“${tasks[0]?.title.slice(0, 40)}”` : `${tasks.length} tasks`;
-
-const readWhen = (when: NonNullable<Patch['when']>): When =>
-  when.kind === 'date'
-    ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null }
-    : when;
-
-/** Prefix of ids for checklist items that the server has not created yet. */
-const TEMP_ID = 'new-';
-
-/** Removes temporary checklist ids before sending. */
-const toSendable = ({ checklist, ...patch }: Patch): Patch => ({
-  ...patch,
-  ...(checklist && {
-    checklist: checklist.map(({ id, ...item }) => (id?.startsWith(TEMP_ID) ? item : { id, ...item })),
-  }),
-});
-
-/** Applies a patch to the cached task. Fields that only the server computes stay. */
-const applyPatch =
-  (patch: Patch): Change =>
-  (task) => ({
-    ...task,
-    title: patch.title ?? task.title,
-    notes: patch.notes ?? task.notes,
-    priority: patch.priority ?? task.priority,
-    when: patch.when ? readWhen(patch.when) : task.when,
-    deadline: patch.deadline === undefined ? task.deadline : patch.deadline,
-    tags: patch.tags ?? task.tags,
-    durationMin: patch.durationMin === undefined ? task.durationMin : patch.durationMin,
-    repeat: patch.repeat === undefined ? task.repeat : patch.repeat,
-    checklist:
-      patch.checklist?.map(({ id, label, done }, index) => ({
-        id: id ?? `${TEMP_ID}${index}`,
-        label,
-        done: done ?? false,
-      })) ?? task.checklist,
-  });
 
 /** One patch for all tasks, or a function that returns the patch for each. */
 type Patches = Patch | ((task: Task) => Patch);
@@ -142,6 +106,7 @@ type Orders = ReadonlyMap<string, number>;
 
 function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
   return async (tasks: readonly Task[], target: Target) => {
+    const action = startAction();
     const list = target.list ?? [];
     const placements = target.list
       ? place(
@@ -170,6 +135,7 @@ function createMoves(client: Client, run: ReturnType<typeof createRunner>) {
         tasks.map((task) => savePlace(client, [task], { parent: parentOf(task), when: task.when })),
       );
     offerUndo(`Moved ${nameTasks(tasks)} to ${target.name}`, {
+      action,
       undo: () => run(tasks, (now) => tasks.find(({ id }) => id === now.id) ?? now, back),
     });
   };
@@ -208,18 +174,20 @@ function createCompletion({ client, cache, end }: ActionContext) {
     });
   };
   return async (tasks: readonly Task[], completed = true) => {
+    const action = startAction();
     const said = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}`;
     const ending = completed ? end(idsOf(tasks)) : null;
     if (!(await mark(tasks, completed))) return;
     const undo = async () => (await mark(tasks, !completed)) && ending?.resume();
-    offerUndo(`${said}${ending?.toastSuffix ?? ''}`, { undo });
+    offerUndo(`${said}${ending?.toastSuffix ?? ''}`, { undo, action });
   };
 }
 
 /** Archives tasks. Deleting also archives first and deletes when Undo expires. */
 function createRemoval({ client, cache, end }: ActionContext, run: ReturnType<typeof createRunner>) {
+  const gone = () => null;
   return async (tasks: readonly Task[], said: string, then: Pick<Offer, 'onSettled' | 'onLeave'> = {}) => {
-    const gone = () => null;
+    const action = startAction();
     const ending = end(idsOf(tasks));
     if (!(await run(tasks, gone, () => archiveAll(client, tasks, false)))) return;
     const undo = async () => {
@@ -227,7 +195,7 @@ function createRemoval({ client, cache, end }: ActionContext, run: ReturnType<ty
       await ending?.resume();
       await cache.refresh();
     };
-    offerUndo(`${said} ${nameTasks(tasks)}${ending?.toastSuffix ?? ''}`, { undo, ...then });
+    offerUndo(`${said} ${nameTasks(tasks)}${ending?.toastSuffix ?? ''}`, { undo, action, ...then });
   };
 }
 
@@ -245,14 +213,14 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
   return {
     /** Changes fields. With a label, shows a toast that offers Undo. */
     update: asRole('editor', async (tasks, patches: Patches, said?: string | ChangeLabel) => {
-      const done = await write(tasks, patches);
-      if (!done || !said) return;
+      const action = startAction();
+      if (!(await write(tasks, patches)) || !said) return;
       const { name, onUndo } = typeof said === 'string' ? { name: said } : said;
       const undo = () => {
         onUndo?.();
         return write(tasks, (task) => undoPatch(task, patchOf(patches, task)));
       };
-      offerUndo(`${nameTasks(tasks)}: ${name}`, { undo });
+      offerUndo(`${nameTasks(tasks)}: ${name}`, { undo, action });
     }),
     /** Saves text of one task. Resolves to an error message for its field. */
     save: (task: Task, words: Patch) => attempt([task], applyPatch(words), () => send(task.id, words)),

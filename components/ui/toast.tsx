@@ -7,6 +7,8 @@ type Toasts = typeof toast;
 type Undo = () => Promise<unknown> | unknown;
 
 interface Undoable {
+  /** The action that is undone; see `startAction`. */
+  action: number;
   undo: Undo;
   about: readonly string[];
 }
@@ -21,6 +23,10 @@ interface ToastState {
   unsettled: ReadonlySet<() => void>;
   /** The writes that Undo waits for. */
   writes: Promise<unknown>;
+  /** The number of actions so far. */
+  actions: number;
+  /** The action whose offer the toast shows; 0 if none. */
+  shown: number;
 }
 
 const store = createStore<ToastState>(() => ({
@@ -29,6 +35,8 @@ const store = createStore<ToastState>(() => ({
   undoable: [],
   unsettled: new Set(),
   writes: Promise.resolve(),
+  actions: 0,
+  shown: 0,
 }));
 
 /** Connects the toaster and shows the messages that waited for it. */
@@ -48,6 +56,16 @@ function withToasts(show: (toasts: Toasts) => unknown): void {
 export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
   store.setState(({ writes }) => ({ writes: Promise.allSettled([writes, write]) }));
   return write;
+}
+
+/**
+ * Numbers an action when it starts. Its offer keeps this place in the order of actions, even if its write takes longer
+ * than the write of a later one.
+ */
+export function startAction(): number {
+  const action = store.getState().actions + 1;
+  store.setState({ actions: action });
+  return action;
 }
 
 /** Undo waits at most this long for writes, so that a hanging one does not block it. */
@@ -81,6 +99,8 @@ export const dropUndo = (about: string): void =>
 
 export interface Offer {
   undo: Undo;
+  /** The number of the action. Without one, the action starts with the offer. */
+  action?: number;
   /** The name under which `dropUndo` withdraws the offer. */
   about?: readonly string[];
   /** Called when it can no longer be undone. */
@@ -89,12 +109,45 @@ export interface Offer {
   onLeave?: () => void;
 }
 
+const inOrder = (offers: readonly Undoable[]) => [...offers].sort((a, b) => a.action - b.action);
+
+const forgetShown = (action: number): void =>
+  store.setState(({ shown }) => ({ shown: shown === action ? 0 : shown }));
+
+interface Shown {
+  action: number;
+  undo: Undo;
+  settle: () => void;
+}
+
+/** Shows an offer unless the toast shows the offer of a later action. Returns whether it does. */
+function showOffer(message: string, { action, undo, settle }: Shown): boolean {
+  if (store.getState().shown > action) return false;
+  store.setState({ shown: action });
+  const close = () => {
+    forgetShown(action);
+    settle();
+  };
+  withToasts((toasts) =>
+    toasts(message, {
+      action: { label: 'Undo', onClick: () => void undo() },
+      onAutoClose: close,
+      onDismiss: close,
+    }),
+  );
+  return true;
+}
+
 /** Shows what was done with a button to undo it for five seconds; ⌘Z undoes it as long as the page is open. */
-export function offerUndo(message: string, { undo, about = [], onSettled, onLeave }: Offer): void {
-  let over = false;
-  const end = (work: (() => unknown) | undefined) => {
-    if (over) return undefined;
-    over = true;
+export function offerUndo(
+  message: string,
+  { undo, action = startAction(), about = [], ...end }: Offer,
+): void {
+  let isOver = false;
+  const finish = (work: (() => unknown) | undefined) => {
+    if (isOver) return undefined;
+    isOver = true;
+    forgetShown(action);
     window.removeEventListener('pagehide', leave);
     store.setState(({ undoable, unsettled }) => ({
       undoable: undoable.filter((offer) => offer.undo !== once),
@@ -102,21 +155,17 @@ export function offerUndo(message: string, { undo, about = [], onSettled, onLeav
     }));
     return work?.();
   };
-  const leave = () => onLeave && end(onLeave);
-  const once = async () => end(undo);
-  const settle = () => void (onSettled && end(onSettled));
+  const { onSettled, onLeave } = end;
+  const leave = () => onLeave && finish(onLeave);
+  const once = async () => finish(undo);
+  const settle = () => void (onSettled && finish(onSettled));
   store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
   window.addEventListener('pagehide', leave);
   void whenWritten().then(() => {
-    if (over) return;
-    store.setState(({ undoable }) => ({ undoable: [...undoable, { undo: once, about }] }));
-    withToasts((toasts) =>
-      toasts(message, {
-        action: { label: 'Undo', onClick: () => void once() },
-        onAutoClose: settle,
-        onDismiss: settle,
-      }),
-    );
+    if (isOver) return;
+    store.setState(({ undoable }) => ({ undoable: inOrder([...undoable, { action, undo: once, about }]) }));
+    // A later action settles the offers before it.
+    if (!showOffer(message, { action, undo: once, settle })) settle();
   });
 }
 
