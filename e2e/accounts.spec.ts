@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './person';
+import { expect, newEmail, test } from './person';
 
 const SESSION = 'parcours.session';
 
@@ -28,10 +28,14 @@ async function post(request: APIRequestContext, fields: Record<string, string>) 
   return new URL(url).searchParams.get('error') ?? new URL(url).pathname;
 }
 
-test('signs up, out and in again by keyboard, with errors shown at their fields', async ({
-  page,
-  person,
-}) => {
+test('signs up, out and in again by keyboard, with errors shown at their fields', async ({ page }) => {
+  const person = { email: newEmail(), password: 'four words are enough' };
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill('Ann Example');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await isPlanner(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);
@@ -120,7 +124,14 @@ test('limits concurrent sign-in attempts for known and unknown addresses, except
   await isPlanner(page);
 });
 
-test('changing the password signs out all other browsers', async ({ page, person, browser }) => {
+test('changing the password signs out all other browsers and revokes tokens if asked', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const { value } = await person.call<{ value: string }>('tokens.create', { name: 'laptop' });
+  const meStatus = async () =>
+    (await page.request.get('/v2/me', { headers: { authorization: `Bearer ${value}` } })).status();
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto('/sign-in');
@@ -135,8 +146,12 @@ test('changing the password signs out all other browsers', async ({ page, person
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Is not your password.');
   await expect(page.getByLabel('New password')).toHaveValue(next);
   await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('Also revoke your API token').check();
+  expect(await meStatus()).toBe(200);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('New password set.')).toBeVisible();
+  await expect(page.getByLabel('Also revoke your API token')).toBeHidden();
+  expect(await meStatus()).toBe(401);
   await page.goto('/today');
   await isPlanner(page);
   await other.reload();

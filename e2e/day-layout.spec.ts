@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { boxOf } from './boxes';
 import { expect, type Person, ready, test } from './person';
 
@@ -90,6 +90,8 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   await expect(round(page, 3)).toHaveCount(0);
   await expect(page.getByText('Nothing was done on this day.')).toBeVisible();
   await expect(page.getByText('Not planned')).toBeHidden();
+  await expect(round(page, 2).getByRole('button', { name: 'More for Round 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Engage Round 2' })).toHaveCount(0);
 });
 
 test('undoing Engage engages the previous round again', async ({ page, person }) => {
@@ -117,6 +119,28 @@ test('undoing Engage engages the previous round again', async ({ page, person })
   await expect(page.getByRole('button', { name: 'Engage Round 2' })).toBeVisible();
   await reload(page);
   await expect(page.getByRole('button', { name: 'Engage Round 2' })).toBeVisible();
+});
+
+test('a slow action does not cover the Undo of a later one', async ({ page, person }) => {
+  const taskIds = [await addTask(person, 'Water the plants'), await addTask(person, 'Call the bank')];
+  const day = await localDay(page);
+  await person.call('rounds.plan', { day, index: 0, taskIds });
+  await person.call('rounds.engage', { day, index: 0 });
+  await reload(page);
+  const held: Route[] = [];
+  await page.route('**/api/trpc/tasks.complete*', (route) => void held.push(route));
+  await page.getByRole('button', { name: 'Complete Water the plants' }).click();
+  await page.getByRole('button', { name: 'Close Round 1' }).click();
+  const undo = toast(page, 'Closed Round 1').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const completed = page.waitForResponse('**/api/trpc/tasks.complete*');
+  for (const route of held) await route.continue();
+  await completed;
+  await undo.click();
+  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  // The next Undo is for the action before.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('button', { name: 'Complete Water the plants' })).toBeVisible();
 });
 
 test('offers a left-over task once, and again after its move is undone', async ({ page, person }) => {

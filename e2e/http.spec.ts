@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { createFixtures } from './fixtures';
 import { ready, test } from './person';
 
+test.use({ opensToday: false });
+
 /** Collects content security policy violations, hydration errors and uncaught errors. */
 function watch(page: Page): string[] {
   const errors: string[] = [];

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, type Person, ready, signUp, test } from './person';
+import { expect, newEmail, type Person, ready, signUp, test } from './person';
+
+test.use({ opensToday: false });
 
 interface Writer {
   page: Page;
@@ -172,7 +174,7 @@ test('saves text that was typed just before the page is left or goes offline', a
 
 test('accepting an invitation to a note opens it', async ({ page, person, browser }) => {
   const { note } = await person.call<Shared>('notes.create', { title: 'Kitchen', body: 'Tiles' });
-  const email = `invited-${Date.now()}@example.org`;
+  const email = newEmail();
   const { invite } = await person.call<{ invite: { invitePath: string } }>('notes.share', {
     noteId: note.id,
     target: email,
@@ -183,12 +185,7 @@ test('accepting an invitation to a note opens it', async ({ page, person, browse
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Invitations' }).getByText(email)).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await other.goto('/sign-up');
-  await other.getByLabel('Name').fill('Cy');
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password').fill('four words are enough');
-  await other.getByRole('button', { name: 'Create account' }).click();
-  await ready(other);
+  await signUp(other, { name: 'Cy', email });
   await other.goto(invite.invitePath);
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other).toHaveURL(`/notes/${note.id}`);

@@ -2,6 +2,8 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { expect, newEmail, type Person, ready, signUp, test } from './person';
 
+test.use({ opensToday: false });
+
 /** A second person in their own browser context. */
 async function another(
   browser: Browser,
