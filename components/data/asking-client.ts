@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * The library lets a first load go on when it is invalidated, though it may have been read before the change. This
- * client cancels such loads first, among the queries that the filters match.
+ * TanStack Query does not restart a first load when it is invalidated, although the load may have read the data before
+ * the change. This client cancels such loads first.
  */
 export class AskingClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

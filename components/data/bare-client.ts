@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AppRouter } from '@/server/types';
 
-/** Calls the server from pages that have no planner around them, and so no data to keep. */
+/** The tRPC client of pages outside the planner, which have no query cache. */
 export const bareClient = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { rememberWorkspace } from './remember-workspace';
 
 interface Current {
-  /** Undefined is the personal one, as it is everywhere on the server. */
+  /** Undefined is the personal workspace. */
   id: string | undefined;
   set: (id: string | undefined) => void;
 }
@@ -12,12 +12,12 @@ interface Current {
 const Workspace = createContext<Current>({ id: undefined, set: () => undefined });
 
 interface WorkspaceProviderProps {
-  /** The workspace that the server's first answer was made for. */
+  /** The workspace of the server's HTML. */
   served: string | undefined;
   children: ReactNode;
 }
 
-/** Which workspace the planner shows: the remembered one, until another is chosen. */
+/** Provides the current workspace: the remembered one until the user switches. */
 export function WorkspaceProvider({ served, children }: WorkspaceProviderProps) {
   const [id, setId] = useState(served);
   const current = useMemo(
@@ -33,8 +33,7 @@ export function WorkspaceProvider({ served, children }: WorkspaceProviderProps) 
   return <Workspace.Provider value={current}>{children}</Workspace.Provider>;
 }
 
-/** The workspace the person works in, for every page query and whatever is made; undefined is the personal one. */
+/** The workspace for queries and new items; undefined is the personal one. */
 export const useWorkspaceId = (): string | undefined => useContext(Workspace).id;
 
-/** Shows another workspace from now on. */
 export const useSetWorkspace = (): Current['set'] => useContext(Workspace).set;

@@ -11,7 +11,7 @@ import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
 import { newKey, tabId, WriteQueue } from './write-queue';
 import { WriteQueueContext } from './write-queue-context';
 
-/** What was taken is dropped with everything that was kept of it; what is on the page is asked for again. */
+/** Drops the cached data of something the user can no longer see, and refetches what the page shows. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined) return;
   query.setState({ data: undefined });
@@ -19,7 +19,7 @@ function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown
   void queryClient.invalidateQueries({ predicate: (other) => other.queryHash !== query.queryHash });
 }
 
-/** Asks to sign in, and comes back to this page then. */
+/** Opens the sign-in page, which returns to this page. */
 function signInAgain(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in${queryOf(`${pathname}${search}`)}`);
@@ -46,7 +46,7 @@ function createQueryClient(): QueryClient {
 
 const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
 
-/** What belongs to the account takes no key. */
+/** Operations of the account do not accept an idempotency key. */
 const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {} : newKey());
 
 /** `screens` has no writes of data: its one mutation only tells that a page is open. */
@@ -58,7 +58,7 @@ const createClient = (queue: WriteQueue) =>
     links: [
       splitLink({
         condition: isWrite,
-        // A key stands for one write, so writes are not batched.
+        // Each write has its own idempotency key, so writes are not batched.
         true: httpLink({
           url: '/api/trpc',
           headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
@@ -69,7 +69,7 @@ const createClient = (queue: WriteQueue) =>
     ],
   });
 
-/** Gives the page its data: one cache, one connection, the browser's day on every call. */
+/** Provides the query cache, the tRPC client and the write queue. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [queue] = useState(() => new WriteQueue());

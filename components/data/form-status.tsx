@@ -2,11 +2,11 @@ import { fieldErrors, messageOf } from './trpc';
 
 interface ToldProps {
   error: unknown;
-  /** What is said once it is done. */
+  /** The message after success. */
   done?: string | false;
 }
 
-/** What a form's last try came to, where no field of its own says it. */
+/** The result of a form's last submission, unless a field shows the error. */
 export function FormStatus({ error, done }: ToldProps) {
   const failed = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
   return (
@@ -21,7 +21,7 @@ export function FormStatus({ error, done }: ToldProps) {
   );
 }
 
-/** A form's fields by name. */
+/** Reads a form's fields by name. */
 export const fieldValues = (form: HTMLFormElement) => {
   const data = new FormData(form);
   return (name: string): string => String(data.get(name) ?? '');

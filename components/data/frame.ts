@@ -5,7 +5,7 @@ import { useWorkspaceId } from './current-workspace';
 import { useToday } from './today';
 import { useTRPC } from './trpc';
 
-/** What stands around every page, of the current workspace. `served` is the day the server's first answer used. */
+/** The data of the frame around every page, for the current workspace. `served` is the day of the server's HTML. */
 export function useFrame(served: string) {
   const trpc = useTRPC();
   const day = useToday(served);

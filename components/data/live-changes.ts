@@ -7,16 +7,17 @@ import { useWriteQueue } from './write-queue-context';
 
 const NAME = 'parcours.changes';
 const RETRY_MS = 15_000;
-/** How long a tab listens itself before it leaves that to another. */
-const OWN_MS = 3_000;
+/** How long a new tab listens by itself while another tab already listens for all. */
+const OVERLAP_MS = 3_000;
 
-type Told = (tabs: string[]) => void;
+/** Called with the ids of the tabs that made changes. */
+type OnChange = (tabs: string[]) => void;
 
 const isTabs = (value: unknown): value is { tabs: string[] } =>
   typeof value === 'object' && value !== null && 'tabs' in value && Array.isArray(value.tabs);
 
-/** Hears of changes from the server until the signal; what the browser gives up is tried again. */
-function listen(since: number, told: Told, signal: AbortSignal): void {
+/** Listens to changes from the server until the signal aborts. Reconnects when the browser gives up. */
+function listen(since: number, onChange: OnChange, signal: AbortSignal): void {
   if (signal.aborted) return;
   const input = encodeURIComponent(JSON.stringify({ since }));
   const source = new EventSource(`/api/trpc/changes.follow?input=${input}`);
@@ -24,51 +25,51 @@ function listen(since: number, told: Told, signal: AbortSignal): void {
   signal.addEventListener('abort', close);
   source.onmessage = ({ data }) => {
     const message: unknown = JSON.parse(String(data));
-    if (isTabs(message)) told(message.tabs);
+    if (isTabs(message)) onChange(message.tabs);
   };
-  const later = () => {
+  const reconnect = () => {
     close();
     signal.removeEventListener('abort', close);
-    setTimeout(() => listen(since, told, signal), RETRY_MS);
+    setTimeout(() => listen(since, onChange, signal), RETRY_MS);
   };
-  // A lost connection the browser opens again itself; a refusal it does not, and the server says some as an event.
-  source.onerror = () => source.readyState === EventSource.CLOSED && !signal.aborted && later();
-  source.addEventListener('serialized-error', later);
+  // The browser reopens a lost connection itself, but not a refused one. Some refusals arrive as an event.
+  source.onerror = () => source.readyState === EventSource.CLOSED && !signal.aborted && reconnect();
+  source.addEventListener('serialized-error', reconnect);
 }
 
-/** One tab of the browser listens for all: a browser opens few connections to a server. */
-function follow(since: number, told: Told): () => void {
-  const left = new AbortController();
-  // Both are for safe origins only; without them each tab listens for itself.
+/** One tab listens for all tabs, because browsers limit the connections to a server. Returns a function that stops. */
+function follow(since: number, onChange: OnChange): () => void {
+  const stop = new AbortController();
+  // Locks need a secure origin. Without them, each tab listens for itself.
   if (!navigator.locks || !('BroadcastChannel' in window)) {
-    listen(since, told, left.signal);
-    return () => left.abort();
+    listen(since, onChange, stop.signal);
+    return () => stop.abort();
   }
   const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }) => told(data);
-  const tellAll = (tabs: string[]) => {
-    told(tabs);
+  channel.onmessage = ({ data }) => onChange(data);
+  const notifyAll = (tabs: string[]) => {
+    onChange(tabs);
     channel.postMessage(tabs);
   };
   const own = new AbortController();
-  const handOver = setTimeout(() => own.abort(), OWN_MS);
-  listen(since, told, AbortSignal.any([own.signal, left.signal]));
+  const handOver = setTimeout(() => own.abort(), OVERLAP_MS);
+  listen(since, onChange, AbortSignal.any([own.signal, stop.signal]));
   const lead = () => {
     clearTimeout(handOver);
     own.abort();
-    // Granted in the very moment of leaving, the lock would be held for ever: nothing would let it go.
-    if (left.signal.aborted) return undefined;
-    listen(since, tellAll, left.signal);
-    return new Promise((resolve) => left.signal.addEventListener('abort', resolve));
+    // The lock can be granted after `stop`. Nothing would release it then.
+    if (stop.signal.aborted) return undefined;
+    listen(since, notifyAll, stop.signal);
+    return new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
   };
-  navigator.locks.request(NAME, { signal: left.signal }, lead).catch(() => undefined);
+  navigator.locks.request(NAME, { signal: stop.signal }, lead).catch(() => undefined);
   return () => {
-    left.abort();
+    stop.abort();
     channel.close();
   };
 }
 
-/** Keeps what the page shows true to what other tabs, people and faces write. `served` is when it was made, in epoch ms. */
+/** Refetches what the page shows when another tab, person or transport changes it. `served` is when the HTML was rendered, in epoch ms. */
 export function useLive(served: number): void {
   const queryClient = useQueryClient();
   const queue = useWriteQueue();
@@ -77,11 +78,11 @@ export function useLive(served: number): void {
       follow(served, (tabs) => {
         if (tabs.every((tab) => tab === tabId)) return;
         void queue.whenSettled().then(async () => {
-          // What is on its way already may have been read before the change.
-          const again = queryClient.isFetching() > 0;
-          const ask = () => queryClient.invalidateQueries({}, { cancelRefetch: false });
-          await ask();
-          if (again) await ask();
+          // A query that is already loading may have read the data before the change.
+          const isStale = queryClient.isFetching() > 0;
+          const refetch = () => queryClient.invalidateQueries({}, { cancelRefetch: false });
+          await refetch();
+          if (isStale) await refetch();
         });
       }),
     [served, queryClient, queue],

@@ -4,14 +4,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { clearToast, holdUndo, showError } from '../ui/toast';
 import { messageOf } from './trpc';
 
-type PutBack = () => void;
+type Rollback = () => void;
 
-/** Changes what is cached under a key; answers how to put it back. What was loading is called off: ask again in the end. */
+/** Changes the cached data under a key and returns the rollback. Cancels running loads, so refetch at the end. */
 export async function changeShown<Shown>(
   queryClient: QueryClient,
   queryKey: QueryKey,
   change: (shown: Shown) => Shown,
-): Promise<PutBack> {
+): Promise<Rollback> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueriesData<Shown>({ queryKey });
   queryClient.setQueriesData<Shown>({ queryKey }, (shown) => shown && change(shown));
@@ -21,38 +21,38 @@ export async function changeShown<Shown>(
 }
 
 interface Write {
-  /** Shows the change; answers how to put it back. */
-  apply: () => Promise<PutBack>;
+  /** Shows the change and returns the rollback. */
+  apply: () => Promise<Rollback>;
   send: () => Promise<unknown>;
-  /** Asks again what the page shows. */
+  /** Refetches what the page shows. */
   refresh: () => unknown;
 }
 
-/** Shows a change at once, puts it back where it is refused, and asks again; resolves to what went wrong. */
+/** An optimistic update with rollback and refetch. Resolves to an error message if the write failed. */
 export const tryOptimistically = (write: Write): Promise<string | undefined> => holdUndo(attempt(write));
 
 async function attempt({ apply, send, refresh }: Write): Promise<string | undefined> {
   clearToast();
-  const putBack = await apply();
+  const rollback = await apply();
   try {
     await send();
     return undefined;
   } catch (error) {
-    putBack();
+    rollback();
     return messageOf(error);
   } finally {
     void refresh();
   }
 }
 
-/** The same, with a word where it is refused; then it resolves to false. */
+/** The same, but shows the error message. Resolves to whether the write succeeded. */
 export async function writeOptimistically(write: Write): Promise<boolean> {
   const failure = await tryOptimistically(write);
   if (failure) showError(failure);
   return !failure;
 }
 
-/** Sends writes that show once they are done: a refusal is said and answers undefined, and the page is asked for again. */
+/** Runs writes that are shown once they are done, then refetches. Shows an error and resolves to undefined if one fails. */
 export const createRun =
   (refresh: () => unknown) =>
   async <Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> => {

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../ui/button';
 import { icon } from '../ui/icon';
 import { useOnline } from './connection';
 
-/** A list with nothing in it: one sentence and one action. */
+/** Shown for an empty list: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-4 px-2 pt-6 pb-10">
@@ -17,7 +17,6 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** What happened, and a way to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-2 py-10">
@@ -31,13 +30,11 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
 
 interface LostProps {
   title: string;
-  /** Its rank among the headings of the page. */
   as?: 'h1' | 'h2';
-  /** What happened, and the way on. */
   children: ReactNode;
 }
 
-/** One thing to say in the place of a page, calmly, with a way on. */
+/** A message in place of a page, with a link to continue. */
 export function Lost({ title, as: Title = 'h1', children }: LostProps) {
   return (
     <div className="flex flex-col items-start gap-2 px-2 pt-6 pb-10">
@@ -47,7 +44,6 @@ export function Lost({ title, as: Title = 'h1', children }: LostProps) {
   );
 }
 
-/** The way back that there always is. */
 export const ToToday = () => (
   <Link href="/today" className={buttonLook('outline')}>
     Go to Today
@@ -56,11 +52,11 @@ export const ToToday = () => (
 
 interface GoneProps extends Pick<LostProps, 'as'> {
   what: string;
-  /** The way back, where it is another. */
+  /** Replaces the link to Today. */
   children?: ReactNode;
 }
 
-/** What is not, or no longer, there for the person. */
+/** Shown for something that does not exist, or not any more for this user. */
 export function Gone({ what, as, children }: GoneProps) {
   return (
     <Lost title={`This ${what} is not here`} as={as}>
@@ -81,7 +77,7 @@ export function Gone({ what, as, children }: GoneProps) {
 
 const widths = ['62%', '48%', '71%', '40%', '55%', '66%', '44%', '59%'];
 
-/** Rows to come. They show only after a moment, so that quick answers do not flicker; without a connection nothing comes. */
+/** Placeholder rows. They appear after a delay, so that fast answers do not flicker. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {
   if (!useOnline())
     return (

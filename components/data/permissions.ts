@@ -6,13 +6,13 @@ interface Judged {
   accessRole?: Role;
 }
 
-/** Whether the person may change, complete and move it. */
+/** Whether the user may change, complete and move it. */
 export const canEdit = ({ accessRole }: Judged): boolean => atLeast(accessRole ?? null, 'editor');
 
-/** Whether the person may also delete and publish it, and let others in. */
+/** Whether the user may also delete, publish and share it. */
 export const canManage = ({ accessRole }: Judged): boolean => accessRole === 'owner';
 
-/** Those of the tasks for which the role is enough; says so where it is for none. */
+/** The tasks for which the user's role is enough. Shows an error if there are none. */
 export function onlyAs(needed: Role, tasks: readonly Task[]): Task[] {
   const enough = tasks.filter(({ accessRole }) => atLeast(accessRole, needed));
   if (enough.length === 0 && tasks.length > 0)
@@ -22,7 +22,7 @@ export function onlyAs(needed: Role, tasks: readonly Task[]): Task[] {
   return enough;
 }
 
-/** A work on tasks, done to those for which the role is enough. */
+/** Limits an action to the tasks for which the user's role is enough. */
 export const asRole =
   <Rest extends unknown[]>(needed: Role, work: (tasks: readonly Task[], ...rest: Rest) => Promise<unknown>) =>
   async (tasks: readonly Task[], ...rest: Rest): Promise<void> => {

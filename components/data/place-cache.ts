@@ -8,7 +8,7 @@ import { useTRPC } from './trpc';
 
 type Each<Item> = (item: Item) => Item | null;
 
-/** A change of places, one by one; null takes one off the page. */
+/** A change of each place; null removes it from the page. */
 export interface PlaceChange {
   projects?: Each<Project>;
   areas?: Each<Area>;
@@ -18,7 +18,7 @@ export interface PlaceChange {
 const all = <Item>(items: Item[], each: Each<Item> | undefined): Item[] =>
   each ? items.flatMap((item) => each(item) ?? []) : items;
 
-/** The page of a place stands until it is left, also when the place is taken away. */
+/** The page of a removed place stays until the user leaves it. */
 const own = <Item>(item: Item | null, each: Each<Item> | undefined): Item | null =>
   (item && each?.(item)) ?? item;
 
@@ -36,7 +36,7 @@ const changeScreen = (screen: Screen, { projects, areas, headings }: PlaceChange
   headings: all(screen.headings, headings),
 });
 
-/** Areas, projects and headings in the browser's cache: changed at once; answers how to put them back. */
+/** Optimistic updates of the cached areas, projects and headings. They return the rollback. */
 export function usePlaceCache() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

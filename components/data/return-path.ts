@@ -1,12 +1,12 @@
-/** A path of ours to go on to; an address that would lead people away from here becomes Today. */
+/** The path to open after sign-in. An address outside the app becomes Today. */
 export function pathWithin(wanted: string | undefined): string {
   const here = 'http://here.invalid';
-  // What counts is where a browser would go, whatever tabs and backslashes stand in it.
+  // Browsers ignore tabs and read backslashes as slashes, so compare the parsed URL.
   if (!wanted || !URL.canParse(wanted, here)) return '/today';
   const { origin, pathname, search, hash } = new URL(wanted, here);
   return origin === here && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/today';
 }
 
-/** The same page's query, to take along to the other form. */
+/** The query that passes the return path to another form. */
 export const queryOf = (wanted: string | undefined): string =>
   wanted ? `?callbackUrl=${encodeURIComponent(wanted)}` : '';

@@ -9,7 +9,7 @@ import { changeShown } from './optimistic';
 import { useTRPC } from './trpc';
 import { useWriteQueue } from './write-queue-context';
 
-/** Whether a task is on a page: the same rule as the server's, so that a change shows before it is confirmed. */
+/** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
 function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
   switch (name) {
     case 'today':
@@ -34,7 +34,7 @@ function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' 
 
 const placeOf = (screen: Screen) => screen.project?.id ?? screen.area?.id;
 
-/** A change of one task; null takes it off the page. */
+/** A change of one task; null removes it from the page. */
 export type Change = (task: Task) => Task | null;
 
 function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change): Screen {
@@ -94,7 +94,7 @@ function useKnown() {
   );
 }
 
-/** The pages in the browser's cache: changed at once, put back when the server refuses, asked again afterwards. */
+/** Optimistic updates of the cached pages. */
 export function useScreenCache() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ export function useScreenCache() {
   return useMemo(() => {
     const key = trpc.screens.show.pathKey();
     return {
-      /** Changes tasks on every cached page; answers how to put them back. */
+      /** Changes tasks on every cached page and returns the rollback. */
       async change(taskIds: readonly string[], change: Change): Promise<() => void> {
         const ids = new Set(taskIds);
         const shown = await Promise.all([
@@ -129,7 +129,7 @@ export function useScreenCache() {
           queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
         ]);
       },
-      /** A task as some cached page has it. */
+      /** A task from any cached page. */
       find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
       /** The tasks as the open page has them now. */
       now(tasks: readonly Task[]): Task[] {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Frame } from '@/server/types';
 import { useTRPC } from './trpc';
 
-/** What stands around a task of whatever workspace, as today's rounds hold them: the page's frame where it is of the same. */
+/** The frame of a task's workspace, which can differ from the page's because rounds hold tasks of all workspaces. */
 export function useFrameOf(
   task: { workspaceId: string } | undefined,
   { frame, today }: { frame: Frame | undefined; today: string },
@@ -12,9 +12,9 @@ export function useFrameOf(
   const trpc = useTRPC();
   const workspaceId = task?.workspaceId;
   const elsewhere = frame !== undefined && workspaceId !== undefined && workspaceId !== frame.workspaceId;
-  const seated = frame?.workspaces.some(({ id }) => id === workspaceId) ?? false;
+  const isMember = frame?.workspaces.some(({ id }) => id === workspaceId) ?? false;
   const { data } = useQuery(
-    trpc.screens.frame.queryOptions({ day: today, workspaceId }, { enabled: elsewhere && seated }),
+    trpc.screens.frame.queryOptions({ day: today, workspaceId }, { enabled: elsewhere && isMember }),
   );
   return elsewhere ? data : frame;
 }

@@ -5,14 +5,14 @@ import { localZone } from '@/server/domain/zones';
 
 const Served = createContext('UTC');
 
-/** Tells the page which time zone the server's answer was made for, so that the first paint asks for the same. */
+/** Provides the time zone of the server's HTML, so that the first render matches it. */
 export function ZoneProvider({ zone, children }: { zone: string; children: ReactNode }) {
   return <Served.Provider value={zone}>{children}</Served.Provider>;
 }
 
 const never = () => () => undefined;
 
-/** The person's time zone; at the first paint the one that the server's answer used. */
+/** The user's time zone; in the first render the one of the server's HTML. */
 export function useZone(): string {
   const served = useContext(Served);
   return useSyncExternalStore(never, localZone, () => served);
