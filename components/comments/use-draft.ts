@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { readStorage, writeStorage } from '../data/browser-storage';
 
 const keyOf = (taskId: string) => `parcours.comment.${taskId}`;

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { Autosave, type SaveError } from '../data/autosave';
 import { readStorage, writeStorage } from '../data/browser-storage';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { readStorage, writeStorage } from '../data/browser-storage';
 
 const NoteText = z.object({ title: z.string(), body: z.string() });
