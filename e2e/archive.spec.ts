@@ -1,4 +1,4 @@
-import { expect, ready, test } from './person';
+import { expect, ready, test, toastOf } from './person';
 
 test('restores an archived project, and deletes it permanently unless undone', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
@@ -7,7 +7,7 @@ test('restores an archived project, and deletes it permanently unless undone', a
   await page.goto('/archive');
   await ready(page);
   const remove = page.getByRole('button', { name: 'Delete Kitchen for good' });
-  const toast = page.locator('[data-sonner-toast]', { hasText: 'Deleted “Kitchen”. Its tasks stay' });
+  const toast = toastOf(page, 'Deleted “Kitchen”. Its tasks stay');
   await remove.click();
   await expect(remove).toBeHidden();
   await toast.getByRole('button', { name: 'Undo' }).click();

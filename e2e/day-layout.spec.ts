@@ -1,11 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { boxOf } from './boxes';
-import { expect, type Person, ready, test } from './person';
+import { expect, type Person, ready, test, toastOf } from './person';
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const round = (page: Page, number: number) =>
   page.getByRole('region', { name: `Round ${number}`, exact: true });
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
@@ -100,7 +99,7 @@ test('undoing Engage engages the previous round again', async ({ page, person })
   await person.call('rounds.plan', { day, index: 0, taskIds });
   await person.call('rounds.plan', { day, index: 1, taskIds });
   await reload(page);
-  const undo = (text: string) => toast(page, text).getByRole('button', { name: 'Undo' }).click();
+  const undo = (text: string) => toastOf(page, text).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Engage Round 1' }).click();
   await expect(round(page, 1).getByText('Engaged')).toBeVisible();
   await page.getByRole('button', { name: 'Engage Round 2' }).click();
@@ -109,7 +108,7 @@ test('undoing Engage engages the previous round again', async ({ page, person })
   await reload(page);
   await expect(round(page, 1).getByText('Engaged')).toBeVisible();
   await page.getByRole('button', { name: 'Engage Round 2' }).click();
-  await expect(toast(page, 'Engaged Round 2')).toBeVisible();
+  await expect(toastOf(page, 'Engaged Round 2')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(round(page, 1).getByText('Engaged')).toBeVisible();
   await person.call('rounds.disengage', { day, index: 0 });
@@ -131,7 +130,7 @@ test('a slow action does not cover the Undo of a later one', async ({ page, pers
   await page.route('**/api/trpc/tasks.complete*', (route) => void held.push(route));
   await page.getByRole('button', { name: 'Complete Water the plants' }).click();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
-  const undo = toast(page, 'Closed Round 1').getByRole('button', { name: 'Undo' });
+  const undo = toastOf(page, 'Closed Round 1').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   const completed = page.waitForResponse('**/api/trpc/tasks.complete*');
   for (const route of held) await route.continue();
@@ -156,7 +155,7 @@ test('offers a left-over task once, and again after its move is undone', async (
   await expect(round(page, 2).getByText('1 left, move to')).toBeVisible();
   await left.getByRole('button', { name: 'Tomorrow' }).click();
   await expect(left).toHaveCount(0);
-  await toast(page, 'Tomorrow').getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Tomorrow').getByRole('button', { name: 'Undo' }).click();
   await expect(left).toHaveCount(1);
   await left.getByRole('button', { name: 'Later' }).click();
   await expect(left).toHaveCount(0);
@@ -170,7 +169,7 @@ test('a toast appears above the selection bar', async ({ page, person }) => {
   await reload(page);
   await row(page, 'Call the bank').click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('button', { name: 'Complete Water the plants' }).click();
-  const said = toast(page, 'Completed “Water the plants”');
+  const said = toastOf(page, 'Completed “Water the plants”');
   await expect(said).toBeVisible();
   const bar = await boxOf(page.getByRole('toolbar', { name: '1 selected' }));
   await expect.poll(async () => (await boxOf(said)).bottom).toBeLessThanOrEqual(bar.top);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Person, ready, test, titles } from './person';
+import { expect, type Person, ready, test, titles, toastOf } from './person';
 
 /** Creates an overdue task, two tasks for today and one for later. */
 async function createDay(page: Page, person: Person): Promise<void> {
@@ -65,10 +65,7 @@ test('plans, engages, works on and closes a day with the mouse', async ({ page, 
   await round(page, 1).getByRole('button', { name: 'Complete Water the plants' }).click();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
   await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();
-  await page
-    .locator('[data-sonner-toast]', { hasText: 'Closed Round 1' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
+  await toastOf(page, 'Closed Round 1').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Close Round 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
   await page.reload();

@@ -1,4 +1,4 @@
-import { expect, ready, test } from './person';
+import { expect, ready, test, toastOf } from './person';
 
 const writes = [
   ['y', 'Tomorrow'],
@@ -29,7 +29,7 @@ test('every key runs the command on the key sheet', async ({ page, person }) => 
   await page.reload();
   await ready(page);
   const row = page.getByRole('list', { name: 'Tasks', exact: true }).locator('[data-task-id]');
-  const toast = page.locator('[data-sonner-toast]').first();
+  const toast = toastOf(page).first();
   for (const [key, said] of writes) {
     await row.focus();
     await page.keyboard.press(key);

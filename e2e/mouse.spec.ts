@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, ready, test, titles } from './person';
+import { expect, ready, test, titles, toastOf } from './person';
 
 /** Presses Undo in the toast with this text. Another toast may still be fading out. */
-const undo = (page: Page, said: string) =>
-  page.locator('[data-sonner-toast]', { hasText: said }).getByRole('button', { name: 'Undo' }).click();
+const undo = (page: Page, said: string) => toastOf(page, said).getByRole('button', { name: 'Undo' }).click();
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 

@@ -63,6 +63,10 @@ export async function requestsOf(page: Page): Promise<string[]> {
   return asked;
 }
 
+/** The toast with a text. The one that it replaces is still on the page while it fades out, and does not match. */
+export const toastOf = (page: Page, hasText?: string) =>
+  page.locator('[data-sonner-toast][data-removed=false]', { hasText });
+
 /** The titles of all task rows, from the top. */
 export const titles = (page: Page) =>
   page.locator('[data-task-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));

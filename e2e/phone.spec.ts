@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { boxOf } from './boxes';
 import { createFixtures } from './fixtures';
-import { expect, ready, test, titles } from './person';
+import { expect, ready, test, titles, toastOf } from './person';
 
 test('plans a day on a phone', async ({ page, person }) => {
   await person.call('areas.create', { name: 'Home' });
@@ -85,7 +85,7 @@ test('the toast, selection bar and running session do not overlap', async ({ pag
   await page.getByRole('button', { name: 'Start a session on Buy bread' }).tap();
   await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
   await page.getByRole('button', { name: 'Complete Pay the rent' }).tap();
-  const said = page.locator('[data-sonner-toast]', { hasText: 'Completed “Pay the rent”' });
+  const said = toastOf(page, 'Completed “Pay the rent”');
   const bar = page.getByRole('toolbar', { name: '1 selected' });
   const running = page.getByRole('region', { name: 'Running session' }).last();
   const foot = page.getByRole('navigation', { name: 'Planner' }).last();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, ready, test } from './person';
+import { expect, ready, test, toastOf } from './person';
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
@@ -89,7 +89,7 @@ test('a session stops with its task or round and continues after Undo', async ({
   await page.reload();
   await ready(page);
   const running = page.getByRole('region', { name: 'Running session' });
-  const toast = page.locator('[data-sonner-toast]').first();
+  const toast = toastOf(page).first();
   const started = async () => {
     const answer = await page.request.get('/api/trpc/sessions.list?input=%7B%22since%22%3A0%7D');
     const body: { result: { data: { sessions: { startedAt: number; endedAt: number | null }[] } } } =

@@ -7,6 +7,7 @@ import type { Outputs, Task } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
+import { useWriteQueue } from '../data/write-queue-context';
 import { useZone } from '../data/zone';
 import { type SessionEnding, useSessionEnding } from '../sessions/use-session-ending';
 import { clearToast, dropUndo, offerUndo, showError, startAction } from '../ui/toast';
@@ -63,8 +64,14 @@ const setEngaged =
 function useRunner(day: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const queue = useWriteQueue();
   return useMemo(() => {
     const queryKey = trpc.plan.pathKey();
+    // A plan read before a later write would show the rounds without that write, and moving a round would lose it.
+    const refresh = async () => {
+      await queue.whenSettled();
+      await queryClient.invalidateQueries({ queryKey });
+    };
     return (change: Change, send: () => Promise<unknown>): Promise<boolean> =>
       writeOptimistically({
         apply: () =>
@@ -72,9 +79,9 @@ function useRunner(day: string) {
             shown.plan.day === day ? { plan: change(shown.plan) } : shown,
           ),
         send,
-        refresh: () => queryClient.invalidateQueries({ queryKey }),
+        refresh,
       });
-  }, [day, trpc, queryClient]);
+  }, [day, trpc, queryClient, queue]);
 }
 
 type Client = ReturnType<typeof useTRPCClient>;

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Frame, Session } from '@/server/types';
 import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { useWriteQueue } from '../data/write-queue-context';
 import { clearToast } from '../ui/toast';
 
 /** Starts and stops sessions. An account has at most one running session. */
@@ -12,11 +13,13 @@ export function useSessions() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
+  const queue = useWriteQueue();
   return useMemo(() => {
     const frames = { queryKey: trpc.screens.frame.pathKey() };
     const show = (running: Session | null) =>
       queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running });
-    const run = createRun(() => {
+    const run = createRun(async () => {
+      await queue.whenSettled();
       for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
         void queryClient.invalidateQueries({ queryKey });
     });
@@ -32,7 +35,7 @@ export function useSessions() {
           return null;
         }),
     };
-  }, [trpc, client, queryClient]);
+  }, [trpc, client, queryClient, queue]);
 }
 
 export type SessionActions = ReturnType<typeof useSessions>;
