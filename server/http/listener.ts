@@ -65,10 +65,12 @@ async function writeResponse(
   const isJson = isJsonType(response.headers.get('content-type'));
   const { body, headers } = isJson ? await encodeText(text, incoming.headers) : { body: text, headers: {} };
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
-  const length = Buffer.byteLength(body);
+  // An object has one entry per name, but an answer can set several cookies.
+  const cookies = response.headers.getSetCookie();
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    'content-length': length,
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    'content-length': Buffer.byteLength(body),
   });
   outgoing.end(body);
   return RESPONSE_ALREADY_SENT;
