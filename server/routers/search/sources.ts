@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import type { SearchKind } from '../../wire/search';
+import { noteSource } from '../notes/columns';
+
+/** How rows of one kind are found. The words are the expression of an index, to the letter. */
+export interface SearchSource {
+  kind: SearchKind;
+  /** The table under its alias, with the joins that compute `access.role`. */
+  from: Sql;
+  alias: string;
+  label: Sql;
+  words: Sql;
+  /** Neither completed nor archived. */
+  isActive: Sql;
+  projectId: Sql;
+  areaId: Sql;
+  /** Where the snippet is cut from. */
+  body: Sql;
+}
+
+const none = sql`NULL::uuid`;
+
+export const commentWords = sql`search_words(c.body, c.workspace_id)`;
+
+const taskSource = (caller: string): SearchSource => ({
+  kind: 'task',
+  alias: 't',
+  from: sql`tasks t ${taskAccess(caller)}`,
+  label: sql`t.title`,
+  words: sql`task_words(t.title, t.notes, t.tags, t.checklist, t.workspace_id)`,
+  isActive: sql`t.status = 'open'`,
+  projectId: sql`t.project_id`,
+  areaId: sql`t.area_id`,
+  body: sql`(SELECT concat_ws(' ', t.notes, (SELECT string_agg(item ->> 'label', ' ') FROM jsonb_array_elements(t.checklist) AS item),
+      array_to_string(t.tags, ' '), (SELECT c.body FROM comments c, wanted WHERE c.task_id = t.id AND ${commentWords} @@ wanted.words LIMIT 1))
+    FROM tasks t WHERE t.id = found.id)`,
+});
+
+export const searchSources = (caller: string): SearchSource[] => [
+  taskSource(caller),
+  {
+    kind: 'project',
+    alias: 'p',
+    from: sql`projects p ${projectAccess(caller)}`,
+    label: sql`p.name`,
+    words: sql`search_words(p.name || ' ' || p.notes, p.workspace_id)`,
+    isActive: sql`p.archived_at IS NULL`,
+    projectId: none,
+    areaId: sql`p.area_id`,
+    body: sql`(SELECT p.notes FROM projects p WHERE p.id = found.id)`,
+  },
+  {
+    kind: 'area',
+    alias: 'a',
+    from: sql`areas a ${areaAccess(caller)}`,
+    label: sql`a.name`,
+    words: sql`search_words(a.name || ' ' || a.notes, a.workspace_id)`,
+    isActive: sql`a.archived_at IS NULL`,
+    projectId: none,
+    areaId: none,
+    body: sql`(SELECT a.notes FROM areas a WHERE a.id = found.id)`,
+  },
+  {
+    kind: 'heading',
+    alias: 'h',
+    from: sql`headings h ${headingAccess(caller)}`,
+    label: sql`h.name`,
+    words: sql`search_words(h.name || ' ' || h.notes, h.workspace_id)`,
+    isActive: sql`coalesce(p.archived_at, a.archived_at) IS NULL`,
+    projectId: sql`h.project_id`,
+    areaId: sql`h.area_id`,
+    body: sql`(SELECT h.notes FROM headings h WHERE h.id = found.id)`,
+  },
+  {
+    kind: 'note',
+    alias: 'n',
+    from: noteSource(caller),
+    label: sql`n.title`,
+    words: sql`search_words(n.title || ' ' || n.body, n.workspace_id)`,
+    isActive: sql`true`,
+    projectId: none,
+    areaId: none,
+    body: sql`(SELECT n.body FROM notes n WHERE n.id = found.id)`,
+  },
+];
