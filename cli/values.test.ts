@@ -16,3 +16,18 @@ test.each([
   expect(readValue('today', day, '--day')).toBe(today);
   expect(readValue('tomorrow', day, '--day')).toBe(tomorrow);
 });
+
+test('a schedule stays today where the server also takes words for days', () => {
+  const date = { type: 'string', pattern: '^(?:later|today|tomorrow|\\d{4}-\\d{2}-\\d{2})$' };
+  const kinds = ['today', 'someday'].map((kind) => ({
+    type: 'object',
+    properties: { kind: { const: kind } },
+    required: ['kind'],
+  }));
+  const dated = { type: 'object', properties: { kind: { const: 'date' }, date }, required: ['kind', 'date'] };
+  const when = { anyOf: [...kinds, dated, date] };
+  expect(readValue('today', when, '--when')).toEqual({ kind: 'today' });
+  expect(readValue('2026-12-01T09:30', when, '--when')).toMatchObject({ date: '2026-12-01', time: '09:30' });
+  expect(readValue('in 3 days', date, '--day')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(readValue('nonsense', when, '--when')).toBe('nonsense');
+});

@@ -18,10 +18,14 @@ const constOf = (schema: unknown, name: string): unknown => {
   return branchesOf(property)[0]?.['const'];
 };
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const EXAMPLE_DAY = '2026-12-01';
 
-const isDaySchema = (schema: unknown) =>
-  branchesOf(schema).some(({ pattern, format }) => pattern === DAY_PATTERN.source || format === 'date');
+/** A text that is a day, whatever words the server takes for days besides. */
+const isDayBranch = ({ pattern, format }: Json) =>
+  format === 'date' ||
+  (typeof pattern === 'string' && new RegExp(pattern).test(EXAMPLE_DAY) && !new RegExp(pattern).test('?'));
+
+const isDaySchema = (schema: unknown) => branchesOf(schema).some(isDayBranch);
 
 /** An instant: epoch milliseconds, or also an ISO 8601 text. */
 const isInstant = (name: string, types: Set<string>) =>
@@ -56,7 +60,9 @@ function readPairs(text: string, branches: Json[], flag: string): Json | undefin
 /** Plain text for an object with one required field, such as the label of a checklist item. */
 function readOnlyField(text: string, branches: Json[]): Json | undefined {
   const [name, ...others] = requiredOf(branches[0]);
-  return name !== undefined && others.length === 0 ? { [name]: text } : undefined;
+  const isText = name !== undefined && typesOf(propertiesOf(branches[0])[name]).has('string');
+  const isFixed = name !== undefined && constOf(branches[0], name) !== undefined;
+  return isText && !isFixed && others.length === 0 ? { [name]: text } : undefined;
 }
 
 function readObject(text: string, schema: unknown, flag: string): Json | undefined {
@@ -86,7 +92,8 @@ export function readValue(text: string, schema: unknown, flag: string): unknown 
   const isObject = types.has('object');
   if (text === 'null' && types.has('null')) return null;
   if (isObject && looksLikeJson(text)) return parseJson(text, flag);
-  const read = readScalar(text, schema, flag) ?? (isObject ? readObject(text, schema, flag) : undefined);
+  // A schedule knows `today`, which is another thing than the date of today.
+  const read = (isObject ? readObject(text, schema, flag) : undefined) ?? readScalar(text, schema, flag);
   if (read !== undefined) return read;
   if (!isObject || types.has('string')) return text;
   throw misused(`${flag}: cannot read "${text}". Write ${hintOf(schema)}.`);
