@@ -53,14 +53,13 @@ export const dayExamples: readonly Example[] = [
     says: 'Start with the offer.',
     calls: [
       { tool: 'engage_round', arguments: { day: EXAMPLE_DAY, index: 0 } },
-      { tool: 'start_session', arguments: { taskId: '{offer}' }, saves: { session: 'session.id' } },
+      { tool: 'start_session', arguments: { taskId: '{offer}' } },
     ],
   },
   {
-    says: 'Done. What is next?',
+    says: 'Done, that took 40 minutes.',
     calls: [
-      { tool: 'stop_session', arguments: { sessionId: '{session}' } },
-      { tool: 'complete_task', arguments: { taskId: '{offer}', day: EXAMPLE_DAY } },
+      { tool: 'complete_task', arguments: { taskId: '{offer}', minutes: 40, day: EXAMPLE_DAY } },
       { tool: 'close_round', arguments: { day: EXAMPLE_DAY, index: 0 } },
     ],
   },
@@ -135,6 +134,31 @@ export const otherExamples: readonly Example[] = [
           role: 'commenter',
         },
       },
+    ],
+  },
+  {
+    says: 'Move everything overdue to Friday.',
+    calls: [
+      {
+        tool: 'list_tasks',
+        arguments: { when: 'overdue', day: '2026-11-26' },
+        saves: { overdue: 'tasks.0.id' },
+      },
+      {
+        tool: 'update_tasks',
+        arguments: {
+          taskIds: ['{overdue}'],
+          changes: { when: { kind: 'date', date: '2026-11-27', hasTime: false } },
+        },
+      },
+    ],
+  },
+  {
+    says: 'Delete the call with the bank. No, bring it back.',
+    calls: [
+      { tool: 'delete_task', arguments: { taskId: '{bank}' } },
+      { tool: 'list_trash', arguments: {}, saves: { deleted: 'items.0.trashId' } },
+      { tool: 'restore_trash', arguments: { trashId: '{deleted}' } },
     ],
   },
   { says: 'Who changed what?', calls: [{ tool: 'list_activity', arguments: { limit: 20 } }] },

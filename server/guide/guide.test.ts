@@ -10,7 +10,12 @@ const examples = [...dayExamples, ...otherExamples, ...errorExamples];
 
 /** The value at a path such as `task.id`. */
 const valueAt = (body: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (isObject(value) || Array.isArray(value) ? Reflect.get(value, name) : undefined),
+      body,
+    );
 
 /** Replaces texts in braces by what earlier calls saved. */
 function filled(value: unknown, saved: ReadonlyMap<string, unknown>): unknown {

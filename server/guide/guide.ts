@@ -20,7 +20,7 @@ export interface Section {
 
 const purposes: Record<Toolset, string> = {
   day: 'What matters now, the plan of a day, rounds, sessions, the journal, and the task tools that a day needs.',
-  tasks: 'Everything about tasks and their comments.',
+  tasks: 'Everything about tasks, their comments and the trash.',
   places: 'Areas, projects and headings, and moving things between them.',
   sharing: 'Roles, invitations and public links.',
   notes: 'Shared notes.',
@@ -88,6 +88,7 @@ const words: Section = {
         'A session is time spent on a task. One runs at a time; starting another stops the first.',
         'Areas group projects, projects hold tasks, headings group the tasks of either. A heading with a deadline is a milestone.',
         'Archive is reversible (`restore: true`). Areas and projects must be archived before they can be deleted.',
+        'What is deleted stays in the trash for 30 days and can be restored.',
       ],
     },
   ],
