@@ -10,11 +10,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** What the routers see of the database: prepared SQL on one connection or on the pool. */
+/** Prepared SQL on one connection or on the pool. */
 export interface Db {
   /**
-   * All rows of a statement. Rows that decide something are checked by a schema; of others `Row` is what the statement
-   * selects, and the operation's output schema checks it.
+   * All rows of a statement. Give a schema for rows that decide something. Other rows are checked by the operation's
+   * output schema.
    */
   rows<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
@@ -23,15 +23,15 @@ export interface Db {
   one<Row>(query: Sql): Promise<Row>;
   /** The number of rows a write touched. */
   run(query: Sql): Promise<number>;
-  /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, up to three times. */
+  /** Runs `work` in one transaction, up to three times after a deadlock or serialization failure. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Does something once the transaction has committed, and never where it has not; at once outside of one. It must not throw. */
+  /** Runs `work` after the transaction has committed, at once outside of a transaction. It must not throw. */
   afterCommit(work: () => void): void;
 }
 
 const names = new Map<string, string>();
 
-/** Statements are prepared once a connection, under a name made of their text. */
+/** Each connection prepares a statement once, under a name derived from its text. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
@@ -48,7 +48,7 @@ function sendStatement(on: Queryable, query: Sql) {
   return on.query({ name: nameOf(text), text, values: query.values });
 }
 
-/** @throws where the statement did not select what the schema asks for, such as after a lost alias. */
+/** @throws if the row does not match the schema, for example after an alias was lost. */
 function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
   if (!schema || row === undefined) return row;
   const { data, error } = schema.safeParse(row);
@@ -72,13 +72,13 @@ function statements(on: Queryable): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
   };
 }
 
-/** A lost connection fails the query that waits on it; told to nobody besides, it would end the process. */
+/** A lost connection fails its query. Without a listener, the event would also end the process. */
 const ignoreError = () => undefined;
 
-/** Comes after a query that may have failed because the database is silent, so it waits for little. */
+/** A short timeout, because the query before it may have failed on a silent database. */
 const ROLLBACK = { text: 'ROLLBACK', query_timeout: 2_000 };
 
-/** Ends the transaction; true when the connection is of no more use. */
+/** Ends the transaction. Returns true if the connection is broken. */
 const rollback = (client: pg.PoolClient) =>
   client.query(ROLLBACK).then(
     () => false,
@@ -154,7 +154,7 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 20_000;
 /** For commands, which may handle far more rows than a request. */
 export const COMMAND_STATEMENT_MS = 10 * 60_000;
-/** How much longer than the server's own limit to wait: past it, the server has gone silent. */
+/** How long to wait beyond the server's own limit before the server counts as silent. */
 const SILENCE_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CLOSE_MS = 3_000;
@@ -200,7 +200,7 @@ export async function closePool(pool: pg.Pool): Promise<void> {
 // Next bundles its own copy of this module into the same process; the pool is shared through the global object.
 const shared: typeof globalThis & { parcoursPool?: pg.Pool } = globalThis;
 
-/** The process's pool, on `DATABASE_URL`, made at first use. */
+/** The process's pool on `DATABASE_URL`, created at first use. */
 export function pool(): pg.Pool {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is not set: start the app through server/main.ts');

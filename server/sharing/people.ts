@@ -10,8 +10,8 @@ import { type Target, targets } from './targets';
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
 /**
- * The address of a user `u` as SQL, null where a viewer may not see it. They see their own, that of a person whom they
- * named by it, and those of the people who accepted a membership in a workspace that they manage.
+ * The address of a user `u` as SQL, null where a viewer may not see it. They see their own address, one by which they
+ * named a person, and those of people who accepted a membership in a workspace that they manage.
  */
 const emailFor = (viewer: string) => sql`
   CASE WHEN u.id = ${viewer}
@@ -45,7 +45,7 @@ export const rememberAddress = (
 /**
  * Resolves a handle (with or without an @ before it) or an email address. An address leads to an account only where it
  * is verified, or the caller's own.
- * @throws 404 for a handle that nobody has; 400 on `target` for what is neither.
+ * @throws 404 for an unknown handle, 400 on `target` if it is neither a handle nor an address.
  */
 export async function resolvePerson({ db, caller }: Ctx, target: string): Promise<Named> {
   const plain = normalizeEmail(target).replace(/^@/, '');
@@ -63,7 +63,7 @@ export async function resolvePerson({ db, caller }: Ctx, target: string): Promis
   return { kind: 'account', userId: user.id, byAddress };
 }
 
-/** Joins the owner `u` of an area, project or task row: its creator while seated there, else its workspace's owner. */
+/** Joins the owner `u` of an area, project or task row: its creator while they are a member, else its workspace's owner. */
 export const ownerJoins = (row: Sql) => sql`
   JOIN workspaces w ON w.id = ${row}.workspace_id
   LEFT JOIN workspace_members made ON made.workspace_id = ${row}.workspace_id AND made.user_id = ${row}.creator_id
@@ -71,7 +71,7 @@ export const ownerJoins = (row: Sql) => sql`
 
 const ownNote = sql`JOIN users u ON u.id = target.owner_id`;
 
-/** The owner of a target. @throws 404 where the target is gone. */
+/** @throws 404 if the target is gone. */
 export async function ownerOf(db: Db, target: Target<'area' | 'project' | 'task' | 'note'>, viewer: string) {
   const owner = await db.row<Person>(sql`
     SELECT ${personColumns(viewer)} FROM ${targets[target.kind].table} target

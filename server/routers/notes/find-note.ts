@@ -10,7 +10,7 @@ import type { CloudNote } from '../../wire/collaboration';
 import { Role } from '../../wire/shared';
 import { noteColumns, noteSource } from './columns';
 
-const Held = z.object({
+const LockedNote = z.object({
   kind: z.literal('note'),
   id: z.string(),
   workspaceId: z.string(),
@@ -21,7 +21,7 @@ const Held = z.object({
 
 const TRIAL_DAYS = 30;
 
-/** @throws 402 where billing is configured, the workspace is unpaid and its trial is over. */
+/** @throws 402 if billing is configured, the workspace is unpaid and its trial is over. */
 export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
   if (!isBillingConfigured(settings())) return;
   const row = await ctx.db.row<{ made: Date }>(sql`
@@ -36,21 +36,21 @@ export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<v
 }
 
 /**
- * A note with the caller's role, held until the write ends.
- * @throws 404 where he may not see it, 403 where the role is too low, 402 where the trial is over.
+ * Locks a note until the transaction ends.
+ * @throws 404 if the caller may not see it, 403 if the role is too low, 402 if the trial is over.
  */
-export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<z.infer<typeof Held>> {
+export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<z.infer<typeof LockedNote>> {
   const query = sql`
     SELECT 'note' AS kind, n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
     FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`;
-  const held = await ctx.db.row(query, Held);
-  if (!held) throw notFound('note');
-  requireRole(held.role, needed);
-  await requirePlan(ctx, held.workspaceId);
-  return held;
+  const note = await ctx.db.row(query, LockedNote);
+  if (!note) throw notFound('note');
+  requireRole(note.role, needed);
+  await requirePlan(ctx, note.workspaceId);
+  return note;
 }
 
-/** @throws 404 where the caller may not see it. */
+/** @throws 404 if the caller may not see it. */
 export async function readNote(ctx: SignedIn, id: string): Promise<CloudNote> {
   const note = await ctx.db.row<CloudNote>(sql`
     SELECT ${noteColumns(ctx.caller.id)} FROM ${noteSource(ctx.caller.id)}
