@@ -1,13 +1,14 @@
+import { assistance } from '../assistants';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { withRequestId } from '../http/with-request-id';
 import { answerDocs } from './docs';
-import { answerMcp } from './mcp';
+import { createMcpTransport } from './mcp';
 import { answerRest } from './rest';
 import { answerTrpc } from './trpc-transport';
 
 const transports = [
   { at: '/v2', transport: answerRest },
-  { at: '/mcp', transport: answerMcp },
+  { at: '/mcp', transport: createMcpTransport(assistance) },
   { at: '/api/trpc', transport: answerTrpc },
   { at: '/docs/assistants', transport: answerGuide },
   { at: '/docs', transport: answerDocs },

@@ -1,11 +1,24 @@
-import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerCapabilities,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
 import { createMcpHandler } from 'mcp-handler';
+import { z } from 'zod';
 import { AppError } from '../errors';
-import { jsonTextResponse } from '../http/json-response';
+import { jsonTextResponse, unauthorized } from '../http/json-response';
 import type { RequestContext } from '../request-context';
+import type { SignedIn } from '../trpc';
 import { findOperation, VERSION } from './catalogue';
 import type { Message } from './json-rpc';
-import { callTool, listTools } from './tools';
+import { callTool, listTools, toErrorResult } from './tools';
 import type { ToolSelection } from './toolsets';
 
 const instructions = `Parcours is a day planner. Call get_context first: it says what matters now, and its summary names the ids \
@@ -25,21 +38,77 @@ export interface Exchange {
   selection: ToolSelection;
 }
 
+/** What a server offers besides the operations. It is passed in, because it knows single resources. */
+export interface Assistance {
+  capabilities: ServerCapabilities;
+  /** Adds handlers. `signedIn` returns the caller's context. */
+  register: (server: Server, signedIn: () => SignedIn) => void;
+  /** The question that a person answers before the tool is called. */
+  confirmationOf: (tool: string) => string | undefined;
+  /** Metadata of a tool for a client with these extensions. They are unknown for clients of the 2025 revisions. */
+  toolMeta: (tool: string, extensions: Record<string, unknown> | undefined) => Tool['_meta'];
+}
+
 export const unknownTool = (name: string) => `Unknown tool: ${name}`;
 
-function registerTools(server: Server, { request, context, requestId, selection }: Exchange): void {
-  server.setRequestHandler('tools/list', () => {
-    if (context instanceof AppError)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, context.message);
-    const readOnly = selection.readOnly || (context.caller?.readOnly ?? true);
-    return { tools: listTools({ ...selection, readOnly }) };
+const invalidParams = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+const Envelope = z.object({
+  [CLIENT_CAPABILITIES_META_KEY]: z.object({
+    elicitation: z.unknown().optional(),
+    extensions: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+/** Clients of 2026-07-28 state their capabilities in every request, others only in a handshake that is not kept. */
+const capabilitiesOf = ({ mcpReq }: ServerContext) =>
+  Envelope.safeParse(mcpReq.envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
+
+const CONFIRMATION = 'confirmation';
+
+/** Asks for a confirmation: undefined once it is given. */
+function requestConfirmation(question: string, { mcpReq }: ServerContext) {
+  const answer = inputResponse(mcpReq.inputResponses, CONFIRMATION);
+  if (answer.kind !== 'elicit') {
+    const requestedSchema = { type: 'object' as const, properties: {} };
+    const request = inputRequired.elicit({ message: question, requestedSchema });
+    return inputRequired({ inputRequests: { [CONFIRMATION]: request } });
+  }
+  return answer.action === 'accept'
+    ? undefined
+    : toErrorResult(new AppError('conflict', 'Not confirmed. Nothing was changed.'));
+}
+
+function registerTools(server: Server, exchange: Exchange, assistance: Assistance): void {
+  const { request, context, requestId, selection } = exchange;
+  server.setRequestHandler('tools/list', (_, ctx) => {
+    const { caller } = signedInOf(exchange);
+    const tools = listTools({ ...selection, readOnly: selection.readOnly || caller.readOnly });
+    const capabilities = capabilitiesOf(ctx);
+    const extensions = capabilities && (capabilities.extensions ?? {});
+    return {
+      tools: tools.map((tool) => {
+        const _meta = assistance.toolMeta(tool.name, extensions);
+        return _meta ? { ...tool, _meta } : tool;
+      }),
+    };
   });
-  server.setRequestHandler('tools/call', ({ params }) => {
+  server.setRequestHandler('tools/call', ({ params }, ctx) => {
     const operation = findOperation(params.name);
-    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name));
+    if (!operation) throw invalidParams(unknownTool(params.name));
+    const question = capabilitiesOf(ctx)?.elicitation ? assistance.confirmationOf(params.name) : undefined;
+    const answer = question ? requestConfirmation(question, ctx) : undefined;
     const { headers } = request;
-    return callTool({ operation, context, requestId, input: params.arguments ?? {}, headers });
+    return answer ?? callTool({ operation, context, requestId, input: params.arguments ?? {}, headers });
   });
+}
+
+/** @throws invalid parameters for a header error. */
+function signedInOf({ context }: Exchange): SignedIn {
+  if (context instanceof AppError) throw invalidParams(context.message);
+  const { caller } = context;
+  if (!caller) throw unauthorized();
+  return { ...context, caller };
 }
 
 /** Adds the headers that the handler requires but simple clients do not send. */
@@ -61,10 +130,18 @@ async function toJsonResponse(response: Response): Promise<Response> {
 }
 
 /** Answers a message of any protocol revision. Every request has its own server: nothing is shared between callers. */
-export async function answerThroughHandler(exchange: Exchange, message: Message): Promise<Response> {
-  const handle = createMcpHandler(({ server }) => registerTools(server, exchange), {
+export async function answerThroughHandler(
+  exchange: Exchange,
+  message: Message,
+  assistance: Assistance,
+): Promise<Response> {
+  const register = ({ server }: McpServer) => {
+    registerTools(server, exchange, assistance);
+    assistance.register(server, () => signedInOf(exchange));
+  };
+  const handle = createMcpHandler(register, {
     serverInfo: { name: 'parcours', version: VERSION },
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, ...assistance.capabilities },
     instructions,
     cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     maxSubscriptions: 0,

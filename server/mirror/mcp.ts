@@ -15,7 +15,7 @@ import { findOperation } from './catalogue';
 import { KEY_HEADER } from './idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
 import { isObject } from './json-schema';
-import { answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
+import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
 import { callTool } from './tools';
 import { readSelection } from './toolsets';
 
@@ -39,7 +39,7 @@ async function answerCall({ request, context, requestId }: Exchange, message: Me
   return jsonResponse({ jsonrpc: '2.0', id: idOf(message), result }, 200);
 }
 
-async function answerMessage(exchange: Exchange, value: unknown): Promise<Response> {
+async function answerMessage(exchange: Exchange, value: unknown, assistance: Assistance): Promise<Response> {
   const read = readMessage(value);
   if ('fault' in read) {
     const { fault } = read;
@@ -51,14 +51,18 @@ async function answerMessage(exchange: Exchange, value: unknown): Promise<Respon
   const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
     return answerCall(exchange, message);
-  return answerThroughHandler(exchange, message);
+  return answerThroughHandler(exchange, message, assistance);
 }
 
 /** Revisions up to 2025-03-26 have batches. A client without the header uses that revision. */
 const supportsBatches = (request: Request) => (request.headers.get(VERSION_HEADER) ?? '') <= '2025-03-26';
 
 /** Runs the messages one after the other, because later ones may depend on earlier ones. */
-async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Response> {
+async function answerBatch(
+  exchange: Exchange,
+  messages: unknown[],
+  assistance: Assistance,
+): Promise<Response> {
   const refuse = (message: string) =>
     jsonResponse(toErrorMessage(null, { code: INVALID_REQUEST, message }), 400);
   if (!supportsBatches(exchange.request)) return refuse('This protocol revision has no batches.');
@@ -68,7 +72,7 @@ async function answerBatch(exchange: Exchange, messages: unknown[]): Promise<Res
     return refuse(`${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`);
   const answers: unknown[] = [];
   for (const message of messages) {
-    const response = await answerMessage(exchange, message);
+    const response = await answerMessage(exchange, message, assistance);
     if (response.status !== 202) answers.push(await response.json());
   }
   return answers.length > 0 ? jsonResponse(answers, 200) : new Response(null, { status: 202 });
@@ -107,7 +111,13 @@ async function readContext(request: Request, spending: ContextOptions): Promise<
   }
 }
 
-async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
+interface Answering {
+  requestId: string;
+  headers: Headers;
+  assistance: Assistance;
+}
+
+async function answer(request: Request, { requestId, headers, assistance }: Answering): Promise<Response> {
   if (request.method !== 'POST') {
     const message = 'Use POST: this endpoint has no streams and no sessions.';
     return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
@@ -125,16 +135,20 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
   const { value: body } = sent;
   if (body === undefined) return parseErrorResponse('The body is empty.');
   const exchange = { request, context, requestId, selection: readSelection(request) };
-  return Array.isArray(body) ? answerBatch(exchange, body) : answerMessage(exchange, body);
+  return Array.isArray(body)
+    ? answerBatch(exchange, body, assistance)
+    : answerMessage(exchange, body, assistance);
 }
 
 /** Answers `/mcp`: JSON-RPC over HTTP, without sessions. */
-export async function answerMcp(request: Request, headers: Headers): Promise<Response> {
-  const requestId = request.headers.get('x-request-id') ?? '';
-  if (new URL(request.url).pathname !== '/mcp') return errorResponse(notFound('route'), requestId);
-  try {
-    return await answer(request, requestId, headers);
-  } catch (thrown) {
-    return errorResponse(thrown, requestId);
-  }
-}
+export const createMcpTransport =
+  (assistance: Assistance) =>
+  async (request: Request, headers: Headers): Promise<Response> => {
+    const requestId = request.headers.get('x-request-id') ?? '';
+    if (new URL(request.url).pathname !== '/mcp') return errorResponse(notFound('route'), requestId);
+    try {
+      return await answer(request, { requestId, headers, assistance });
+    } catch (thrown) {
+      return errorResponse(thrown, requestId);
+    }
+  };

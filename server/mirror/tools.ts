@@ -2,12 +2,13 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { AppError, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
+import { settings } from '../settings';
 import { type Operation, toolAnnotations, toTitle } from './catalogue';
 import { compactInput, compactOutput } from './compact-schema';
 import { callIdempotently } from './idempotent-call';
 import { isObject } from './json-schema';
 import { branchesOf, mergedProperties } from './merge-branches';
-import { selectOperations, type ToolSelection } from './toolsets';
+import { selectOperations, type ToolSelection, toolsetsOf } from './toolsets';
 
 /** One object schema for success and failure: clients that validate accept both. */
 function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
@@ -27,6 +28,7 @@ function toTool(operation: Operation): Tool {
   const { meta, inputSchema } = operation;
   return {
     name: meta.tool,
+    icons: [{ src: `${settings().APP_URL}/tools/${toolsetsOf(operation).at(-1)}.svg` }],
     title: toTitle(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
     inputSchema: { ...compactInput(inputSchema), type: 'object' },
@@ -50,6 +52,11 @@ const toResult = (structuredContent: Record<string, unknown>, text: string): Cal
   content: [{ type: 'text', text }],
   structuredContent,
 });
+
+export function toErrorResult(error: AppError): CallToolResult {
+  const body = { ...envelope(error) };
+  return { ...toResult(body, JSON.stringify(body)), isError: true };
+}
 
 interface ToolCall {
   operation: Operation;
@@ -76,7 +83,6 @@ export async function callTool({
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);
-    const body = { ...envelope(error) };
-    return { ...toResult(body, JSON.stringify(body)), isError: true };
+    return toErrorResult(error);
   }
 }

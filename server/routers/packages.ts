@@ -153,4 +153,19 @@ const uninstall = mutation
     return { package: { ...found, installed: false } };
   });
 
+interface InstalledPrompt {
+  id: string;
+  name: string;
+  summary: string;
+  content: string;
+}
+
+/** The installed packages that an assistant can run, while the caller still has access to them. */
+export const readInstalledPrompts = (ctx: SignedIn): Promise<InstalledPrompt[]> =>
+  ctx.db.rows<InstalledPrompt>(sql`
+    SELECT k.id, k.name, k.summary, k.content FROM packages k
+    JOIN package_installs i ON i.package_id = k.id AND i.user_id = ${ctx.caller.id}
+    WHERE k.kind IN ('prompt', 'agent') AND (${callerPublishes(ctx)} OR ${isSharedWithCaller(ctx)})
+    ORDER BY k.name, k.id`);
+
 export const packages = router({ list, create, share, install, uninstall });
