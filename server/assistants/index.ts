@@ -11,7 +11,7 @@ const unknownTemplate = (uri: string) =>
 
 /** What `/mcp` offers besides the tools: it knows tasks, plans and notes, which the mirror does not. */
 export const assistance: Assistance = {
-  capabilities: { prompts: {}, resources: {}, completions: {} },
+  capabilities: { prompts: { listChanged: false }, resources: { listChanged: false }, completions: {} },
   confirmationOf,
   // Clients of the 2025 revisions may show apps. Others ignore the metadata.
   toolMeta: (tool, extensions = { [APPS_EXTENSION]: {} }) =>

@@ -3,6 +3,7 @@ import {
   INVALID_REQUEST,
   isInitializeRequest,
   METHOD_NOT_FOUND,
+  PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import { isObject } from './json-schema';
 
@@ -32,11 +33,15 @@ function isMessage(message: unknown): message is Message {
   return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
 }
 
+/** 2026-07-28 names its revision in every message, and has no `initialize`. */
+const isModern = ({ params }: Message) =>
+  isObject(params) && isObject(params['_meta']) && PROTOCOL_VERSION_META_KEY in params['_meta'];
+
 /** Checks the parameters for all protocol revisions. */
 function faultOf(message: Message): Fault | undefined {
   if ('params' in message && !isObject(message['params']))
     return { code: INVALID_PARAMS, message: 'params must be an object.' };
-  if (message['method'] === 'initialize' && !isInitializeRequest(message)) {
+  if (message['method'] === 'initialize' && !isModern(message) && !isInitializeRequest(message)) {
     const needed = 'initialize needs params with protocolVersion, capabilities and clientInfo.';
     return { code: INVALID_PARAMS, message: needed };
   }

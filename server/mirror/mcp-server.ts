@@ -141,7 +141,7 @@ export async function answerThroughHandler(
   };
   const handle = createMcpHandler(register, {
     serverInfo: { name: 'parcours', version: VERSION },
-    capabilities: { tools: {}, ...assistance.capabilities },
+    capabilities: { tools: { listChanged: false }, ...assistance.capabilities },
     instructions,
     cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     maxSubscriptions: 0,
