@@ -13,7 +13,8 @@ import {
 import { createMcpHandler } from 'mcp-handler';
 import { z } from 'zod';
 import { AppError } from '../errors';
-import { jsonTextResponse, unauthorized } from '../http/json-response';
+import { unauthorized } from '../http/bearer-token';
+import { jsonTextResponse } from '../http/json-response';
 import type { RequestContext } from '../request-context';
 import type { SignedIn } from '../trpc';
 import { findOperation, VERSION } from './catalogue';
