@@ -34,7 +34,7 @@ describe.each(transports)('move_tasks over %s', (transport) => {
     expect(await listed()).toEqual([c.id, a.id, x.id, y.id]);
     // The neighbour's heading is where the task goes.
     expect(await move({ taskIds: [b.id], to: { projectId }, beforeId: y.id })).toMatchObject([{ headingId }]);
-    expect(await listed()).toEqual([c.id, a.id, x.id, b.id, y.id]);
+    expect(idsOf((await ann.tasks({ headingId })).tasks)).toEqual([b.id, y.id]);
     expect(await move({ taskIds: [b.id], to: { projectId } })).toMatchObject([{ headingId }]);
     expect(await listed()).toEqual([c.id, a.id, x.id, y.id, b.id]);
     expect(await move({ taskIds: [y.id, c.id], to: { projectId }, headingId: null })).toMatchObject([
