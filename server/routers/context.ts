@@ -4,7 +4,7 @@ import { cut, daySummary } from '../domain/day-summary';
 import { addDays } from '../domain/days';
 import { headingAccess, taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
-import { DayContext, type Milestone } from '../wire/context';
+import { DayContext, DaySummary, type Milestone, type NextTask } from '../wire/context';
 import type { Round } from '../wire/day';
 import { Day } from '../wire/shared';
 import type { Task } from '../wire/task';
@@ -12,6 +12,7 @@ import { headingColumns, taskColumns } from './parts/columns';
 import { forDay } from './parts/task-conditions';
 import { sixRounds } from './rounds';
 import { runningSession } from './sessions';
+import { findTask } from './tasks/find-task';
 
 /** The maximum number of rows in each section. */
 const MAX_ROWS = 25;
@@ -59,6 +60,33 @@ async function readEngagedRound(ctx: SignedIn, rounds: readonly Round[]) {
   return { round, tasks: tasks.map(shortenNotes) };
 }
 
+type Sections = Omit<DayContext, 'next' | 'summary'>;
+
+const firstOpen = (tasks: readonly Task[]) => tasks.find(({ status }) => status === 'open');
+
+/** The open task that a session of the caller runs on. */
+async function readWorkedOn(ctx: SignedIn, taskId: string | undefined): Promise<Task | undefined> {
+  const task = taskId === undefined ? null : await findTask(ctx, taskId);
+  return task?.status === 'open' ? shortenNotes(task) : undefined;
+}
+
+/** The first task of the engaged round, else of what is most urgent. */
+async function readNext(ctx: SignedIn, sections: Sections): Promise<NextTask | null> {
+  const { engagedRound, runningSession, overdue, today, deadlines } = sections;
+  const inRound = engagedRound?.tasks ?? [];
+  const worked = await readWorkedOn(ctx, runningSession?.taskId);
+  const choices: [Task | undefined, string][] = [
+    [inRound.find(({ id }) => id === worked?.id), 'A session runs on it, in the engaged round.'],
+    [firstOpen(inRound), 'It is the first open task of the engaged round.'],
+    [worked, 'A session runs on it.'],
+    [overdue.tasks[0], 'Its deadline has passed.'],
+    [today.tasks[0], 'It is the most important task for today.'],
+    [deadlines.tasks[0], 'Its deadline is near.'],
+  ];
+  for (const [task, reason] of choices) if (task) return { task, reason };
+  return null;
+}
+
 async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   const urgent = sql`t.deadline, t.priority DESC`;
   const [rounds, session, overdue, today, deadlines, milestones] = await Promise.all([
@@ -79,20 +107,31 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
     milestones,
     rounds,
   };
-  return { ...found, summary: daySummary(found) };
+  const next = await readNext(ctx, found);
+  return { ...found, next, summary: daySummary(found) };
 }
 
 const get = query
   .meta({
     summary: 'Read what matters now, most urgent first. Call this first.',
     description:
-      'Returns the engaged round, the running session, overdue tasks, tasks for today, near deadlines, milestones and the six rounds. `summary` has the same as Markdown, with the ids that other tools take. Long notes are shortened with an ellipsis: use get_task to read them.',
+      'Returns `next`, the one task to do now with a reason, the engaged round, the running session, overdue tasks, tasks for today, near deadlines, milestones and the six rounds. `summary` has the same as Markdown, with the ids that other tools take. Long notes are shortened with an ellipsis: use get_task to read them.',
     rest: 'GET /context',
     tool: 'get_context',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ day: Day.optional().describe("The caller's day. Overrides X-PC-Today.") }))
-  .output(z.strictObject({ context: DayContext }))
-  .query(async ({ ctx, input }) => ({ context: await readContext(ctx, input.day ?? ctx.today) }));
+  .input(
+    z.strictObject({
+      day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
+      detail: z.enum(['full', 'summary']).default('full').describe('summary: only day, next and summary.'),
+    }),
+  )
+  .output(z.strictObject({ context: z.union([DayContext, DaySummary]) }))
+  .query(async ({ ctx, input }) => {
+    const context = await readContext(ctx, input.day ?? ctx.today);
+    if (input.detail === 'full') return { context };
+    const { day, next, summary } = context;
+    return { context: { day, next, summary } };
+  });
 
 export const context = router({ get });

@@ -112,6 +112,13 @@ describe.each(transports)('a day over %s', (transport) => {
       engagedRound: { round: { index: 2 } },
     });
     expect(context.summary).toContain(tiles);
+    expect(context.next).toMatchObject({ task: { id: tiles }, reason: 'Its deadline has passed.' });
+    await call('plan_round', { day, index: 2, taskIds: [bank, later] });
+    const short = { day, next: { task: { id: later } }, summary: expect.stringContaining(tiles) };
+    const { body } = await call('get_context', { detail: 'summary' });
+    expect(body).toMatchObject({ context: short });
+    expect(Object.keys(Object(body).context).sort()).toEqual(['day', 'next', 'summary']);
+    expect((await stranger('get_context')).body).toMatchObject({ context: { next: null } });
     expect(context.today.tasks.map(({ notes }) => notes)).toEqual([`${'😀'.repeat(500)}…`]);
     expect((await call('delete_session', { sessionId: first.session.id })).body).toEqual({
       sessionId: first.session.id,

@@ -17,9 +17,26 @@ export const Milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
+/** The one task to do now. */
+export const NextTask = z.strictObject({
+  task: Task,
+  reason: z.string().describe('Why this one, as a sentence.'),
+});
+export type NextTask = z.infer<typeof NextTask>;
+
+const always = {
+  day: Day,
+  next: NextTask.nullable().describe('The one task to do now; null if nothing is planned or due.'),
+  summary: z.string().describe('The same content as Markdown, with the ids that other tools take.'),
+};
+
+/** The context in short. */
+export const DaySummary = z.strictObject(always);
+export type DaySummary = z.infer<typeof DaySummary>;
+
 /** What matters now, most urgent first. Bounded to fit into the context of a language model. */
 export const DayContext = z.strictObject({
-  day: Day,
+  ...always,
   engagedRound: z.strictObject({ round: Round, tasks: z.array(Task) }).nullable(),
   runningSession: Session.nullable(),
   overdue: Tasks.describe('Open tasks whose deadline has passed.'),
@@ -29,6 +46,5 @@ export const DayContext = z.strictObject({
     .array(Milestone)
     .describe('Headings with a deadline within fourteen days, or a past deadline and open tasks.'),
   rounds: z.array(Round),
-  summary: z.string().describe('The same content as Markdown, with the ids that other tools take.'),
 });
 export type DayContext = z.infer<typeof DayContext>;
