@@ -3,6 +3,9 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { CommitOutcomeUnknown } from './database/client';
 import { isDatabaseUnavailable } from './database/error-codes';
+import { inputMessage, UNKNOWN_PROPERTY } from './wire/input-messages';
+
+z.config({ localeError: inputMessage });
 
 /** Every error code with its HTTP status and its tRPC code. */
 export const codes = {
@@ -84,19 +87,28 @@ export const errorAt = (kind: ErrorCode, field: string, message: string) =>
 export const forbidden = (message = 'Your role here does not allow this. Ask its owner for more.') =>
   new AppError('forbidden', message);
 
-/** Zod reports a missing field as a wrong type. */
-const zodMessage = (message: string) => (message.endsWith('received undefined') ? 'Is required.' : message);
+/**
+ * The issues of the form that the value comes closest to: those whose type it has. Undefined where it has the type of
+ * none, or of several.
+ */
+function closestForm({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const isOtherType = (issues: z.core.$ZodIssue[]) =>
+    issues.some(
+      ({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
+    );
+  const [closest, ...others] = errors.filter((issues) => !isOtherType(issues));
+  return others.length === 0 ? closest : undefined;
+}
 
-function toDetails(error: z.core.$ZodError): ErrorDetail[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        field: [...issue.path, key].join('.'),
-        message: 'Unknown property. Remove it.',
-      }));
-    }
-    return [{ field: issue.path.join('.'), message: zodMessage(issue.message) }];
-  });
+function* toDetails(issue: z.core.$ZodIssue, above: PropertyKey[] = []): Generator<ErrorDetail> {
+  const path = [...above, ...issue.path];
+  const closest = issue.code === 'invalid_union' ? closestForm(issue) : undefined;
+  if (closest) for (const within of closest) yield* toDetails(within, path);
+  else if (issue.code === 'unrecognized_keys') {
+    const messages = issue.message.split('\n');
+    for (const [at, key] of issue.keys.entries())
+      yield { field: [...path, key].join('.'), message: messages[at] ?? UNKNOWN_PROPERTY };
+  } else yield { field: path.join('.'), message: issue.message };
 }
 
 const MAX_DETAILS = 100;
@@ -104,8 +116,11 @@ const MAX_DETAILS = 100;
 function fromZod(error: z.core.$ZodError): AppError {
   // The first fault of each field, up to a limit: a body can have tens of thousands.
   const firsts = new Map<string, ErrorDetail>();
-  for (const detail of toDetails(error))
-    if (firsts.size < MAX_DETAILS && !firsts.has(detail.field)) firsts.set(detail.field, detail);
+  for (const issue of error.issues)
+    for (const detail of toDetails(issue)) {
+      if (firsts.size >= MAX_DETAILS) break;
+      if (!firsts.has(detail.field)) firsts.set(detail.field, detail);
+    }
   const details = [...firsts.values()];
   const fields = details.flatMap((detail) => detail.field || []).join(', ');
   return new AppError('invalid_request', fields ? `Check these fields: ${fields}.` : 'Check the request.', {

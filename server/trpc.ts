@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server';
 import { type ActivityEntry, flushActivity } from './activity-log';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
+import { withCall } from './wire/call';
 
 /**
  * `destructive` deletes, revokes or overwrites something that no undo brings back. `outside` means that something leaves
@@ -64,10 +65,10 @@ export function requireWriter({ readOnly }: Caller): void {
  * A procedure that reads.
  * @throws UNAUTHORIZED without a caller.
  */
-export const query = t.procedure.use(({ ctx, next }) => {
+export const query = t.procedure.use(({ ctx, meta, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
-  return next({ ctx: { ...ctx, caller } });
+  return withCall({ today: ctx.today, tool: meta?.tool }, () => next({ ctx: { ...ctx, caller } }));
 });
 
 /**

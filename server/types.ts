@@ -5,6 +5,13 @@ import type { appRouter } from './routers';
 export type AppRouter = typeof appRouter;
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
+type TaskUpdate = Inputs['tasks']['update'];
+/** A change of a task in the exact form: the planner sends no plain text. */
+export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist'> & {
+  when?: Exclude<TaskUpdate['when'], string>;
+  priority?: Exclude<TaskUpdate['priority'], string>;
+  checklist?: Exclude<NonNullable<TaskUpdate['checklist']>[number], string>[] | undefined;
+};
 export type { ErrorEnvelope } from './errors';
 export type { InvitationPage } from './sharing/invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './sharing/shared-page';

@@ -2,14 +2,19 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Inputs, JournalScreen, Session } from '@/server/types';
+import type { JournalScreen, Session } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { offerUndo } from '../ui/toast';
 
-export type SessionChange = Omit<Inputs['sessions']['update'], 'sessionId'>;
+/** A change in the exact form: the planner sends no plain text. */
+export interface SessionChange {
+  startedAt?: number;
+  endedAt?: number;
+  visibility?: Session['visibility'];
+}
 
 type Client = ReturnType<typeof useTRPCClient>;
 
@@ -25,7 +30,11 @@ const refresh = ({ queryClient, trpc }: Cache) =>
     ),
   );
 
-const write = (cache: Cache, client: Client, change: Inputs['sessions']['update']): Promise<boolean> => {
+const write = (
+  cache: Cache,
+  client: Client,
+  change: SessionChange & { sessionId: string },
+): Promise<boolean> => {
   const { sessionId, ...fields } = change;
   const apply = (one: Session) => (one.id === sessionId ? { ...one, ...fields } : one);
   return writeOptimistically({

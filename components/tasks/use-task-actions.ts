@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
-import type { Inputs, Task, When } from '@/server/types';
+import type { Inputs, Task, TaskChange, When } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { tryOptimistically, writeOptimistically } from '../data/optimistic';
 import { asRole } from '../data/permissions';
@@ -15,7 +15,7 @@ import { type Offer, offerUndo, showError, startAction } from '../ui/toast';
 import { applyPatch, toSendable } from './apply-patch';
 import { type ChangeLabel, undoPatch } from './undo-patch';
 
-export type Patch = Omit<Inputs['tasks']['update'], 'taskId'>;
+export type Patch = TaskChange;
 export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
 
 /** Moves per request. */

@@ -1,3 +1,4 @@
+import { anyWeekday, weekdayOf } from './day-words';
 import { addDays, addMonthsClamped, type Day, isDay } from './days';
 import type { Spot } from './quick-add-reading';
 import { comingWeekday } from './when';
@@ -8,10 +9,7 @@ interface Dated {
 }
 
 export const ends = '(?=[\\s,.;]|$)';
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-export const anyWeekday =
-  '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?)';
 export const aWeekday = `(${anyWeekday})`;
 export const aMonth =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -32,7 +30,6 @@ function comingDate(
 
 const valid = (day: string): Day | undefined => (isDay(day) ? day : undefined);
 const monthOf = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-export const weekdayOf = (name = '') => weekdays.indexOf(name.slice(0, 3).toLowerCase());
 
 function shift(today: Day, count: number, unit = ''): Day {
   if (unit.startsWith('month')) return addMonthsClamped(today, count);

@@ -1,4 +1,5 @@
-import { aMonth, anyWeekday, aWeekday, ends, readAnyDate, readTime, weekdayOf } from './quick-add-dates';
+import { anyWeekday, weekdayOf } from './day-words';
+import { aMonth, aWeekday, ends, readAnyDate, readTime } from './quick-add-dates';
 import { type Reader, type Reading, type Spot, unknown } from './quick-add-reading';
 import type { Series } from './recurrence';
 import { comingWeekday, onDay, onDayAt } from './when';

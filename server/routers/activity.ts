@@ -5,8 +5,8 @@ import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } 
 import { personJson } from '../sharing/people';
 import { query, router, type SignedIn } from '../trpc';
 import { Activity } from '../wire/collaboration';
-import { Moment, readMoment } from '../wire/day';
 import { NamedWorkspaceId, PersonId, TargetId } from '../wire/ids';
+import { momentInput } from '../wire/plain-input';
 import { NextCursor, Page } from '../wire/shared';
 import { noteSource } from './notes/columns';
 import { afterPage, pageOf } from './parts/cursor';
@@ -57,15 +57,15 @@ export async function visibleTimes(
 
 interface When {
   actorId?: string | undefined;
-  since?: z.infer<typeof Moment> | undefined;
-  until?: z.infer<typeof Moment> | undefined;
+  since?: number | undefined;
+  until?: number | undefined;
 }
 
 /** SQL condition: an activity entry `e` is by a person and in a span. */
 const happened = ({ actorId, since, until }: When) => sql`true
   ${actorId ? sql`AND e.actor_id = ${actorId}` : empty}
-  ${since === undefined ? empty : sql`AND e.created_at >= ${readMoment(since)}`}
-  ${until === undefined ? empty : sql`AND e.created_at < ${readMoment(until)}`}`;
+  ${since === undefined ? empty : sql`AND e.created_at >= ${new Date(since)}`}
+  ${until === undefined ? empty : sql`AND e.created_at < ${new Date(until)}`}`;
 
 const list = query
   .meta({
@@ -81,8 +81,8 @@ const list = query
       targetId: TargetId.optional().describe('Only activity on this target.'),
       within: TargetId.optional().describe('An area or project: activity on it and on its current contents.'),
       actorId: PersonId.optional().describe('Only what this person did.'),
-      since: Moment.optional().describe('Only activity at or after this moment.'),
-      until: Moment.optional().describe('Only activity before this moment.'),
+      since: momentInput('Only activity at or after this moment').optional(),
+      until: momentInput('Only activity before this moment').optional(),
       ...Page,
     }),
   )

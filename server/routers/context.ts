@@ -6,7 +6,7 @@ import { headingAccess, taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../wire/context';
 import type { Round } from '../wire/day';
-import { Day } from '../wire/shared';
+import { CallersDay } from '../wire/plain-input';
 import type { Task } from '../wire/task';
 import { headingColumns, taskColumns } from './parts/columns';
 import { forDay } from './parts/task-conditions';
@@ -122,7 +122,7 @@ const get = query
   })
   .input(
     z.strictObject({
-      day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
+      day: CallersDay,
       detail: z.enum(['full', 'summary']).default('full').describe('summary: only day, next and summary.'),
     }),
   )

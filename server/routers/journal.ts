@@ -5,9 +5,9 @@ import { addDays, isDay } from '../domain/days';
 import { notFound } from '../errors';
 import { taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
-import { Entry, EntryFields, Moment, Session } from '../wire/day';
+import { Entry, EntryFields, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
-import { Day, TheDay } from '../wire/shared';
+import { dayInput, momentInput, TheDay } from '../wire/plain-input';
 import { sessionColumns } from './parts/running';
 import { sinceOf } from './sessions';
 
@@ -65,8 +65,8 @@ const get = query
   })
   .input(
     z.strictObject({
-      since: Moment.optional().describe('The start for completions and sessions.'),
-      sinceDay: Day.optional().describe('The first day for entries.'),
+      since: momentInput('The start of completions and sessions').optional(),
+      sinceDay: dayInput('The first day of entries').optional(),
     }),
   )
   .output(

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
-import { Moment, Plan, readMoment } from '../wire/day';
-import { TheDay } from '../wire/shared';
+import { Plan } from '../wire/day';
+import { momentInput, TheDay } from '../wire/plain-input';
 import { taskColumns } from './parts/columns';
 import { sessionColumns } from './parts/running';
 import { forDay } from './parts/task-conditions';
@@ -52,14 +52,14 @@ const get = query
   .input(
     z.strictObject({
       day: TheDay,
-      since: Moment.optional().describe('When the day begins.'),
-      until: Moment.optional().describe('When the day ends.'),
+      since: momentInput('When the day begins').optional(),
+      until: momentInput('When the day ends').optional(),
     }),
   )
   .output(z.strictObject({ plan: Plan }))
   .query(async ({ ctx, input: { day, since, until } }) => {
-    const start = since === undefined ? new Date(`${day}T00:00:00Z`) : readMoment(since);
-    const end = until === undefined ? new Date(start.getTime() + DAY_MS) : readMoment(until);
+    const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
+    const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
     return { plan: await readPlan(ctx, { day, since: start, until: end }) };
   });
 

@@ -6,7 +6,8 @@ import { find, findAll, taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';
 import { TaskId } from '../wire/ids';
-import { boundedArray, TheDay, unique } from '../wire/shared';
+import { TheDay } from '../wire/plain-input';
+import { boundedArray, unique } from '../wire/shared';
 import { stopSessions } from './parts/running';
 
 /** The tasks of a round `r` that the caller may still see, in planned order. */

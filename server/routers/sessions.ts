@@ -4,17 +4,17 @@ import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { find } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
-import { Moment, readMoment, Session, ShownTo } from '../wire/day';
+import { Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
-import { EpochMs } from '../wire/shared';
+import { instantInput, momentInput } from '../wire/plain-input';
 import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from './parts/running';
 
 const MAX_SESSIONS = 100;
 const THIRTY_DAYS = 30 * DAY_MS;
 
 /** Defaults to thirty days back. */
-export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: z.infer<typeof Moment> | undefined): Date =>
-  since === undefined ? new Date(ctx.now.getTime() - THIRTY_DAYS) : readMoment(since);
+export const sinceOf = (ctx: Pick<SignedIn, 'now'>, since: number | undefined): Date =>
+  since === undefined ? new Date(ctx.now.getTime() - THIRTY_DAYS) : new Date(since);
 
 const list = query
   .meta({
@@ -25,7 +25,7 @@ const list = query
     tool: 'list_sessions',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ since: Moment.optional() }))
+  .input(z.strictObject({ since: momentInput('The earliest start').optional() }))
   .output(z.strictObject({ sessions: z.array(Session) }))
   .query(async ({ ctx, input }) => ({
     sessions: await ctx.db.rows<Session>(sql`
@@ -102,8 +102,8 @@ const update = mutation
   })
   .input(
     ById.extend({
-      startedAt: EpochMs.optional().describe('When it started.'),
-      endedAt: EpochMs.optional().describe('When it ended.'),
+      startedAt: instantInput('When it started').optional(),
+      endedAt: instantInput('When it ended').optional(),
       visibility: ShownTo.optional(),
     }),
   )
@@ -125,8 +125,8 @@ const update = mutation
 
 interface Span {
   minutes?: number | undefined;
-  startedAt?: z.infer<typeof Moment> | undefined;
-  endedAt?: z.infer<typeof Moment> | undefined;
+  startedAt?: number | undefined;
+  endedAt?: number | undefined;
 }
 
 /** @throws 400 unless there are either minutes or both ends, in order and not in the future. */
@@ -139,7 +139,7 @@ function readSpan({ now }: Pick<SignedIn, 'now'>, { minutes, startedAt, endedAt 
   if (!hasEnds) throw invalid('minutes', 'Give minutes, or startedAt and endedAt.');
   if (startedAt === undefined) throw invalid('startedAt', 'Is required with endedAt.');
   if (endedAt === undefined) throw invalid('endedAt', 'Is required with startedAt.');
-  const span = { startedAt: readMoment(startedAt), endedAt: readMoment(endedAt) };
+  const span = { startedAt: new Date(startedAt), endedAt: new Date(endedAt) };
   if (span.endedAt > now) throw invalid('endedAt', 'Must not be in the future.');
   if (span.endedAt <= span.startedAt) throw invalid('endedAt', 'The end must be after the start.');
   return span;
@@ -158,8 +158,8 @@ const log = mutation
     z.strictObject({
       taskId: TaskId,
       minutes: Minutes.optional().describe('How long it took, ending now. Not with startedAt and endedAt.'),
-      startedAt: Moment.optional().describe('The start, as epoch milliseconds or ISO 8601 with a zone.'),
-      endedAt: Moment.optional().describe('The end, after the start and not in the future.'),
+      startedAt: momentInput('When it started').optional(),
+      endedAt: momentInput('When it ended, not in the future').optional(),
     }),
   )
   .output(SessionOutput)

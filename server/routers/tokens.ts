@@ -7,7 +7,8 @@ import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';
 import { TokenId } from '../wire/ids';
-import { EpochMs, title } from '../wire/shared';
+import { instantInput } from '../wire/plain-input';
+import { title } from '../wire/shared';
 
 const columns = sql`
   t.id, t.name, t.hint, t.read_only AS "readOnly", ${ms('t.created_at')} AS "createdAt",
@@ -40,9 +41,9 @@ const create = mutation
   .input(
     z.strictObject({
       name: title(100).describe('What it is for.'),
-      expiresAt: EpochMs.nullable()
-        .default(null)
-        .describe('When it expires; by default never, or with the token that creates it.'),
+      expiresAt: instantInput('When it expires; by default never, or with the token that creates it')
+        .nullable()
+        .default(null),
       readOnly: z.boolean().default(false).describe('True for a token that only reads.'),
     }),
   )

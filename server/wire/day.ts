@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isDay } from '../domain/days';
 import { Day, Id, Instant, text } from './shared';
 import { Task } from './task';
 
@@ -36,29 +35,6 @@ export const EntryFields = z.strictObject({
   mood: z.int().min(1).max(5).nullable().describe('1 (bad) to 5 (great); null for none.'),
   note: text(0, 20_000).describe('Markdown.'),
 });
-
-/** The end of the year 9999, in epoch milliseconds. */
-const LAST = 253_402_300_799_999;
-
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
-
-export const Moment = z
-  .union([
-    z.int().min(0).max(LAST),
-    z
-      .string()
-      .regex(iso, {
-        message: 'Must be epoch milliseconds, or an ISO 8601 instant with Z or an offset.',
-        abort: true,
-      })
-      .refine(
-        (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-        'Must be a valid date and time.',
-      ),
-  ])
-  .describe('Epoch milliseconds, or an ISO 8601 instant with Z or an offset.');
-
-export const readMoment = (moment: z.infer<typeof Moment>): Date => new Date(moment);
 
 export const Plan = z.strictObject({
   day: Day,

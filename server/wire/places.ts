@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AreaId } from './ids';
+import { Deadline, dayForms } from './plain-input';
 import { Count, Day, Hue, Icon, Id, Instant, Order, PlainMarkdown, Role, text, title } from './shared';
 
 const looks = {
@@ -9,7 +10,9 @@ const looks = {
   notes: PlainMarkdown.describe('Markdown, without code blocks and images.'),
 };
 const Position = Order.describe('Manual position; lower comes first.');
-const Milestone = Day.nullable().describe('The deadline makes it a milestone; null for none.');
+const Milestone = Deadline.describe(
+  `The day it is due, which makes it a milestone: ${dayForms}; null for none.`,
+);
 
 export const Area = z.strictObject({
   id: Id,
@@ -48,7 +51,7 @@ export type Project = z.infer<typeof Project>;
 export const ProjectFields = z.strictObject({
   ...looks,
   areaId: AreaId.nullable().describe('The area; null for the root.'),
-  deadline: Day.nullable().describe('The day it is due; null for none.'),
+  deadline: Deadline,
   order: Position,
 });
 

@@ -10,9 +10,6 @@ export const Day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date written YYYY-MM-DD.')
   .refine(isDay, 'Must be a valid calendar date.');
 
-/** A day that an operation is about. */
-export const TheDay = Day.describe('The day.');
-
 /** Epoch milliseconds. */
 export const Instant = z.number();
 /** The largest value of a JavaScript Date, in epoch milliseconds. */

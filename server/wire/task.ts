@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { anyDay } from '../domain/day-words';
 import { AreaId, HeadingId, ProjectId } from './ids';
+import { Deadline, PriorityInput, TheDay } from './plain-input';
 import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
@@ -12,8 +14,19 @@ export const When = z.discriminatedUnion('kind', [
 ]);
 export type When = z.infer<typeof When>;
 
-/** The schedule in input. `hasTime` is optional and must match `time`. */
-export const WhenInput = z.discriminatedUnion(
+const kinds: Record<string, 'today' | 'anytime' | 'someday'> = {
+  today: 'today',
+  later: 'anytime',
+  anytime: 'anytime',
+  future: 'someday',
+  someday: 'someday',
+};
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const whenForms =
+  '"today", "tomorrow", "later", "someday", a weekday, "YYYY-MM-DD", "YYYY-MM-DDTHH:MM", or an object with `kind`';
+
+/** The schedule as an object. `hasTime` is optional and must match `time`. */
+const WhenObject = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('today') }),
@@ -22,7 +35,7 @@ export const WhenInput = z.discriminatedUnion(
     z
       .strictObject({
         kind: z.literal('date'),
-        date: Day.describe('The day.'),
+        date: TheDay,
         hasTime: z.boolean().optional().describe('Whether it has a time; may be left out.'),
         time: Time.nullish().describe('HH:MM, 24 hours.'),
       })
@@ -37,11 +50,26 @@ export const WhenInput = z.discriminatedUnion(
           });
       }),
   ],
-  {
-    error:
-      'Must be an object: {"kind": "today"}, anytime, someday, or {"kind": "date", "date": "YYYY-MM-DD"}.',
-  },
+  { error: `Must be ${whenForms}: today, anytime, someday or date.` },
 );
+
+/** The schedule in plain text: a kind, or a day with or without a time. */
+const WhenText = z
+  .string()
+  .toLowerCase()
+  .regex(new RegExp(`^(?:later|anytime|future|someday|${anyDay}(?:[tT ]${clock})?)$`), {
+    error: `Must be ${whenForms}.`,
+    abort: true,
+  })
+  .transform((text): z.input<typeof WhenObject> => {
+    const kind = kinds[text];
+    if (kind) return { kind };
+    const [, date = '', time] = /^(.+?)(?:[t ](\d\d:\d\d))?$/.exec(text) ?? [];
+    return { kind: 'date', date, ...(time && { time }) };
+  });
+
+/** The schedule in input: the first form that fits, as an object. */
+export const WhenInput = z.union([WhenObject, WhenText.pipe(WhenObject)], { error: `Must be ${whenForms}.` });
 
 export const Repeat = z.strictObject({
   every: z.int().min(1).max(365).describe('Every how many units.'),
@@ -51,18 +79,23 @@ export type Repeat = z.infer<typeof Repeat>;
 
 const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
 const ChecklistInput = boundedArray(
-  z.strictObject({
-    id: Id.optional().describe('The id of an existing item, to keep it.'),
-    label: title(500).describe('The text.'),
-    done: z.boolean().default(false).describe('Whether it is done.'),
-  }),
+  z.union(
+    [
+      z.strictObject({
+        id: Id.optional().describe('The id of an existing item, to keep it.'),
+        label: title(500).describe('The text.'),
+        done: z.boolean().default(false).describe('Whether it is done.'),
+      }),
+      title(500).transform((label) => ({ label, done: false, id: undefined })),
+    ],
+    { error: 'Must be a text, or an object with `label`.' },
+  ),
   { max: 100 },
 ).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'Item ids must be unique.');
 
 const Tag = title(60);
 const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
 
-export const Priority = z.int().min(0).max(3).describe('0 none, 1 low, 2 medium, 3 high.');
 export const TaskKind = z.enum(['task', 'event']);
 export const TaskStatus = z.enum(['open', 'done', 'archived']);
 
@@ -96,14 +129,14 @@ export type Task = z.infer<typeof Task>;
 export const TaskFields = z.strictObject({
   title: title(500).describe('What to do.'),
   notes: text(0, 50_000).describe('Markdown.'),
-  priority: Priority,
-  when: WhenInput.describe('When you plan to do it; anytime is Later, someday is Future.'),
-  deadline: Day.nullable().describe('The day it is due; null for none.'),
+  priority: PriorityInput,
+  when: WhenInput.describe(`When you plan to do it: ${whenForms}.`),
+  deadline: Deadline,
   projectId: ProjectId.nullable().describe('The project; null for none.'),
   areaId: AreaId.nullable().describe('The area, if it is in no project; null for none.'),
   headingId: HeadingId.nullable().describe('A heading there; null for above all headings.'),
   tags: Tags.describe('All its tags.'),
-  checklist: ChecklistInput.describe('All its checklist items, in order.'),
+  checklist: ChecklistInput.describe('All its checklist items, in order: texts, or objects.'),
   durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
   kind: TaskKind.describe('task or event.'),
   repeat: Repeat.nullable().describe('How it repeats; null for never.'),

@@ -8,7 +8,7 @@ import { requireRoom } from '../../row-limits';
 import { mutation, type SignedIn } from '../../trpc';
 import { Session } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
-import { Day } from '../../wire/shared';
+import { CallersDay } from '../../wire/plain-input';
 import { type Repeat, Task } from '../../wire/task';
 import { taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
@@ -145,10 +145,10 @@ export const complete = mutation
   })
   .input(
     z.strictObject({
+      day: CallersDay,
       taskId: TaskId,
       completed: z.boolean().default(true).describe('False to reopen it.'),
       minutes: Minutes.optional().describe('How long it took, ending now.'),
-      day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
     }),
   )
   .output(z.strictObject({ task: Task, next: Task.nullable(), stopped: Session.nullable() }))

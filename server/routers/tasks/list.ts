@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
+import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
 import { Count, Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
-import { Priority, Task, TaskStatus } from '../../wire/task';
+import { Task, TaskStatus } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
 import { pageOf, readCursor } from '../parts/cursor';
 import { requireWorkspace } from '../parts/destination';
 import { forDay, taskContains } from '../parts/task-conditions';
 
 const Filters = z.strictObject({
+  day: CallersDay,
   workspaceId: WorkspaceId.optional(),
   projectId: ProjectId.optional(),
   areaId: AreaId.optional().describe('Only tasks directly in this area, without its projects.'),
@@ -25,11 +27,10 @@ const Filters = z.strictObject({
     .describe(
       'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
     ),
-  dueBefore: Day.optional().describe('Only tasks with a deadline before this day.'),
+  dueBefore: dayInput('Only tasks due before this day').optional(),
   tag: text(1, 60).optional().describe('Only tasks with this tag.'),
-  priority: Priority.optional().describe('Only tasks of this priority.'),
+  priority: PriorityInput.optional().describe('Only tasks of this priority.'),
   q: text(0, 500).optional().describe('Text to find in title and notes, ignoring case.'),
-  day: Day.optional().describe("The caller's day. Overrides X-PC-Today."),
   ...Page,
 });
 type Filters = z.infer<typeof Filters>;

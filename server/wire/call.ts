@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Day, isDay } from '../domain/days';
+
+interface Call {
+  /** The caller's day, which words like "tomorrow" count from. */
+  today: Day;
+  /** The name of the operation, where it has one. */
+  tool: string | undefined;
+}
+
+/** Zod passes no context to its checks and messages, so they find the call here. */
+const calls = new AsyncLocalStorage<Call>();
+
+/** Runs a call: its input is parsed inside. */
+export const withCall = <Result>(call: Call, run: () => Result): Result => calls.run({ ...call }, run);
+
+export const calledTool = (): string | undefined => calls.getStore()?.tool;
+
+export function callersDay(): Day {
+  const call = calls.getStore();
+  if (!call) throw new Error('Input with a word for a day was parsed outside of a call.');
+  return call.today;
+}
+
+/** The input itself says which day the caller has. */
+export function setCallersDay(day: Day): void {
+  const call = calls.getStore();
+  if (call && isDay(day)) call.today = day;
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { calledTool } from './call';
+import { nearName, otherToolFor } from './near-names';
+
+export const UNKNOWN_PROPERTY = 'Unknown property. Remove it.';
+
+/** More are not listed in an error. */
+const MOST_KEYS = 100;
+
+const types: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+const formats: Record<string, string> = {
+  email: 'an email address',
+  url: 'a URL',
+  uuid: 'a UUID',
+  date: 'a date written YYYY-MM-DD',
+  datetime: 'an ISO 8601 date-time with a zone',
+};
+
+type Issue = z.core.$ZodRawIssue;
+type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
+
+const units: Record<string, string> = {
+  string: ' characters',
+  array: ' items',
+  set: ' items',
+  file: ' bytes',
+};
+
+function limit(word: string, bound: number | bigint, origin: string): string {
+  const unit = units[origin];
+  const amount = unit && Number(bound) === 1 ? unit.replace(/s$/, '') : (unit ?? '');
+  return `Must ${unit ? 'have' : 'be'} ${word} ${bound}${amount}.`;
+}
+
+const tooBig = ({ maximum, inclusive = true, origin }: IssueOf<'too_big'>) =>
+  limit(inclusive ? 'at most' : 'less than', maximum, origin);
+
+const tooSmall = ({ minimum, inclusive = true, origin }: IssueOf<'too_small'>) =>
+  limit(inclusive ? 'at least' : 'more than', minimum, origin);
+
+const isShape = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The properties of the object schema that refused a key. */
+function knownNames({ inst }: Issue): string[] {
+  const def: unknown = inst?._zod.def;
+  return isShape(def) && 'shape' in def && isShape(def.shape) ? Object.keys(def.shape) : [];
+}
+
+/** What to do about an unknown property. */
+function unknownKey(key: string, known: readonly string[]): string {
+  const tool = otherToolFor(calledTool() ?? '', key);
+  if (tool) return `Unknown property. Use ${tool} for it.`;
+  const near = nearName(key, known);
+  return near ? `Unknown property. Did you mean ${near}?` : UNKNOWN_PROPERTY;
+}
+
+/** One line for each key. */
+const unknownKeys = (issue: IssueOf<'unrecognized_keys'>): string => {
+  const known = knownNames(issue);
+  return issue.keys
+    .slice(0, MOST_KEYS)
+    .map((key) => unknownKey(key, known))
+    .join('\n');
+};
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? `Must be ${values[0]}.` : `Must be one of: ${values.join(', ')}.`;
+
+/** The values of the property that tells the forms of an object apart. */
+function kindsOf({ inst }: Issue, discriminator: string): unknown[] {
+  const of = inst?._zod;
+  const values = of && 'propValues' in of ? of.propValues?.[discriminator] : undefined;
+  return values instanceof Set ? [...values] : [];
+}
+
+function noForm(issue: IssueOf<'invalid_union'>): string {
+  const { discriminator } = issue;
+  const kinds = typeof discriminator === 'string' ? kindsOf(issue, discriminator) : [];
+  return kinds.length > 0
+    ? oneOf(kinds)
+    : 'Has none of the accepted forms. See the description of this field.';
+}
+
+/** The message for an issue of a schema that has none of its own. */
+export function inputMessage(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Is required.'
+        : `Must be ${types[issue.expected] ?? issue.expected}.`;
+    case 'too_big':
+      return tooBig(issue);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'invalid_format':
+      return `Must be ${formats[issue.format] ?? 'written in the form that its description gives'}.`;
+    case 'not_multiple_of':
+      return `Must be a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return unknownKeys(issue);
+    case 'invalid_union':
+      return noForm(issue);
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_key':
+      return 'Has a key that is not allowed.';
+    case 'invalid_element':
+      return 'Has an item that is not allowed.';
+    default:
+      return 'Is not valid. See its description.';
+  }
+}
