@@ -20,10 +20,11 @@ const constOf = (schema: unknown, name: string): unknown => {
 
 const EXAMPLE_DAY = '2026-12-01';
 
-/** A text that is a day, whatever words the server takes for days besides. */
-const isDayBranch = ({ pattern, format }: Json) =>
-  format === 'date' ||
-  (typeof pattern === 'string' && new RegExp(pattern).test(EXAMPLE_DAY) && !new RegExp(pattern).test('?'));
+/** A text that is a day, whatever words the server takes for days besides. A schedule also takes "later". */
+const isDayBranch = ({ pattern, format }: Json) => {
+  const takes = typeof pattern === 'string' ? new RegExp(pattern) : undefined;
+  return format === 'date' || (takes?.test(EXAMPLE_DAY) && !takes.test('?') && !takes.test('later'));
+};
 
 const isDaySchema = (schema: unknown) => branchesOf(schema).some(isDayBranch);
 

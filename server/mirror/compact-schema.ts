@@ -12,9 +12,13 @@ type Rewrite = (schema: JsonSchema) => JsonSchema;
 
 const formats: Record<string, string> = { id: 'uuid', day: 'date' };
 
-/** Replaces a known pattern by its format, and drops a pattern that a format states already. */
+/** A pattern with words for a day. The description names them. */
+const takesWords = /tomorrow\|/;
+
+/** Replaces a known pattern by its format, and drops one that the format or the description states already. */
 function replacePattern({ pattern, ...schema }: JsonSchema): JsonSchema {
   if (typeof pattern !== 'string' || 'format' in schema) return schema;
+  if (takesWords.test(pattern)) return schema;
   const name = patternNames.find(([known]) => known.test(pattern))?.[1];
   const format = name && formats[name];
   return format ? { ...schema, format } : { ...schema, pattern };

@@ -8,6 +8,7 @@ const INLINE = 64;
 export const patternNames: [RegExp, string][] = [
   [/0-9a-fA-F\]\{8\}/, 'id'],
   [/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/, 'day'],
+  [/^\^\(\?:\\d\{4\}-/, 'day or word'],
 ];
 
 function scalarText({ type, pattern, format }: JsonSchema): string {

@@ -41,9 +41,12 @@ const create = mutation
   .input(
     z.strictObject({
       name: title(100).describe('What it is for.'),
-      expiresAt: instantInput('When it expires; by default never, or with the token that creates it')
+      expiresAt: instantInput('When it expires')
         .nullable()
-        .default(null),
+        .default(null)
+        .describe(
+          'When it expires: epoch milliseconds, or ISO 8601 with a zone; null for never, or with its maker.',
+        ),
       readOnly: z.boolean().default(false).describe('True for a token that only reads.'),
     }),
   )

@@ -122,5 +122,5 @@ export function nearName(name: string, known: readonly string[]): string | undef
   const [nearest] = known
     .map((other) => ({ other, distance: editDistance(written, plain(other)) }))
     .sort((a, b) => a.distance - b.distance);
-  return nearest && nearest.distance <= Math.min(2, written.length / 3) ? nearest.other : undefined;
+  return nearest && nearest.distance <= Math.min(2, written.length * 0.4) ? nearest.other : undefined;
 }

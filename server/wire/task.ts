@@ -23,7 +23,7 @@ const kinds: Record<string, 'today' | 'anytime' | 'someday'> = {
 };
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const whenForms =
-  '"today", "tomorrow", "later", "someday", a weekday, "YYYY-MM-DD", "YYYY-MM-DDTHH:MM", or an object with `kind`';
+  'today, tomorrow, later, someday, a weekday, YYYY-MM-DD, YYYY-MM-DDTHH:MM, or an object with `kind`';
 
 /** The schedule as an object. `hasTime` is optional and must match `time`. */
 const WhenObject = z.discriminatedUnion(
@@ -130,7 +130,7 @@ export const TaskFields = z.strictObject({
   title: title(500).describe('What to do.'),
   notes: text(0, 50_000).describe('Markdown.'),
   priority: PriorityInput,
-  when: WhenInput.describe(`When you plan to do it: ${whenForms}.`),
+  when: WhenInput.describe(`When to do it: ${whenForms}.`),
   deadline: Deadline,
   projectId: ProjectId.nullable().describe('The project; null for none.'),
   areaId: AreaId.nullable().describe('The area, if it is in no project; null for none.'),
