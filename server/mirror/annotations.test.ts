@@ -57,6 +57,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_project              ·          destroys   repeatable ·
     delete_session              ·          destroys   repeatable ·
     delete_task                 ·          destroys   repeatable ·
+    delete_trash                ·          destroys   repeatable ·
     engage_round                ·          ·          repeatable ·
     get_access                  reads      ·          repeatable ·
     get_context                 reads      ·          repeatable ·
@@ -87,6 +88,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_shared_targets         reads      ·          repeatable ·
     list_tasks                  reads      ·          repeatable ·
     list_tokens                 reads      ·          repeatable ·
+    list_trash                  reads      ·          repeatable ·
     list_workspace_guests       reads      ·          repeatable ·
     list_workspaces             reads      ·          repeatable ·
     log_session                 ·          ·          ·          ·
@@ -96,6 +98,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     remove_member               ·          destroys   repeatable ·
     remove_note_person          ·          destroys   repeatable ·
     reorder_hierarchy           ·          ·          repeatable ·
+    restore_trash               ·          ·          ·          ·
     revoke_access               ·          destroys   repeatable ·
     revoke_access_invite        ·          destroys   repeatable ·
     revoke_invite               ·          destroys   repeatable ·
