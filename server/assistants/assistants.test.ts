@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { findOperation } from '../mirror/catalogue';
 import { type Bearer, callHeaders, createApp, type TestApp } from '../testing/test-app';
+import { confirmationOf } from './confirmations';
 
 const TODAY = '2026-11-23';
 const modern = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const;
@@ -138,6 +140,15 @@ test('asks a person before a link is published, where the client can ask', async
     expect((await silent.callTool(publish)).isError ?? false).toBe(false);
   }
   expect(asked).toHaveLength(2);
+});
+
+test('asks about tools that exist', () => {
+  for (const tool of ['create_share_link', 'delete_calendar_event', 'delete_session', 'delete_trash'])
+    expect([tool, findOperation(tool)?.meta.tool, confirmationOf(tool)]).toEqual([
+      tool,
+      tool,
+      expect.stringMatching(/\?/),
+    ]);
 });
 
 test('offers the day board to clients that show apps', async () => {

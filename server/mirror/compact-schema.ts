@@ -54,14 +54,17 @@ function mergeObjects(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Bounds that say nothing: those of integers in JavaScript, and a least size of 0. */
-const isEmptyBound = (key: string, value: unknown) =>
-  Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER || (/^min(Length|Items)$/.test(key) && value === 0);
+const sizes = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
 
-const dropEmptyBounds: Rewrite = (schema) =>
-  Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isEmptyBound(key, value)));
+/** Sizes rarely matter to an assistant, and the bounds of integers in JavaScript never do. */
+const dropBounds: Rewrite = (schema) =>
+  Object.fromEntries(
+    Object.entries(schema).filter(
+      ([key, value]) => !sizes.has(key) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER,
+    ),
+  );
 
-const rewrites: Rewrite[] = [mergeObjects, mergeNull, replacePattern, dropEmptyBounds];
+const rewrites: Rewrite[] = [mergeObjects, mergeNull, replacePattern, dropBounds];
 
 const mapValues = (record: JsonSchema, map: (value: unknown) => unknown): JsonSchema =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

@@ -50,8 +50,8 @@ describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', 
     expect(ttlMs).toBe(revision === '2026-07-28' ? 3_600_000 : undefined);
     expect(tools.map(({ name }) => name)).toEqual(catalogue().map(({ meta }) => meta.tool));
     for (const { annotations, title, description, outputSchema } of tools) {
+      expect(title).toBeTruthy();
       expect(annotations).toEqual({
-        title,
         readOnlyHint: expect.any(Boolean),
         destructiveHint: expect.any(Boolean),
         idempotentHint: expect.any(Boolean),

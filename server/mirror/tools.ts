@@ -33,7 +33,7 @@ function toTool(operation: Operation): Tool {
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
     inputSchema: { ...compactInput(inputSchema), type: 'object' },
     outputSchema: answerSchema(operation),
-    annotations: { title: toTitle(meta.tool), ...toolAnnotations(meta.kind) },
+    annotations: toolAnnotations(meta.kind),
   };
 }
 
