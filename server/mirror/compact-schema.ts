@@ -21,7 +21,7 @@ function replacePattern({ pattern, ...schema }: JsonSchema): JsonSchema {
   if (takesWords.test(pattern)) return schema;
   const name = patternNames.find(([known]) => known.test(pattern))?.[1];
   const format = name && formats[name];
-  return format ? { ...schema, format } : { ...schema, pattern };
+  return format ? { ...schema, format } : schema;
 }
 
 const isScalar = ({ type }: JsonSchema) =>
@@ -71,7 +71,9 @@ const mapValues = (record: JsonSchema, map: (value: unknown) => unknown): JsonSc
 
 function compactValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compactValue);
-  return isObject(value) ? compactInput(value) : value;
+  if (!isObject(value)) return value;
+  const { additionalProperties: _, ...schema } = value;
+  return compactInput(schema);
 }
 
 /** Rewrites a schema and every schema in it. */
