@@ -40,8 +40,13 @@ export const ErrorEnvelope = z.strictObject({
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
+/** What is wrong with the token that was sent. */
+export type Challenge = { error: 'invalid_token' } | { error: 'insufficient_scope'; scope: string };
+
 interface ErrorExtras {
   details?: ErrorDetail[];
+  /** How to get in, for the header `WWW-Authenticate`. */
+  challenge?: Challenge;
   access?: { reason: 'trial_ended'; trialEndedAt: number };
 }
 
@@ -50,12 +55,14 @@ export class AppError extends TRPCError {
   readonly kind: ErrorCode;
   readonly details: ErrorDetail[];
   readonly access: ErrorExtras['access'];
+  readonly challenge: Challenge | undefined;
 
   constructor(kind: ErrorCode, message: string, extra: ErrorExtras = {}) {
     super({ code: codes[kind].trpc, message });
     this.kind = kind;
     this.details = extra.details ?? [];
     this.access = extra.access;
+    this.challenge = extra.challenge;
   }
 }
 

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { oauthHandler } from './auth/oauth/handler';
 import { buildWhenStale } from './build';
 import { type Close, closeAll } from './close-all';
 import { closePool, database, pool } from './database/client';
@@ -109,7 +110,9 @@ async function start(opened: Close[]): Promise<void> {
   opened.push(() => closePool(pool()), waitForPendingMail, startTrashPurge(database));
   await startLiveChanges();
   const pages = await openPages(current, opened);
-  const server = createHttpServer(createListener({ pages, transports: answerTransport }));
+  const server = createHttpServer(
+    createListener({ pages, transports: answerTransport, oauth: oauthHandler }),
+  );
   await listen(server, current);
   opened.push(() => drain(server), stopLiveChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);

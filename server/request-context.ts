@@ -8,6 +8,8 @@ export interface Caller {
   id: string;
   email: string;
   readOnly: boolean;
+  /** What an app may do that came by OAuth. Absent for a session and for the person's own tokens. */
+  scopes?: readonly string[];
   /** When the caller's token expires; null for never. Absent for a session. */
   tokenExpiresAt?: Date | null;
   /** When the session was opened by an email link or a provider, in epoch ms. For a while this replaces the password. */

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { type ActivityEntry, flushActivity } from './activity-log';
+import { requireWriter } from './auth/permissions';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
 import { withCall } from './wire/call';
@@ -54,11 +55,6 @@ export interface SignedIn extends Omit<RequestContext, 'caller'> {
 export interface Writing extends SignedIn {
   /** Adds an activity entry, written in the same transaction. */
   record: (entry: ActivityEntry) => void;
-}
-
-/** @throws FORBIDDEN for a read-only token. */
-export function requireWriter({ readOnly }: Caller): void {
-  if (readOnly) throw new AppError('forbidden', 'This token is read-only. Use a token that may write.');
 }
 
 /**

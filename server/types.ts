@@ -12,6 +12,7 @@ export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'chec
   priority?: Exclude<TaskUpdate['priority'], string>;
   checklist?: Exclude<NonNullable<TaskUpdate['checklist']>[number], string>[] | undefined;
 };
+export type { ConsentRequest } from './auth/oauth/consent';
 export type { ErrorEnvelope } from './errors';
 export type { InvitationPage } from './sharing/invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './sharing/shared-page';

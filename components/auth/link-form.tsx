@@ -41,9 +41,9 @@ export function LinkForm() {
       {takesOver && (
         <p role="status" className="text-14 text-ink-2">
           An account with this address exists, but the address was never verified, and this browser is not
-          signed in to the account. Signing in here removes its password, sessions, tokens, public links and
-          invitations, and the access that it gave or has in other people’s teams. Tasks and notes stay. If
-          you created the account, open the link in the browser where you are signed in.
+          signed in to the account. Signing in here removes its password, sessions, tokens, connected apps,
+          public links and invitations, and the access that it gave or has in other people’s teams. Tasks and
+          notes stay. If you created the account, open the link in the browser where you are signed in.
         </p>
       )}
       <p role="alert" className="text-13 text-overdue empty:hidden">

@@ -16,13 +16,18 @@ export const FreshSession = () => (
   </p>
 );
 
-const tokensOf = (count: number) => (count === 1 ? 'your API token' : `all ${count} API tokens`);
+const many = (count: number, one: string) => count > 0 && (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** Offered because tokens stay valid after a password change. */
-const RevokeTokens = ({ count }: { count: number }) => (
+interface RevokeTokensProps {
+  tokens: number;
+  apps: number;
+}
+
+/** Offered because tokens and connected apps keep their access after a password change. */
+const RevokeTokens = ({ tokens, apps }: RevokeTokensProps) => (
   <label className="flex items-center gap-2 text-14 text-ink max-md:min-h-11">
     <input type="checkbox" name="revokeTokens" className="size-4 accent-(--accent)" /> Also revoke{' '}
-    {tokensOf(count)}
+    {[many(tokens, 'API token'), many(apps, 'connected app')].filter(Boolean).join(' and ')}
   </label>
 );
 
@@ -36,6 +41,7 @@ function useChange(queryKey: readonly unknown[]) {
         Promise.all([
           queryClient.invalidateQueries({ queryKey }),
           queryClient.invalidateQueries(trpc.tokens.list.queryFilter()),
+          queryClient.invalidateQueries(trpc.authorizations.list.queryFilter()),
         ]),
     }),
   );
@@ -43,7 +49,7 @@ function useChange(queryKey: readonly unknown[]) {
 
 /** Changes the password, or sets the first one. The server ends every other session. */
 export function PasswordForm() {
-  const { hasPassword, tokenCount, confirmation, queryKey } = useSecurity();
+  const { hasPassword, tokenCount, appCount, confirmation, queryKey } = useSecurity();
   const change = useChange(queryKey);
   if (!confirmation) return <Skeleton rows={2} />;
   if (confirmation === 'session') return <FreshSession />;
@@ -79,7 +85,7 @@ export function PasswordForm() {
         hint="At least 8 characters. Other browsers are signed out."
         error={faults['next']}
       />
-      {tokenCount > 0 && <RevokeTokens count={tokenCount} />}
+      {tokenCount + appCount > 0 && <RevokeTokens tokens={tokenCount} apps={appCount} />}
       <Button type="submit" look="outline" disabled={change.isPending} className="self-start">
         {hasPassword ? 'Change the password' : 'Set the password'}
       </Button>

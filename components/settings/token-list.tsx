@@ -1,28 +1,25 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dateLabel } from '@/server/domain/when';
-import { dayOf, localZone } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { currentDay } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { SureButton } from '../ui/sure-button';
+import { dayLabel } from './day-label';
 
 type Token = Outputs['tokens']['list']['tokens'][number];
 
-const day = (instant: number) => dateLabel(dayOf(instant, localZone()), currentDay());
-
 /** A token expires at the end of its last day, so the day before that instant is shown. */
-const ending = (instant: number) => `${instant <= Date.now() ? 'ended' : 'last day'} ${day(instant - 1)}`;
+const ending = (instant: number) =>
+  `${instant <= Date.now() ? 'ended' : 'last day'} ${dayLabel(instant - 1)}`;
 
 const factsOf = (token: Token): string =>
   [
     `…${token.hint}`,
     token.readOnly && 'read only',
-    `created ${day(token.createdAt)}`,
-    token.lastUsedAt ? `used ${day(token.lastUsedAt)}` : 'never used',
+    `created ${dayLabel(token.createdAt)}`,
+    token.lastUsedAt ? `used ${dayLabel(token.lastUsedAt)}` : 'never used',
     token.expiresAt && ending(token.expiresAt),
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
+import { ConnectedApps } from './connected-apps';
 import { NewToken } from './new-token';
 import { Snippets } from './snippets';
 import { TokenList } from './token-list';
@@ -11,6 +12,9 @@ export function TokenSettings() {
   const [value, setValue] = useState<string | null>(null);
   return (
     <>
+      <Section title="Connected apps">
+        <ConnectedApps />
+      </Section>
       <Section title="New token">
         <NewToken onMade={setValue} />
         <div role="status" className="flex flex-col gap-1">

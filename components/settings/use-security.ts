@@ -18,6 +18,7 @@ export function useSecurity() {
   return {
     hasPassword: data?.hasPassword ?? true,
     tokenCount: data?.tokenCount ?? 0,
+    appCount: data?.appCount ?? 0,
     confirmation,
     address: data && { isVerified: data.isVerified, canMail: data.canMail },
     queryKey: trpc.account.security.queryKey({}),

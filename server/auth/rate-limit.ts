@@ -37,6 +37,7 @@ const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
 
 const counters = {
   token: { table: sql`rate_limits`, key: sql`token_id` },
+  grant: { table: sql`oauth_rate_limits`, key: sql`grant_id` },
   session: { table: sql`session_rate_limits`, key: sql`user_id` },
 };
 

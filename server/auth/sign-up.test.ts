@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { listen } from '../http/listen';
 import { browserClient } from '../testing/browser-client';
 import { sharingClient } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';
@@ -56,4 +57,19 @@ test('refuses sign-up with an invitation under SIGN_UP=closed', async () => {
   await using app = await createApp({ env: { SIGN_UP: 'closed' } });
   await invite(app);
   expect(await byPassword(app)).toBe(403);
+});
+
+test('sends the cookies of the session and of the known browser over a real connection', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const browser = browserClient({ send: (path, init) => fetch(server.url + path, init) });
+  expect((await browser.mutate('account.signUp', { ...account, email: 'cookies@example.org' })).status).toBe(
+    200,
+  );
+  expect([...browser.cookies.keys()].sort()).toEqual([
+    expect.stringMatching(/^parcours\.known-/),
+    'parcours.session',
+  ]);
+  expect((await browser.query('me.get')).status).toBe(200);
+  expect(await app.db.rows(sql`SELECT 1 FROM users`)).toHaveLength(1);
 });

@@ -12,9 +12,12 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 export const newSecret = (prefix = ''): string => prefix + randomBytes(24).toString('base64url');
 
 const Known = z.object({
+  spender: z.string(),
   id: z.string(),
   email: z.string(),
   readOnly: z.boolean(),
+  /** Only of an app. */
+  scopes: z.array(z.string()).optional(),
   expiresAt: z.date().nullable(),
   stale: z.boolean(),
   ...Spent.shape,
@@ -33,23 +36,39 @@ export interface Authentication {
   allowance: Allowance | null;
 }
 
-/**
- * Authenticates a `pc_` token and counts the calls against its rate limit in one query. Null if the token is unknown,
- * revoked or expired. Updates its last use at most once per minute.
- */
-export async function authenticateToken(
-  db: Db,
-  secret: string,
-  { now, ...spending }: Spending & { now: Date },
-): Promise<Authentication | null> {
-  if (!secret.startsWith('pc_')) return null;
-  const hash = hashSecret(secret);
+/** The access token of an app. Its calls count against the limit of its grant. */
+const selectAccessToken = (hash: Buffer, now: Date) => sql`
+  SELECT g.id AS spender, u.id, u.email, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
+    t.expires_at AS "expiresAt", coalesce(g.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
+  FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
+  WHERE t.token_hash = ${hash} AND t.kind = 'AccessToken' AND t.expires_at > ${now}`;
+
+type Use = Spending & { now: Date };
+
+async function findToken(db: Db, hash: Buffer, { now, ...spending }: Use) {
   const row = await db.row(spend(selectToken(hash, now), 'token', spending), Known);
+  if (row?.stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE id = ${row.spender}`);
+  return row;
+}
+
+async function findAccessToken(db: Db, hash: Buffer, { now, ...spending }: Use) {
+  const row = await db.row(spend(selectAccessToken(hash, now), 'grant', spending), Known);
+  if (row?.stale) await db.run(sql`UPDATE oauth_grants SET last_used_at = ${now} WHERE id = ${row.spender}`);
+  return row;
+}
+
+/**
+ * Authenticates a `pc_` token, or the `pcat_` token of an app, and counts the calls against its rate limit in one query.
+ * Null if the token is unknown, revoked or expired. Updates its last use at most once per minute.
+ */
+export async function authenticateToken(db: Db, secret: string, use: Use): Promise<Authentication | null> {
+  const isApp = secret.startsWith('pcat_');
+  if (!isApp && !secret.startsWith('pc_')) return null;
+  const row = await (isApp ? findAccessToken : findToken)(db, hashSecret(secret), use);
   if (!row) return null;
-  const { id, email, readOnly, expiresAt, stale } = row;
-  if (stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE token_hash = ${hash}`);
-  const caller = { id, email, readOnly, tokenExpiresAt: expiresAt };
-  return { caller, allowance: allowanceOf(spending, row) };
+  const { id, email, readOnly, scopes, expiresAt } = row;
+  const caller = { id, email, readOnly, tokenExpiresAt: expiresAt, ...(scopes && { scopes }) };
+  return { caller, allowance: allowanceOf(use, row) };
 }
 
 interface NewToken {

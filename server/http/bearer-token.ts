@@ -1,14 +1,33 @@
 import { AppError } from '../errors';
+import { settings } from '../settings';
 
 /** Returns null if the header is missing or malformed. */
 export function readBearerToken(header: string | null): string | null {
   return header?.match(/^Bearer +([\x21-\x7e]{1,300})$/i)?.[1] ?? null;
 }
 
-export const unauthorized = () =>
-  new AppError('unauthorized', 'Send a valid token: Authorization: Bearer pc_…');
+const message = 'Send a valid token: Authorization: Bearer pc_…';
+
+/** 401 for a request without a token. */
+export const unauthorized = () => new AppError('unauthorized', message);
+
+/** 401 for a token that is unknown, revoked or expired. */
+export const invalidToken = () =>
+  new AppError('unauthorized', message, { challenge: { error: 'invalid_token' } });
 
 /** Call it before reading the body. @throws 401 without a bearer token. */
 export function requireBearer({ headers }: Request): void {
-  if (readBearerToken(headers.get('authorization')) === null) throw unauthorized();
+  const sent = headers.get('authorization');
+  if (readBearerToken(sent) === null) throw /^bearer +\S/i.test(sent ?? '') ? invalidToken() : unauthorized();
+}
+
+/**
+ * The header that tells a client how to get in: a 401 starts the OAuth flow (RFC 9728), a 403 names the missing scope
+ * (RFC 6750). Every transport over HTTP sends it.
+ */
+export function challengeHeader({ kind, challenge }: AppError): Record<string, string> {
+  if (kind !== 'unauthorized' && !challenge) return {};
+  const metadata = `${settings().APP_URL}/.well-known/oauth-protected-resource/mcp`;
+  const fields = Object.entries({ resource_metadata: metadata, ...challenge });
+  return { 'www-authenticate': `Bearer ${fields.map(([name, value]) => `${name}="${value}"`).join(', ')}` };
 }

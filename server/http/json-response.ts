@@ -1,5 +1,6 @@
 import { codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
+import { challengeHeader } from './bearer-token';
 import { isJsonType } from './body';
 
 const responseTexts = new WeakMap<Response, string>();
@@ -46,7 +47,6 @@ export function errorResponse(
 ): Response {
   const error = toAppError(thrown);
   if (error.kind === 'internal') logFailure(requestId, thrown);
-  const challenge: Record<string, string> =
-    error.kind === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {};
-  return jsonResponse(envelope(error), codes[error.kind].status, { ...challenge, ...headers });
+  const status = codes[error.kind].status;
+  return jsonResponse(envelope(error), status, { ...challengeHeader(error), ...headers });
 }

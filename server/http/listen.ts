@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { oauthHandler } from '../auth/oauth/handler';
 import { answerTransport } from '../mirror';
 import { createListener } from './listener';
 import { createHttpServer, type Limits } from './server';
@@ -12,6 +13,7 @@ export async function listen(limits: Partial<Limits> = {}) {
   const listener = createListener({
     pages: async (_, response) => void response.writeHead(404).end(),
     transports: answerTransport,
+    oauth: oauthHandler,
   });
   const server = createHttpServer(listener, limits);
   server.listen(0, '127.0.0.1');

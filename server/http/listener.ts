@@ -19,10 +19,19 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 /** Answers a request to a transport; undefined for any other path. */
 type TransportHandler = (request: Request) => Promise<Response> | undefined;
 
-/** `server/main.ts` passes these in, so that this folder does not depend on the mirror, which uses it. */
+/** The authorization server. Its library answers Node's requests, not those of `fetch`. */
+interface OauthHandler {
+  answers: (method: string | undefined, path: string) => boolean;
+  answer: PageHandler;
+  /** Where the form of a page leads besides here; empty for nowhere. */
+  findFormTarget: (path: string) => Promise<string>;
+}
+
+/** `server/main.ts` passes these in, so that this folder does not depend on what uses it. */
 export interface Handlers {
   pages: PageHandler;
   transports: TransportHandler;
+  oauth: OauthHandler;
 }
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';
@@ -76,7 +85,7 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-const transportPath = /^\/(v2|mcp|api\/trpc|docs|llms\.txt|healthz|readyz)(\/|$)/;
+const transportPath = /^\/(v2|mcp|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 
@@ -98,11 +107,12 @@ async function refuseTooManyPages(request: IncomingMessage, response: ServerResp
 }
 
 async function answerPage(
-  pages: PageHandler,
+  { pages, oauth }: Handlers,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  setPageHeaders(request, response, decodeURIComponent(pathOf(request.url ?? '')));
+  const path = decodeURIComponent(pathOf(request.url ?? ''));
+  setPageHeaders(request, response, { path, formTarget: await oauth.findFormTarget(path) });
   if (!(await refuseTooManyPages(request, response))) await pages(request, response);
 }
 
@@ -126,11 +136,18 @@ function refuse(response: ServerResponse, error: AppError): void {
 const hasNoPath = (url: string) => !/^(\/|https?:\/\/)/i.test(url);
 
 /** Answers transports directly: Next's request pipeline costs far more than a call. Next answers the rest. */
-export function createListener({ pages, transports }: Handlers): RequestListener {
+export function createListener(handlers: Handlers): RequestListener {
+  const { transports, oauth } = handlers;
   const answerHttp = getRequestListener(
     async (request, bindings) => writeResponse(await answerRequest(request, transports), bindings),
     { overrideGlobalObjects: false },
   );
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? '');
+    if (transportPath.test(path)) return answerHttp(request, response);
+    if (oauth.answers(request.method, path)) return oauth.answer(request, response);
+    return answerPage(handlers, request, response);
+  };
   return (request, response) => {
     const requestId = assignRequestId(request);
     response.setHeader('x-request-id', requestId);
@@ -140,10 +157,7 @@ export function createListener({ pages, transports }: Handlers): RequestListener
     if (hasNoPath(url))
       return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
     if (isMalformed(pathOf(url))) return refuse(response, notFound('page'));
-    const answered = transportPath.test(pathOf(url))
-      ? answerHttp(request, response)
-      : answerPage(pages, request, response);
-    Promise.resolve(answered).catch((error: unknown) => {
+    Promise.resolve(answer(request, response)).catch((error: unknown) => {
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();
     });

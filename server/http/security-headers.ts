@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { settings } from '../settings';
 
 /** With `strict-dynamic`, only scripts with the nonce run, and the scripts that they load. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, formTarget: string): string {
   // React's development build evaluates code to show server stacks.
   const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
@@ -15,7 +15,7 @@ function contentSecurityPolicy(nonce: string): string {
     "connect-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${formTarget}`.trim(),
     "base-uri 'self'",
   ].join('; ');
 }
@@ -30,12 +30,20 @@ export function setSecurityHeaders(response: ServerResponse): void {
 /** Paths that contain a token. */
 const tokenPath = /^\/+(s|invites)(\/|$)/;
 
-/**
- * Sets the headers of Next's responses. Next takes the nonce for its scripts from the policy in the request headers.
- * @param path decoded
- */
-export function setPageHeaders(request: IncomingMessage, response: ServerResponse, path: string): void {
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'));
+interface Page {
+  /** Decoded. */
+  path: string;
+  /** Where its form leads besides here; empty for nowhere. */
+  formTarget: string;
+}
+
+/** Sets the headers of Next's responses. Next takes the nonce for its scripts from the policy in the request headers. */
+export function setPageHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, formTarget }: Page,
+): void {
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), formTarget);
   request.headers['content-security-policy'] = policy;
   response.setHeader('content-security-policy', policy);
   response.setHeader('x-frame-options', 'DENY');

@@ -74,6 +74,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     install_package             ·          ·          repeatable ·
     list_activity               reads      ·          repeatable ·
     list_areas                  reads      ·          repeatable ·
+    list_authorizations         reads      ·          repeatable ·
     list_calendar_events        reads      ·          repeatable outside
     list_comments               reads      ·          repeatable ·
     list_headings               reads      ·          repeatable ·
@@ -101,6 +102,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     restore_trash               ·          ·          ·          ·
     revoke_access               ·          destroys   repeatable ·
     revoke_access_invite        ·          destroys   repeatable ·
+    revoke_authorization        ·          destroys   repeatable ·
     revoke_invite               ·          destroys   repeatable ·
     revoke_note_invite          ·          destroys   repeatable ·
     revoke_share_link           ·          destroys   repeatable ·

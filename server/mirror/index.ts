@@ -1,4 +1,5 @@
 import { assistance } from '../assistants';
+import { answerWellKnown } from '../auth/oauth/metadata';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { withRequestId } from '../http/with-request-id';
 import { answerDocs } from './docs';
@@ -11,6 +12,7 @@ const transports = [
   { at: '/mcp', transport: createMcpTransport(assistance) },
   { at: '/api/trpc', transport: answerTrpc },
   { at: '/docs/assistants', transport: answerGuide },
+  { at: '/.well-known', transport: answerWellKnown },
   { at: '/docs', transport: answerDocs },
   { at: '/llms.txt', transport: answerLlmsText },
 ];

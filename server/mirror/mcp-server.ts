@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { createMcpHandler } from 'mcp-handler';
 import { z } from 'zod';
+import { isForApps } from '../auth/permissions';
 import { AppError } from '../errors';
 import { unauthorized } from '../http/bearer-token';
 import { jsonTextResponse } from '../http/json-response';
@@ -84,7 +85,9 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
   const { request, context, requestId, selection } = exchange;
   server.setRequestHandler('tools/list', (_, ctx) => {
     const { caller } = signedInOf(exchange);
-    const tools = listTools({ ...selection, readOnly: selection.readOnly || caller.readOnly });
+    const tools = listTools({ ...selection, readOnly: selection.readOnly || caller.readOnly }).filter(
+      ({ name }) => !caller.scopes || isForApps(name),
+    );
     const capabilities = capabilitiesOf(ctx);
     const extensions = capabilities && (capabilities.extensions ?? {});
     return {

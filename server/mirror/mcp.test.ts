@@ -189,7 +189,10 @@ test('refuses a request to the endpoint as REST does', async () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   }
   const nobody = await app.send('/mcp', { method: 'POST', headers: json, body: '{' });
-  expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
+    401,
+    expect.stringMatching(/^Bearer resource_metadata=/),
+  ]);
   expect(await nobody.json()).toMatchObject({ error: { code: 'unauthorized' } });
   const call = request('tools/call', areas);
   expect((await post(call, { authorization: 'Bearer pc_wrong' })).status).toBe(401);

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { type ContextOptions, createRequestContext } from '../create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
-import { requireBearer, unauthorized } from '../http/bearer-token';
+import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody } from '../http/body';
 import { errorResponse, jsonResponse } from '../http/json-response';
 import { settings } from '../settings';
@@ -16,6 +16,7 @@ import { KEY_HEADER } from './idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
 import { isObject } from './json-schema';
 import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
+import { requireToolScopes } from './tool-scopes';
 import { callTool } from './tools';
 import { readSelection } from './toolsets';
 
@@ -126,7 +127,7 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
   requireBearer(request);
   const sent = await receiveBody(request);
   const context = await readContext(request, { answerHeaders: headers, calls: countCalls(sent) });
-  if (!(context instanceof AppError) && !context.caller) throw unauthorized();
+  if (!(context instanceof AppError) && !context.caller) throw invalidToken();
   if (sent.status === 'rejected') {
     const { kind, message } = toAppError(sent.reason);
     if (kind !== 'invalid_request') throw sent.reason;
@@ -134,6 +135,7 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
   }
   const { value: body } = sent;
   if (body === undefined) return parseErrorResponse('The body is empty.');
+  if (!(context instanceof AppError)) requireToolScopes(context, body);
   const exchange = { request, context, requestId, selection: readSelection(request) };
   return Array.isArray(body)
     ? answerBatch(exchange, body, assistance)

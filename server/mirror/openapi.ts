@@ -92,7 +92,7 @@ const textHeader = (description: string) => ({ description, schema: { type: 'str
 
 /** Headers that only some errors have. */
 const errorHeaders: Record<string, Record<string, unknown>> = {
-  unauthorized: { 'WWW-Authenticate': textHeader('`Bearer`.') },
+  unauthorized: { 'WWW-Authenticate': textHeader('`Bearer`, with the address of the OAuth metadata.') },
   method_not_allowed: { Allow: textHeader('The allowed methods.') },
   rate_limited: { ...rateLimit, 'Retry-After': textHeader('How many seconds to wait.') },
 };

@@ -135,7 +135,7 @@ test('returns 401 with how to send a token', async () => {
   for (const authorization of headers) {
     const response = await app.send('/v2/areas', { headers: { authorization, cookie: 'x=y' } });
     expect([authorization, response.status]).toEqual([authorization, 401]);
-    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer resource_metadata=/);
     expect(await response.json()).toMatchObject({ error: { code: 'unauthorized', details: [] } });
   }
   const lower = await app.send('/v2/areas', { headers: { authorization: `bearer ${ann.token}` } });

@@ -1,10 +1,10 @@
+import { requireWriter } from '../auth/permissions';
 import { createRequestContext } from '../create-request-context';
 import { AppError, notFound } from '../errors';
-import { requireBearer, unauthorized } from '../http/bearer-token';
+import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
 import { errorResponse, jsonTextResponse } from '../http/json-response';
 import type { RequestContext } from '../request-context';
-import { requireWriter } from '../trpc';
 import type { Operation } from './catalogue';
 import { findRoute, type WrongMethod } from './find-route';
 import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
@@ -37,7 +37,7 @@ function matchDescription(method: string): WrongMethod | { kind: 'description' }
 
 /** Refuses a read-only token before the input is validated. */
 function requireAccess({ caller }: RequestContext, { type }: Operation): void {
-  if (!caller) throw unauthorized();
+  if (!caller) throw invalidToken();
   if (type === 'mutation') requireWriter(caller);
 }
 

@@ -2,6 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
 import { createRequestContext } from '../create-request-context';
 import { AppError, codes, toAppError } from '../errors';
+import { challengeHeader } from '../http/bearer-token';
 import { parseJson, readBytes } from '../http/body';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { errorResponse, jsonTextResponse, withText } from '../http/json-response';
@@ -39,11 +40,8 @@ async function readRequest(request: Request): Promise<ReadRequest> {
 function statusOf(errors: readonly unknown[], calls: number): { status?: number; headers?: Headers } {
   const [first] = errors;
   if (first === undefined || calls > 1) return {};
-  const { kind } = toAppError(first);
-  return {
-    status: codes[kind].status,
-    ...(kind === 'unauthorized' && { headers: new Headers({ 'www-authenticate': 'Bearer' }) }),
-  };
+  const error = toAppError(first);
+  return { status: codes[error.kind].status, headers: new Headers(challengeHeader(error)) };
 }
 
 interface RespondOptions {

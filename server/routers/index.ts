@@ -2,6 +2,7 @@ import { router } from '../trpc';
 import { access } from './access';
 import { activity } from './activity';
 import { areas } from './areas';
+import { authorizations } from './authorizations';
 import { calendar } from './calendar';
 import { comments } from './comments';
 import { context } from './context';
@@ -37,6 +38,7 @@ export const appRouter = router({
   access,
   account,
   areas,
+  authorizations,
   headings,
   hierarchy,
   invitations,

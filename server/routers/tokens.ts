@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { requireOwnToken } from '../auth/permissions';
 import { issueToken } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
@@ -52,6 +53,7 @@ const create = mutation
   )
   .output(z.strictObject({ token: Token, value: z.string() }))
   .mutation(async ({ ctx, input: { name, expiresAt, readOnly } }) => {
+    requireOwnToken(ctx.caller);
     if (expiresAt !== null && expiresAt <= ctx.now.getTime())
       throw invalid('expiresAt', 'Must be in the future.');
     const latest = ctx.caller.tokenExpiresAt ?? null;

@@ -24,6 +24,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   access: 'sharing',
   activity: 'insights',
   areas: 'places',
+  authorizations: 'account',
   calendar: 'outside',
   comments: 'tasks',
   context: 'day',

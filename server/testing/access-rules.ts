@@ -221,6 +221,10 @@ const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' };
 const rest: Record<string, Rule> = {
   restore_trash: needsRole('owner', ['trash'], trash),
   delete_trash: needsRole('owner', ['trash'], trash),
+  revoke_authorization: {
+    ...needsRole('owner', ['own'], ({ authorizationId }) => ({ authorizationId })),
+    hidden: 200,
+  },
   revoke_token: { ...needsRole('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
   list_activity: { ...needsRole('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: {
@@ -235,6 +239,7 @@ const rest: Record<string, Rule> = {
 const targetless: Record<string, Input | undefined> = {
   get_me: undefined,
   update_me: { name: 'Other' },
+  list_authorizations: undefined,
   list_tokens: undefined,
   create_token: { name: 'New' },
   list_workspaces: undefined,

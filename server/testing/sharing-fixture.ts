@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { insertGrant } from '../auth/oauth/consent';
 import type { MembershipRole, Role } from '../wire/shared';
 import {
   createComment,
@@ -35,6 +36,8 @@ export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'pack
 
 /** The ids that operations take in a scenario. */
 export interface Ids extends OwnRows {
+  /** What the owner allowed an app. */
+  authorizationId: string;
   workspaceId: string;
   areaId: string;
   projectId: string;
@@ -171,9 +174,24 @@ async function createTargets(owner: SharingClient, workspaceId: string) {
     alone: { ...base, headingId: inProject.id, taskId: alone.id, targetKind: 'task', targetId: alone.id },
   } as const;
 }
+/** What only the owner has, and what they allowed an app. */
+async function createOwn(app: TestApp, owner: TestAccount, task: Parameters<typeof createOwnRows>[1]) {
+  const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
+  const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
+  return { ...rows, authorizationId: await insertGrant(app.db, owner.id, client) };
+}
+
 type TargetIds = Omit<
   Ids,
-  'grantId' | 'inviteId' | 'linkId' | 'commentId' | 'noteId' | 'packageId' | 'invitations' | keyof OwnRows
+  | 'authorizationId'
+  | 'grantId'
+  | 'inviteId'
+  | 'linkId'
+  | 'commentId'
+  | 'noteId'
+  | 'packageId'
+  | 'invitations'
+  | keyof OwnRows
 >;
 
 /** Shares a scenario's target by the operation that is for its kind; answers the ids that come of it. */
@@ -254,7 +272,7 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
   const rest = {
     noteId,
     packageId: await publishPackage(owner, people.reader),
-    ...(await createOwnRows(owner, places.task)),
+    ...(await createOwn(app, people.owner, places.task)),
     invitations: await inviteToEverything(invited, doors, { owner, admin: as(people.admin) }),
   };
   // Now somebody has the address: he is invited, and has entered nowhere yet.

@@ -49,6 +49,17 @@ export const Token = z.strictObject({
 });
 export type Token = z.infer<typeof Token>;
 
+/** What an account allowed an app by OAuth. */
+export const Authorization = z.strictObject({
+  id: Id,
+  clientId: z.string(),
+  clientName: z.string(),
+  scopes: z.array(z.enum(['read', 'write'])),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Authorization = z.infer<typeof Authorization>;
+
 export const Workspace = z.strictObject({
   id: Id,
   name: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Account, createAccount, normalizeEmail } from '../../auth/accounts';
 import { deleteAccount } from '../../auth/delete-account';
 import { knownBrowserCookie } from '../../auth/known-browser';
+import { endAllGrants, isInUse } from '../../auth/oauth/grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
 import {
@@ -153,7 +154,10 @@ const changePassword = inBrowser
       const changed = await tx.row<{ version: number }>(sql`
         UPDATE users SET password_hash = ${passwordHash}, session_version = session_version + 1
         WHERE ${confirmed} RETURNING session_version AS version`);
-      if (changed && revokeTokens) await revokeAllTokens(tx, ctx.caller.id);
+      if (changed && revokeTokens) {
+        await revokeAllTokens(tx, ctx.caller.id);
+        await endAllGrants(tx, ctx.caller.id);
+      }
       return changed;
     });
     if (!row) throw invalid('current', 'Was changed just now. Try again.');
@@ -196,6 +200,7 @@ const Security = z.strictObject({
   hasPassword: z.boolean(),
   proven: z.boolean(),
   tokenCount: Count,
+  appCount: Count.describe('Apps that are allowed to use the account.'),
   isVerified: z.boolean().describe('Whether the address is verified.'),
   canMail: z.boolean().describe('Whether this server can mail a confirmation link.'),
 });
@@ -207,13 +212,17 @@ const security = inBrowser
   .input(z.strictObject({}))
   .output(Security)
   .query(async ({ ctx }) => {
-    const row = await ctx.db.row<Pick<Security, 'hasPassword' | 'isVerified' | 'tokenCount'>>(sql`
+    const row = await ctx.db.row<
+      Pick<Security, 'hasPassword' | 'isVerified' | 'tokenCount' | 'appCount'>
+    >(sql`
       SELECT password_hash IS NOT NULL AS "hasPassword", email_verified_at IS NOT NULL AS "isVerified", (
         SELECT count(*) FROM api_tokens t
         WHERE t.user_id = users.id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${ctx.now})
-      ) AS "tokenCount" FROM users WHERE id = ${ctx.caller.id}`);
-    const { hasPassword = false, isVerified = false, tokenCount = 0 } = row ?? {};
-    return { hasPassword, isVerified, tokenCount, proven: isProven(ctx), canMail: canSendMail() };
+      ) AS "tokenCount", (
+        SELECT count(*) FROM oauth_grants g WHERE g.user_id = users.id AND ${isInUse}
+      ) AS "appCount" FROM users WHERE id = ${ctx.caller.id}`);
+    const { hasPassword = false, isVerified = false, tokenCount = 0, appCount = 0 } = row ?? {};
+    return { hasPassword, isVerified, tokenCount, appCount, proven: isProven(ctx), canMail: canSendMail() };
   });
 
 export const account = router({

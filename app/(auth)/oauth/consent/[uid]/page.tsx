@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { ConsentForm } from '@/components/auth/consent-form';
+import { consentToken, readConsentRequest } from '@/server/auth/oauth/consent';
+import { oauthPaths } from '@/server/auth/oauth/metadata';
+import { readSessionCaller } from '@/server/auth/session';
+import { database } from '@/server/database/client';
+
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: 'Allow access',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+};
+
+/** An app asks for access. A signed-out person signs in first and comes back. */
+export default async function Page({ params }: { params: Promise<{ uid: string }> }) {
+  const { uid } = await params;
+  const path = `${oauthPaths.consent}/${uid}`;
+  const request = await readConsentRequest(database(), uid);
+  if (!request) notFound();
+  const person = await readSessionCaller(database(), (await headers()).get('cookie'));
+  if (!person) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  return (
+    <ConsentForm
+      action={path}
+      request={request}
+      signedInAs={person.email}
+      token={consentToken(uid, person.id)}
+    />
+  );
+}

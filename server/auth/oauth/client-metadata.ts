@@ -1,0 +1,39 @@
+import { type ClientMetadata, errors } from 'oidc-provider';
+
+const MAX_REDIRECTS = 20;
+const MAX_NAME = 100;
+const MAX_BYTES = 16_384;
+
+/** What is kept of an app's metadata. The rest (keys, logos, addresses to call) has no use here. */
+const kept = new Set([
+  'client_id',
+  'client_id_issued_at',
+  'client_name',
+  'client_uri',
+  'grant_types',
+  'redirect_uris',
+  'response_types',
+  'token_endpoint_auth_method',
+]);
+
+const refuse = (message: string) => new errors.InvalidClientMetadata(message);
+
+const grantTypes = ['authorization_code', 'refresh_token'];
+
+/**
+ * Checks the size of an app's metadata and reduces it to what counts here, in place. RFC 7591 lets a server replace what a
+ * client asked for.
+ */
+export function normalizeClientMetadata(metadata: ClientMetadata): void {
+  if (JSON.stringify(metadata).length > MAX_BYTES)
+    throw refuse(`the metadata must not be larger than ${MAX_BYTES} characters`);
+  for (const name of Object.keys(metadata)) if (!kept.has(name)) delete metadata[name];
+  const { redirect_uris: redirects, grant_types: asked, client_name: name } = metadata;
+  if (Array.isArray(redirects) && redirects.length > MAX_REDIRECTS)
+    throw refuse(`redirect_uris must not have more than ${MAX_REDIRECTS} entries`);
+  if (typeof name === 'string') metadata.client_name = name.trim().slice(0, MAX_NAME) || undefined;
+  if (Array.isArray(asked)) metadata.grant_types = grantTypes.filter((type) => asked.includes(type));
+  // Native apps may use their own schemes and any loopback port, but http only on this machine.
+  metadata.application_type = 'native';
+  metadata['response_modes'] = ['query', 'fragment'];
+}

@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import type Provider from 'oidc-provider';
+import { database } from '../../database/client';
+import { codes, toAppError } from '../../errors';
+import { networkOf } from '../../http/addresses';
+import { readBytes } from '../../http/body';
+import { logFailure } from '../../log';
+import { settings } from '../../settings';
+import { countTry } from '../../throttle';
+import { isCrossOrigin, readSessionCaller } from '../session';
+import { formTargetOf, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
+import { oauthPaths } from './metadata';
+import { problemPage } from './problem-page';
+
+const { consent: _, ...endpoints } = oauthPaths;
+const ownPath = new RegExp(`^(${Object.values(endpoints).join('|')}|${endpoints.authorization}/[\\w-]+)$`);
+
+/** True for what the authorization server answers. The consent page itself is a page; its form is sent here. */
+const answers = (method: string | undefined, path: string): boolean =>
+  ownPath.test(path) || (method === 'POST' && readConsentId(path) !== undefined);
+
+let current: { issuer: string; provider: Promise<Provider> } | undefined;
+
+function loadProvider(): Promise<Provider> {
+  const { APP_URL: issuer } = settings();
+  if (current?.issuer !== issuer) {
+    const provider = import('./provider').then(({ createProvider }) => createProvider(issuer));
+    current = { issuer, provider };
+  }
+  return current.provider;
+}
+
+const html = (body: string, status: number) =>
+  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
+
+const expired = () =>
+  html(problemPage('invalid_request', 'this request has been answered or is too old'), 400);
+
+type Bindings = HttpBindings | Http2Bindings;
+
+/** Stores the person's answer and returns where the flow continues. */
+async function answerFor(
+  userId: string,
+  id: string,
+  { allows, bindings }: { allows: boolean; bindings: Bindings },
+) {
+  const provider = await loadProvider();
+  const { incoming, outgoing } = bindings;
+  const request = await readConsentRequest(database(), id);
+  // The cookie binds the request to the browser that began it.
+  const interaction = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
+  if (!request || interaction?.uid !== id) return undefined;
+  if (!allows) {
+    const refusal = { error: 'access_denied', error_description: 'The person refused.' };
+    return provider.interactionResult(incoming, outgoing, refusal, { mergeWithLastSubmission: false });
+  }
+  await countTry(database(), `consent:${userId}`, { tries: 100, minutes: 60 });
+  const grantId = await insertGrant(database(), userId, request);
+  return provider.interactionResult(incoming, outgoing, {
+    login: { accountId: userId },
+    consent: { grantId },
+  });
+}
+
+async function decideConsent(request: Request, bindings: Bindings): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const id = readConsentId(pathname) ?? '';
+  if (isCrossOrigin(request)) return html(problemPage('access_denied', 'sent by another site'), 403);
+  const caller = await readSessionCaller(database(), request.headers.get('cookie'));
+  if (!caller) return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`);
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
+  if (!isConsentToken(form.get('token') ?? '', id, caller.id))
+    return html(problemPage('access_denied', 'this page is not current'), 403);
+  const allows = form.get('decision') === 'allow';
+  const next = await answerFor(caller.id, id, { allows, bindings });
+  return next ? redirectTo(next) : expired();
+}
+
+function failure(thrown: unknown, requestId: string): Response {
+  const { kind, message } = toAppError(thrown);
+  if (kind === 'internal') logFailure(requestId, thrown);
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  if (kind === 'rate_limited') headers['retry-after'] = '60';
+  const error = kind === 'internal' ? 'server_error' : 'temporarily_unavailable';
+  const body = JSON.stringify({ error, error_description: message });
+  return new Response(body, { status: codes[kind].status, headers });
+}
+
+/** Anyone may register an app and ask for consent, so both are limited by network. @throws 429 */
+async function limitRequests(method: string, path: string, address: string): Promise<void> {
+  const network = networkOf(address);
+  await countTry(database(), `oauth:${network}`, { tries: 600, minutes: 1 });
+  if (path === oauthPaths.registration && method === 'POST')
+    await countTry(database(), `oauth-register:${network}`, { tries: 300, minutes: 60 });
+}
+
+/** Koa takes the scheme from these headers. Only our setting says what it is. */
+function setScheme(incoming: IncomingMessage): void {
+  incoming.headers['x-forwarded-proto'] = new URL(settings().APP_URL).protocol.slice(0, -1);
+  delete incoming.headers['x-forwarded-host'];
+}
+
+const answerConsent = getRequestListener(
+  (request, bindings) =>
+    decideConsent(request, bindings).catch((thrown: unknown) =>
+      failure(thrown, request.headers.get('x-request-id') ?? ''),
+    ),
+  { overrideGlobalObjects: false },
+);
+
+async function writeFailure(
+  thrown: unknown,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const response = failure(thrown, String(incoming.headers['x-request-id']));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(await response.text());
+}
+
+function setHeaders(response: ServerResponse): void {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+  );
+}
+
+/** Answers the authorization server's endpoints and the form of the consent page. */
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { method = '', url = '' } = incoming;
+  const path = url.split('?')[0] ?? '';
+  setHeaders(outgoing);
+  setScheme(incoming);
+  try {
+    await limitRequests(method, path, String(incoming.headers['x-parcours-address']));
+    const provider = await loadProvider();
+    if (readConsentId(path)) return void (await answerConsent(incoming, outgoing));
+    await provider.callback()(incoming, outgoing);
+  } catch (thrown) {
+    if (outgoing.headersSent) throw thrown;
+    await writeFailure(thrown, incoming, outgoing);
+  }
+}
+
+/** The form of a consent page leads back to the app that asks. */
+async function findFormTarget(path: string): Promise<string> {
+  const id = readConsentId(path);
+  // Without a database, the page shows that error itself.
+  const asked = id && (await readConsentRequest(database(), id).catch(() => undefined));
+  return asked ? formTargetOf(asked.redirectUri) : '';
+}
+
+export const oauthHandler = { answers, answer, findFormTarget };

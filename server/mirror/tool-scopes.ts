@@ -1,0 +1,19 @@
+import { requireWriter } from '../auth/permissions';
+import type { RequestContext } from '../request-context';
+import { findOperation } from './catalogue';
+import { isObject } from './json-schema';
+
+const writes = (message: unknown): boolean => {
+  if (!isObject(message) || message['method'] !== 'tools/call' || !isObject(message['params'])) return false;
+  const { name } = message['params'];
+  return typeof name === 'string' && findOperation(name)?.type === 'mutation';
+};
+
+/**
+ * Refuses what an app was not allowed with an HTTP status, so that its client asks the person for more. For the person's
+ * own read-only tokens the refusal is the result of the call.
+ * @throws 403
+ */
+export function requireToolScopes({ caller }: RequestContext, body: unknown): void {
+  if (caller?.scopes && [body].flat().some(writes)) requireWriter(caller);
+}

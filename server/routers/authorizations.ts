@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { isInUse } from '../auth/oauth/grants';
+import { ms } from '../database/epoch';
+import { mutation, query, router } from '../trpc';
+import { Authorization } from '../wire/account';
+import { Id } from '../wire/shared';
+
+const list = query
+  .meta({
+    summary: 'List the apps that you allowed to use your account, newest first.',
+    rest: 'GET /authorizations',
+    tool: 'list_authorizations',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ authorizations: z.array(Authorization) }))
+  .query(async ({ ctx }) => ({
+    authorizations: await ctx.db.rows<Authorization>(sql`
+      SELECT g.id, g.client_id AS "clientId", g.client_name AS "clientName", g.scopes,
+        ${ms('g.created_at')} AS "createdAt", ${ms('g.last_used_at')} AS "lastUsedAt"
+      FROM oauth_grants g WHERE g.user_id = ${ctx.caller.id} AND ${isInUse}
+      ORDER BY g.created_at DESC, g.id`),
+  }));
+
+const revoke = mutation
+  .meta({
+    summary: 'Revoke what you allowed an app. Its tokens stop working at once, and it must ask you again.',
+    rest: 'DELETE /authorizations/{authorizationId}',
+    tool: 'revoke_authorization',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(
+    z.strictObject({
+      authorizationId: Id.describe('The id of the authorization, from list_authorizations.'),
+    }),
+  )
+  .output(z.strictObject({ revoked: z.boolean() }))
+  .mutation(async ({ ctx, input: { authorizationId } }) => {
+    const ended = await ctx.db.run(
+      sql`DELETE FROM oauth_grants WHERE id = ${authorizationId} AND user_id = ${ctx.caller.id}`,
+    );
+    return { revoked: ended > 0 };
+  });
+
+export const authorizations = router({ list, revoke });
