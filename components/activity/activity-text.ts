@@ -57,6 +57,8 @@ export const activityTexts: Readonly<Record<string, string>> = {
   add_member: 'invited someone to',
   set_member_role: 'changed a member’s role in',
   remove_member: 'removed a member from',
+  restore_trash: 'restored',
+  delete_trash: 'deleted for good',
 };
 
 /** Falls back to the operation's name, so that a new operation is readable before it has a text. */
