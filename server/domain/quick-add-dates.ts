@@ -1,5 +1,5 @@
 import { anyWeekday, weekdayOf } from './day-words';
-import { addDays, addMonthsClamped, type Day, isDay } from './days';
+import { addDays, addMonthsClamped, type Day, dayOfMonth, isDay, weekday } from './days';
 import type { Spot } from './quick-add-reading';
 import { comingWeekday } from './when';
 
@@ -50,6 +50,10 @@ const plain: Rule[] = [
     ([, n, unit], today) => shift(today, count(n), unit),
   ],
   [
+    new RegExp(`^this weekend${ends}`),
+    (_, today) => ([0, 6].includes(weekday(today)) ? today : comingWeekday(today, 6)),
+  ],
+  [
     new RegExp(`^next (week|month|year)${ends}`),
     ([, unit], today) => (unit === 'week' ? comingWeekday(today, 1) : shift(today, 1, unit)),
   ],
@@ -73,6 +77,30 @@ const bareWeekday: Rule = [
   new RegExp(`^${aWeekday}${ends}`),
   ([, name], today) => comingWeekday(today, weekdayOf(name)),
 ];
+
+/** The next day of the month with that number. */
+function comingDayOfMonth(today: Day, date: number): Day | undefined {
+  const months = Array.from({ length: 3 }, (_, count) => addMonthsClamped(today, count, date));
+  return date > 0 && date < 32 ? months.find((day) => day >= today && dayOfMonth(day) === date) : undefined;
+}
+
+/** Dates only where nothing but parts follow: "on the 3rd chapter" is none. */
+const closing: Rule[] = [
+  [
+    new RegExp(`^on the (\\d{1,2})(?:st|nd|rd|th)${ends}`, 'i'),
+    ([, date], today) => comingDayOfMonth(today, Number(date)),
+  ],
+];
+
+const EVENING = '20:00';
+
+/** `tonight`, at the time that follows or in the evening. */
+function readTonight({ rest, first, today, closes }: Spot): Moment | undefined {
+  if (!/^tonight(?=[\s,.;]|$)/.test(rest)) return undefined;
+  const moment = withTime({ length: 'tonight'.length, day: today }, rest);
+  if (!first && moment.time === null && !closes(moment.length)) return undefined;
+  return { ...moment, time: moment.time ?? EVENING };
+}
 
 function tryRules(rules: Rule[], text: string, today: Day): Dated | undefined {
   for (const [pattern, day] of rules) {
@@ -116,14 +144,20 @@ function withTime(date: Dated, text: string): Moment {
 }
 
 /** A date with or without a time; `today 15:00` is one too. */
-export function readDate({ rest, first, today, closes }: Spot): Moment | undefined {
+export function readDate(spot: Spot): Moment | undefined {
+  const { rest, first, today, closes } = spot;
   const [now] = /^today(?=\s)/.exec(rest) ?? [];
   if (now) {
     const moment = withTime({ length: now.length, day: today }, rest);
     return moment.time === null ? undefined : moment;
   }
+  const tonight = readTonight(spot);
+  if (tonight) return tonight;
   const found = tryRules(plain, rest, today);
   if (found) return withTime(found, rest);
+  const last = tryRules(closing, rest, today);
+  const atEnd = last && withTime(last, rest);
+  if (atEnd && (atEnd.time !== null || closes(atEnd.length))) return atEnd;
   const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, today);
   const moment = bare && withTime(bare, rest);
   return moment && (first || moment.time !== null || closes(moment.length)) ? moment : undefined;

@@ -14,6 +14,25 @@ const readPriority: Reader = ({ rest }) => {
   return text && priority ? { length: text.length, kind: 'priority', fields: { priority } } : undefined;
 };
 
+/** `p1` to `p4`, highest first, as other planners write it. */
+const readLevel: Reader = ({ rest, first, closes }) => {
+  const [text = '', level] = /^p([1-4])(?=\s|$)/.exec(rest) ?? [];
+  if (!text || !(first || closes(text.length))) return undefined;
+  return { length: text.length, kind: 'priority', fields: { priority: 4 - Number(level) } };
+};
+
+/** `for 45 min`, `1.5h`: with a unit, and only where nothing but parts follow. */
+const readSpan: Reader = ({ rest, closes }) => {
+  const [lead] = /^for (?=\d)/i.exec(rest) ?? [];
+  const text = rest.slice(lead?.length ?? 0);
+  if (!(lead ? /^[\d.,]+\s?[hm]/i : /^(?:[\d.,]+h|\d+min)/i).test(text)) return undefined;
+  const found = readDuration(text);
+  const length = (lead?.length ?? 0) + (found?.length ?? 0);
+  return found && closes(length)
+    ? { length, kind: 'duration', fields: { durationMin: found.minutes } }
+    : undefined;
+};
+
 const readEstimate: Reader = ({ rest }) => {
   const found = rest.startsWith('~') ? readDuration(rest.slice(1)) : undefined;
   return found && { length: found.length + 1, kind: 'duration', fields: { durationMin: found.minutes } };
@@ -61,5 +80,13 @@ const readUnknownMark: Reader = ({ rest }) => {
 };
 
 /** Parts that begin with a mark of their own. */
-export const markReaders: readonly Reader[] = [readTag, readPriority, readEstimate, readRound, readPlace];
+export const markReaders: readonly Reader[] = [
+  readTag,
+  readPriority,
+  readLevel,
+  readEstimate,
+  readSpan,
+  readRound,
+  readPlace,
+];
 export const unknownMarkReader = readUnknownMark;

@@ -38,7 +38,7 @@ function readEvery({ rest, today }: Spot): Repeated | undefined {
 }
 
 const part =
-  '(?:week|work)?days?|weeks?|months?|years?|quarters?|hours?|minutes?|weekends?|mornings?|afternoons?|evenings?|nights?|noon';
+  '(?:week|work)?days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|weekends?|mornings?|afternoons?|evenings?|nights?|noon';
 /** A word of a schedule. */
 const content = new RegExp(
   `^(?:${aWeekday}s?|${aMonth}|${part}|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}:\\d{2}|\\d{1,2}[ap]m)$`,

@@ -61,6 +61,16 @@ describe('recognized parts', () => {
       'Review',
       { repeat: { every: 1, unit: 'week' }, when: date('2026-11-30') },
     ],
+    ['Call tonight', 'Call', { when: date('2026-11-21', '20:00') }],
+    ['Call tonight 9pm', 'Call', { when: date('2026-11-21', '21:00') }],
+    ['Paint this weekend', 'Paint', { when: date('2026-11-21') }],
+    ['Pay rent on the 3rd', 'Pay rent', { when: date('2026-12-03') }],
+    ['Pay rent on the 31st', 'Pay rent', { when: date('2026-12-31') }],
+    ['Call the bank 3pm', 'Call the bank', { when: date('2026-11-21', '15:00') }],
+    ['Write for 45 min', 'Write', { durationMin: 45 }],
+    ['Write 1.5h tomorrow', 'Write', { durationMin: 90, when: date('2026-11-22') }],
+    ['Call mom p1', 'Call mom', { priority: 3 }],
+    ['p4 call mom', 'call mom', { priority: 0 }],
     ['Run @health tomorrow', 'Run', { areaId: 'a1', when: date('2026-11-22') }],
   ])('%s', (line, title, fields) => {
     expect(read(line)).toMatchObject({ title, fields });
@@ -89,6 +99,11 @@ describe('plain words', () => {
     'Read every other book',
     'Everyone at the table',
     'Meet today about the plan',
+    'Work on the 3rd chapter',
+    'Read p1 of the book',
+    'Cook for 45 min on low heat',
+    'The 3pm report',
+    'Buy 5 m of cable',
   ])('%s', (line) => {
     expect(read(line)).toEqual({ title: line, tokens: [], unknown: [], fields: {} });
   });
@@ -99,6 +114,7 @@ describe('partly understood text stays in the title and is marked', () => {
     ['Gym every mon, wed and fri', ['every mon, wed and fri']],
     ['Water plants every! 3 days', ['every! 3 days']],
     ['Stretch every weekday', ['every weekday']],
+    ['Water every 3 fortnights', ['every 3 fortnights']],
     ['Pay rent every month on the 3rd', ['every month on the 3rd']],
     ['Club every 2nd tuesday', ['every 2nd tuesday']],
     ['Diet every day until fri', ['every day until fri']],
@@ -133,6 +149,8 @@ test('names a new project from its plus to the next part', () => {
   expect(nameIn('Plant roses +Summer house today #a')).toBe('Summer house');
   expect(nameIn('Plant +"Summer house" roses')).toBe('Summer house');
   expect(nameIn('Plant roses +Home')).toBeUndefined();
+  expect(nameIn('Plant roses +Nowhere fri')).toBe('Nowhere');
+  expect(nameIn('Plant roses +Nowhere 3pm')).toBe('Nowhere');
   expect(nameIn('Count +1')).toBeUndefined();
 });
 

@@ -3,13 +3,18 @@ import { readDate, readDeadline, readTime } from './quick-add-dates';
 import { markReaders, unknownMarkReader } from './quick-add-marks';
 import type { Names, QuickFields, QuickKind, Reader, Reading } from './quick-add-reading';
 import { readSeries, readSeveralDays } from './quick-add-repeat';
-import { onDayAt, type When } from './when';
+import type { Series } from './recurrence';
+import { onDay, onDayAt, type When } from './when';
 
 export type { QuickFields } from './quick-add-reading';
+
+export type QuickValue = string | number | When | Series;
 
 /** A part of the line that was understood: from `start` up to `end`, in characters. */
 export interface QuickToken {
   kind: Exclude<QuickKind, 'unknown'>;
+  /** What it means. A place is the id of the project or area. */
+  value: QuickValue;
   start: number;
   end: number;
   text: string;
@@ -35,8 +40,9 @@ const readWhen: Reader = (spot) => {
   const { rest, first, closes } = spot;
   const date = readDate(spot);
   if (date) return { length: date.length, kind: 'when', fields: { when: onDayAt(date.day, date.time) } };
-  const time = /^at /i.test(rest) ? readTime(rest) : undefined;
-  if (time) return { length: time.length, kind: 'when', fields: {}, time: time.time };
+  const time = readTime(rest);
+  if (time && (/^at /i.test(rest) || closes(time.length)))
+    return { length: time.length, kind: 'when', fields: {}, time: time.time };
   const [word = ''] = /^(?:today|later|someday|future)(?=\s|$)/.exec(rest) ?? [];
   if (!word || !(first || closes(word.length))) return undefined;
   const kind = word === 'today' ? 'today' : word === 'later' ? 'anytime' : 'someday';
@@ -115,7 +121,7 @@ interface Options {
 
 /** Date words as a telephone writes the first of a line; a name like Friday or Tom stays one. */
 const asTyped = (rest: string) =>
-  rest.replace(/^(?:today|tomorrow|tmr|next|someday)(?=\s|$)/i, (word) => word.toLowerCase());
+  rest.replace(/^(?:today|tonight|tomorrow|tmr|next|this|someday)(?=\s|$)/i, (word) => word.toLowerCase());
 
 /** Finds what stands at a place of the line. */
 function createFinder(line: string, { today, names }: Options) {
@@ -142,6 +148,15 @@ function createFinder(line: string, { today, names }: Options) {
   return find;
 }
 
+/** What a part means, as the line says it as a whole: a time has the day that is named elsewhere. */
+function partValue(meaning: Reading | undefined, fields: QuickFields, today: Day): QuickValue {
+  const { when, deadline, repeat, tags, priority, durationMin, round, projectId, areaId } =
+    meaning?.fields ?? {};
+  const timed = meaning?.time !== undefined ? fields.when : undefined;
+  const value = deadline ?? repeat ?? tags?.[0] ?? priority ?? durationMin ?? round ?? projectId ?? areaId;
+  return value ?? timed ?? when ?? onDay(today);
+}
+
 /** No title is longer; what is pasted beyond that is words. */
 const MOST_READ = 1_000;
 
@@ -149,6 +164,7 @@ const MOST_READ = 1_000;
 export function readQuickAdd(line: string, options: Options): QuickAdd {
   const { today, ignored = new Set() } = options;
   const [tokens, unknown]: [QuickToken[], QuickUnknown[]] = [[], []];
+  const meanings: (Reading | undefined)[] = [];
   const seen = new Map<string, number>();
   const find = createFinder(line, options);
   let known: ParsedLine = { fields: {}, time: undefined, implied: false };
@@ -162,7 +178,8 @@ export function readQuickAdd(line: string, options: Options): QuickAdd {
       title += line.charAt(at);
       at += 1;
     } else if (token && next && token.kind !== 'unknown') {
-      tokens.push({ ...token, kind: token.kind });
+      tokens.push({ ...token, kind: token.kind, value: '' });
+      meanings.push(reading);
       known = next;
       at = token.end;
     } else {
@@ -172,7 +189,9 @@ export function readQuickAdd(line: string, options: Options): QuickAdd {
       at = end;
     }
   }
-  return { title: title.replace(/\s+/g, ' ').trim(), tokens, unknown, fields: fieldsOf(known, today) };
+  const fields = fieldsOf(known, today);
+  const valued = tokens.map((token, at) => ({ ...token, value: partValue(meanings[at], fields, today) }));
+  return { title: title.replace(/\s+/g, ' ').trim(), tokens: valued, unknown, fields };
 }
 
 interface At {

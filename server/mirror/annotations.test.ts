@@ -94,6 +94,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_workspaces             reads      ·          repeatable ·
     log_session                 ·          ·          ·          ·
     move_tasks                  ·          ·          repeatable ·
+    parse_task                  reads      ·          repeatable ·
     plan_round                  ·          ·          repeatable ·
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·

@@ -12,8 +12,8 @@ type Rewrite = (schema: JsonSchema) => JsonSchema;
 
 const formats: Record<string, string> = { id: 'uuid', day: 'date' };
 
-/** A pattern with words for a day. The description names them. */
-const takesWords = /tomorrow\|/;
+/** The patterns of plain days and instants. The description names their forms. */
+const takesWords = /tomorrow\||\}T\\d/;
 
 /** Replaces a known pattern by its format, and drops one that the format or the description states already. */
 function replacePattern({ pattern, ...schema }: JsonSchema): JsonSchema {

@@ -15,6 +15,7 @@ import { create, createMany } from './tasks/create';
 import { readTask } from './tasks/find-task';
 import { list } from './tasks/list';
 import { move } from './tasks/move';
+import { parse } from './tasks/parse';
 import { update } from './tasks/update';
 import { updateMany } from './tasks/update-many';
 
@@ -82,4 +83,5 @@ export const tasks = router({
   complete,
   archive,
   remove,
+  parse,
 });

@@ -257,6 +257,7 @@ const targetless: Record<string, Input | undefined> = {
   write_journal_entry: { day: PLANNED_DAY, mood: 1 },
   get_context: { day: PLANNED_DAY },
   get_file_store: undefined,
+  parse_task: { text: 'Call +Kitchen tomorrow' },
   search: { q: 'the' },
   create_upload: { name: 'a.png', contentType: 'image/png', size: 10 },
 };

@@ -48,7 +48,7 @@ export const CallersDay = dayText()
   .describe('Your local day; overrides X-PC-Today.');
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
-const instantForms = 'epoch milliseconds, or ISO 8601 with a zone';
+const instantForms = 'epoch milliseconds or ISO 8601 with a zone';
 
 /** Text may name an earlier instant than a number. */
 const instant = ({ earliest, max }: { earliest: number; max: number }) =>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createApp, transports } from '../../testing/test-app';
+
+test.each(transports)('reads a line over %s without writing', async (name) => {
+  await using app = await createApp();
+  const [ann, stranger] = [await app.account('Ann'), await app.account('Stranger')];
+  const { call } = app.transport(name);
+  const { project } = Object((await call(ann, 'create_project', { name: 'Home' })).body);
+  const line = '🙂 Call fri !2 >2 +Home +Other';
+  const input = { text: line, day: '2026-11-21' };
+  const when = { kind: 'date', date: '2026-11-27', hasTime: false, time: null };
+  const { status, body } = await call(ann, 'parse_task', input);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    task: { title: '🙂 Call +Other', when, priority: 2, round: 1, projectId: project.id },
+    unknown: [{ start: line.indexOf('+Other'), end: line.length }],
+  });
+  const closed = await call(ann, 'parse_task', { ...input, text: '🙂 Call fri !2 >2 +Home' });
+  expect(closed.body).toEqual({
+    task: { title: '🙂 Call', when, priority: 2, round: 1, projectId: project.id },
+    parts: [
+      { start: 8, end: 11, kind: 'when', value: when },
+      { start: 12, end: 14, kind: 'priority', value: 2 },
+      { start: 15, end: 17, kind: 'round', value: 1 },
+      { start: 18, end: 23, kind: 'place', value: project.id },
+    ],
+    unknown: [],
+  });
+  expect((await call(stranger, 'parse_task', input)).body).not.toHaveProperty('task.projectId');
+  expect((await call(ann, 'list_tasks')).body).toMatchObject({ tasks: [] });
+});
