@@ -37,7 +37,7 @@ test('takes names, id beginnings and addresses where an id is asked', async () =
   );
 });
 
-test('finds what is in a team workspace and what is archived', async () => {
+test('finds what is in a team workspace, what is archived, and headings of any project', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const { run } = shell;
@@ -46,4 +46,7 @@ test('finds what is in a team workspace and what is archived', async () => {
   expect((await run(['list-areas'])).out).toBe('No areas.\n');
   expect((await run(['archive-area', 'clients'])).code).toBe(0);
   expect((await run(['archive-area', 'clients', '--restore'])).code).toBe(0);
+  await run(['create-project', '--name', 'Kitchen']);
+  const heading = (await run(['create-heading', '--name', 'Paint', '--project-id', 'kitchen', '--quiet'])).out;
+  expect((await run(['update-heading', 'paint', '--name', 'Colors', '--quiet'])).out).toBe(heading);
 });
