@@ -10,7 +10,7 @@ import {
   trimUrl,
   writeAccounts,
 } from './config';
-import { misused } from './failures';
+import { misused, refused } from './failures';
 import type { Given } from './fields';
 import { addOptions, formatOf, loginOf } from './options';
 import { printed } from './print';
@@ -51,17 +51,49 @@ interface LoginOptions {
   url?: string;
   token?: string;
   name?: string;
+  browser?: boolean;
 }
 
-async function logIn({ url, token, name }: LoginOptions): Promise<void> {
+/** Logs in through the browser where the server offers it and nobody gave a token. */
+async function logInByBrowser(server: string, { browser }: LoginOptions) {
+  if (browser === false || (!browser && !process.stdin.isTTY)) return undefined;
+  const { discover } = await import('./oauth');
+  const found = await discover(server);
+  if (!found && browser)
+    throw refused(`${server} has no browser login. Log in with a token: parcours login --token <token>`);
+  if (!found) return undefined;
+  const { browserLogin } = await import('./browser-login');
+  return browserLogin(found);
+}
+
+async function credentials(server: string, options: LoginOptions): Promise<Pick<Account, 'token' | 'oauth'>> {
+  const given = options.token ?? process.env['PARCOURS_TOKEN'];
+  if (given && !options.browser) return { token: given };
+  const byBrowser = await logInByBrowser(server, options);
+  if (byBrowser) {
+    const { token, ...oauth } = byBrowser;
+    return { token, oauth };
+  }
+  const token = await askForToken();
+  if (!token) throw misused('--token: is required. Create one in Settings, under API and tools.');
+  return { token };
+}
+
+async function logIn(options: LoginOptions): Promise<void> {
+  const { url, name } = options;
   const server = trimUrl(url ?? currentLogin().url);
   if (!/^https?:\/\//.test(server) || !URL.canParse(server))
     throw misused(`--url: "${server}" is not an address. Write it like https://planner.example.org`);
-  const secret = token ?? (process.env['PARCOURS_TOKEN'] || (await askForToken()));
-  if (!secret) throw misused('--token: is required. Create one in Settings, under API and tools.');
-  const email = emailOf(await me({ url: server, token: secret }));
+  const { token, oauth } = await credentials(server, options);
+  const email = emailOf(await me({ url: server, token }));
   const { accounts } = readAccounts();
-  const account = { name: name ?? nameFor(email, server, accounts), email, url: server, token: secret };
+  const account = {
+    name: name ?? nameFor(email, server, accounts),
+    email,
+    url: server,
+    token,
+    ...(oauth && { oauth }),
+  };
   const others = accounts.filter((other) => other.name !== account.name);
   const file = writeAccounts({ current: account.name, accounts: [...others, account] });
   console.log(`Logged in to ${server} as ${email}. The token is kept in ${file}, for you alone.`);
@@ -71,9 +103,16 @@ const login = () =>
   new Command('login')
     .helpGroup(GROUP)
     .summary('Log in to a server.')
-    .description('Log in to a server and keep its token for the commands that follow.')
+    .description(
+      'Log in to a server and keep its token for the commands that follow. At a terminal the browser opens and asks for your consent.',
+    )
     .option('--url <url>', 'the server; the current one, or http://localhost:3000, by default')
-    .option('--token <token>', 'a token; asked for, or read from standard input, where it is left out')
+    .option(
+      '--token <token>',
+      'a token; read from standard input where it is left out and this is no terminal',
+    )
+    .option('--browser', 'log in through the browser; that is the default at a terminal')
+    .option('--no-browser', 'ask for a token instead')
     .option('--name <name>', 'what to call the account; its email address by default')
     .addHelpText('after', '\nExample:\n  $ parcours login --url https://planner.example.org')
     .action((options: LoginOptions) => logIn(options));
@@ -82,17 +121,22 @@ function logout(): Command {
   const command = new Command('logout')
     .helpGroup(GROUP)
     .summary('Forget an account.')
-    .description('Forget an account. Its token stays valid until it is revoked in Settings.');
+    .description(
+      'Forget an account. The access of a browser login ends; a token stays valid until it is revoked in Settings.',
+    );
   addOptions(command, ['account']);
-  return command.action(() => {
+  return command.action(async () => {
     const stored = readAccounts();
     const { account: named }: Given = command.opts();
     const name = typeof named === 'string' ? findAccount(stored, named).name : stored.current;
+    const left = stored.accounts.find((account) => account.name === name);
+    const isEnded = left?.oauth && (await (await import('./oauth')).endAccess(left.url, left.oauth));
     const accounts = stored.accounts.filter((account) => account.name !== name);
     const current = stored.current === name ? (accounts[0]?.name ?? '') : stored.current;
     writeAccounts({ current, accounts });
     const next = current && current !== stored.current ? ` Commands now use ${current}.` : '';
-    console.log(name ? `Logged out of ${name}.${next}` : 'Nobody was logged in.');
+    const rest = left && !isEnded ? ' Its token stays valid until it is revoked in Settings.' : '';
+    console.log(name ? `Logged out of ${name}.${rest}${next}` : 'Nobody was logged in.');
   });
 }
 

@@ -39,11 +39,20 @@ function unreachable(url: string, thrown: unknown): Failure {
   );
 }
 
+/** The token of a login. A token of the browser login lasts an hour and is refreshed. */
+async function tokenOf({ url, token, name, email = '', oauth }: Login): Promise<string> {
+  if (!oauth || !name) return token;
+  const { freshToken } = await import('./oauth');
+  return freshToken({ url, token, name, email, oauth });
+}
+
 /**
  * Sends a request to the server.
  * @throws Failure 3 when it cannot be reached.
  */
-export async function send({ url, token }: Login, call: Call): Promise<Response> {
+export async function send(login: Login, call: Call): Promise<Response> {
+  const { url } = login;
+  const token = await tokenOf(login);
   const headers = {
     'user-agent': USER_AGENT,
     'x-pc-today': localDay(),

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { misused } from './failures';
 import { isRecord, type Json, textOf } from './shapes';
 
@@ -14,9 +15,21 @@ const configFile = () => join(folder('XDG_CONFIG_HOME', '.config'), 'config.json
 /** The folder for cached descriptions of servers. */
 export const cacheFolder = () => folder('XDG_CACHE_HOME', '.cache');
 
+/** What refreshes a token that the browser login gave. */
+export interface OAuthLogin {
+  clientId: string;
+  refreshToken: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
 export interface Login {
   url: string;
   token: string;
+  /** The name it is stored under. */
+  name?: string;
+  email?: string;
+  oauth?: OAuthLogin;
 }
 
 /** A login that is stored under a name. */
@@ -31,11 +44,18 @@ export interface Accounts {
   accounts: Account[];
 }
 
+const toOAuth = ({ clientId, refreshToken, expiresAt }: Json): OAuthLogin => ({
+  clientId: textOf(clientId),
+  refreshToken: textOf(refreshToken),
+  expiresAt: Number(expiresAt),
+});
+
 const toAccount = (stored: Json): Account => ({
   name: textOf(stored['name']),
   email: textOf(stored['email']),
   url: textOf(stored['url']),
   token: textOf(stored['token']),
+  ...(isRecord(stored['oauth']) && { oauth: toOAuth(stored['oauth']) }),
 });
 
 export function readAccounts(): Accounts {
@@ -61,6 +81,42 @@ export function writeAccounts(accounts: Accounts): string {
   writeFileSync(unfinished, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   renameSync(unfinished, file);
   return file;
+}
+
+/** Changes an account and leaves the others as they are. */
+export function updateAccount(name: string, changes: Partial<Account>): void {
+  const { current, accounts } = readAccounts();
+  writeAccounts({
+    current,
+    accounts: accounts.map((account) => (account.name === name ? { ...account, ...changes } : account)),
+  });
+}
+
+const LOCK_RETRY_MS = 50;
+/** A lock this old was left by a process that was killed. */
+const LOCK_STALE_MS = 60_000;
+
+/** Makes a lock file; false if another process has it. */
+function lock(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch {
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > LOCK_STALE_MS) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** Runs while no other process of this user does the same. */
+export async function withAccountsLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  const file = `${configFile()}.lock`;
+  while (!lock(file)) await setTimeout(LOCK_RETRY_MS);
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 export const trimUrl = (url: string): string => url.replace(/\/+$/, '');

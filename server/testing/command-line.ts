@@ -36,8 +36,8 @@ async function runInProcess(env: Record<string, string>, args: string[]): Promis
 }
 
 /** A user at a terminal, with their own home folder, in another time zone than the server. */
-export async function terminal(app: TestApp) {
-  const [ann, server] = [await app.account('Ann'), await listen()];
+export async function terminal(app: TestApp, listening?: Awaited<ReturnType<typeof listen>>) {
+  const [ann, server] = [await app.account('Ann'), listening ?? (await listen())];
   const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));
   const bare = { PATH: process.env['PATH'], HOME: home, TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' as const };
   const own = { PARCOURS_URL: server.url, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };

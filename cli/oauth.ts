@@ -1,0 +1,161 @@
+import * as oauth from 'oauth4webapi';
+import { type Account, type OAuthLogin, readAccounts, updateAccount, withAccountsLocked } from './config';
+import { exitCodes, Failure, refused } from './failures';
+import { isRecord, textOf } from './shapes';
+
+/** A token is refreshed when it has less than this left. */
+const MARGIN_MS = 60_000;
+const SCOPE = 'read write';
+/** A loopback redirect may vary its port. */
+const REDIRECT = 'http://127.0.0.1/callback';
+
+// People run their own server on their own machine, without a certificate.
+const options = { [oauth.allowInsecureRequests]: true, signal: () => AbortSignal.timeout(30_000) };
+
+/** Where a server lets apps in; undefined if it does not. */
+export async function discover(url: string): Promise<oauth.AuthorizationServer | undefined> {
+  const response = await fetch(`${url}/.well-known/oauth-authorization-server`, {
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined);
+  if (response?.status !== 200) return undefined;
+  const { issuer }: { issuer?: unknown } = Object(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  if (issuer !== url && typeof issuer === 'string')
+    throw refused(
+      `This server calls itself ${issuer}. Log in with that address: parcours login --url ${issuer}`,
+    );
+  return oauth.processDiscoveryResponse(new URL(url), response);
+}
+
+function readTokens(
+  clientId: string,
+  answer: oauth.TokenEndpointResponse,
+  before = '',
+): OAuthLogin & { token: string } {
+  return {
+    token: answer.access_token,
+    clientId,
+    refreshToken: answer.refresh_token ?? before,
+    expiresAt: Date.now() + (answer.expires_in ?? 3600) * 1000,
+  };
+}
+
+/** An authorization that a person answers in the browser. */
+export interface Authorization {
+  /** The page to open. */
+  page: URL;
+  /** Exchanges what the browser came back with for tokens. */
+  finish: (answer: URL) => Promise<OAuthLogin & { token: string }>;
+}
+
+/** Registers this client and prepares the page that asks for consent. */
+export async function authorize(server: oauth.AuthorizationServer, redirect: string): Promise<Authorization> {
+  const metadata = {
+    client_name: 'Parcours command line',
+    redirect_uris: [REDIRECT],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  };
+  const registration = await oauth.dynamicClientRegistrationRequest(server, metadata, options);
+  const client = await oauth.processDynamicClientRegistrationResponse(registration);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const page = new URL(server.authorization_endpoint ?? '');
+  page.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: redirect,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    scope: SCOPE,
+    state,
+  }).toString();
+  return {
+    page,
+    finish: async (answer) => {
+      const parameters = oauth.validateAuthResponse(server, client, answer, state);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.None(),
+        parameters,
+        redirect,
+        verifier,
+        options,
+      );
+      return readTokens(
+        client.client_id,
+        await oauth.processAuthorizationCodeResponse(server, client, response),
+      );
+    },
+  };
+}
+
+async function refresh({ url, name, oauth: held }: Account & { oauth: OAuthLogin }): Promise<string> {
+  const server = await discover(url);
+  if (!server) throw new Failure(`No answer from ${url}. Try again.`, exitCodes.unreachable);
+  const client = { client_id: held.clientId };
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    held.refreshToken,
+    options,
+  );
+  const answer = await oauth
+    .processRefreshTokenResponse(server, client, response)
+    .catch((thrown: unknown) => {
+      if (!(thrown instanceof oauth.ResponseBodyError)) throw thrown;
+      throw refused(`The access was ended or has expired. Log in again: parcours login --url ${url}`);
+    });
+  const { token, ...renewed } = readTokens(held.clientId, answer, held.refreshToken);
+  updateAccount(name, { token, oauth: renewed });
+  return token;
+}
+
+/**
+ * The token of an account, refreshed where it has expired. One process refreshes at a time: the server ends the access if
+ * a refresh token is used twice.
+ */
+export async function freshToken(account: Account & { oauth: OAuthLogin }): Promise<string> {
+  if (account.oauth.expiresAt - MARGIN_MS > Date.now()) return account.token;
+  return withAccountsLocked(async () => {
+    const stored = readAccounts().accounts.find(({ name }) => name === account.name);
+    if (!stored?.oauth) return account.token;
+    if (stored.oauth.expiresAt - MARGIN_MS > Date.now()) return stored.token;
+    return refresh({ ...stored, oauth: stored.oauth });
+  });
+}
+
+/** Ends the access on the server. A server that cannot be reached keeps it until it is revoked in Settings. */
+export async function endAccess(url: string, { clientId, refreshToken }: OAuthLogin): Promise<boolean> {
+  try {
+    const server = await discover(url);
+    if (!server) return false;
+    const client = { client_id: clientId };
+    const response = await oauth.revocationRequest(server, client, oauth.None(), refreshToken, options);
+    await oauth.processRevocationResponse(response);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a login did not work, in words. */
+export function oauthFailure(thrown: unknown): unknown {
+  if (thrown instanceof oauth.AuthorizationResponseError && thrown.error === 'access_denied')
+    return refused('You did not allow it, so nothing was stored.');
+  if (thrown instanceof oauth.ResponseBodyError || thrown instanceof oauth.AuthorizationResponseError)
+    return refused(
+      `The server refused: ${thrown.error_description ?? thrown.error}. Try again: parcours login`,
+    );
+  const reason = isRecord(thrown) ? textOf(thrown['code']) : '';
+  return reason.startsWith('OAUTH_')
+    ? refused('The browser came back with an answer to another login. Try again.')
+    : thrown;
+}
