@@ -28,6 +28,7 @@ test('a schedule stays today where the server also takes words for days', () => 
   const when = { anyOf: [...kinds, dated, date] };
   expect(readValue('today', when, '--when')).toEqual({ kind: 'today' });
   expect(readValue('2026-12-01T09:30', when, '--when')).toMatchObject({ date: '2026-12-01', time: '09:30' });
-  expect(readValue('in 3 days', date, '--day')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const day = { type: 'string', pattern: '^(?:today|tomorrow|\\d{4}-\\d{2}-\\d{2})$' };
+  expect(readValue('in 3 days', day, '--day')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(readValue('nonsense', when, '--when')).toBe('nonsense');
 });

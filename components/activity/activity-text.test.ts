@@ -11,6 +11,8 @@ const unrecorded = new Set([
   'stop_session',
   'update_session',
   'delete_session',
+  'log_session',
+  'revoke_authorization',
   'plan_round',
   'engage_round',
   'close_round',

@@ -8,6 +8,8 @@ export const activityTexts: Readonly<Record<string, string>> = {
   create_task: 'added',
   create_tasks: 'added',
   update_task: 'changed',
+  update_tasks: 'changed',
+  move_tasks: 'moved',
   complete_task: 'completed',
   reopen_task: 'reopened',
   archive_task: 'archived',

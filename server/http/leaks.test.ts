@@ -132,7 +132,7 @@ test('logs a path with its ids', async () => {
 /** Whether any row of the database holds a text as it is, or its bytes. */
 async function kept({ db }: TestApp, token: string): Promise<string[]> {
   const tables = await db.rows<{ name: string }>(sql`
-    SELECT quote_ident(relname) AS name FROM pg_stat_user_tables ORDER BY relname`);
+    SELECT quote_ident(relname) AS name FROM pg_stat_user_tables WHERE schemaname = 'public' ORDER BY relname`);
   const hex = Buffer.from(token).toString('hex');
   const each = tables.map(
     ({ name }) => sql`
