@@ -47,6 +47,7 @@ test('finds what is in a team workspace, what is archived, and headings of any p
   expect((await run(['archive-area', 'clients'])).code).toBe(0);
   expect((await run(['archive-area', 'clients', '--restore'])).code).toBe(0);
   await run(['create-project', '--name', 'Kitchen']);
-  const heading = (await run(['create-heading', '--name', 'Paint', '--project-id', 'kitchen', '--quiet'])).out;
+  const heading = (await run(['create-heading', '--name', 'Paint', '--project-id', 'kitchen', '--quiet']))
+    .out;
   expect((await run(['update-heading', 'paint', '--name', 'Colors', '--quiet'])).out).toBe(heading);
 });
