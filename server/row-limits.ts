@@ -63,10 +63,10 @@ interface Lease {
 /** How many rows this process may insert before it counts again: counting 100,000 rows costs more than an insert. */
 const leases = new Map<string, Lease>();
 
-function takeLease(key: string, now: number): boolean {
+function takeLease(key: string, now: number, rows: number): boolean {
   const lease = leases.get(key);
-  if (!lease || lease.left === 0 || lease.until < now) return false;
-  lease.left--;
+  if (!lease || lease.left < rows || lease.until < now) return false;
+  lease.left -= rows;
   return true;
 }
 
@@ -82,20 +82,27 @@ async function countRoom(db: Db, rows: Sql, limit: number): Promise<number> {
   return limit - (row?.count ?? 0);
 }
 
+/** Several rows of one kind. */
+interface Rows {
+  kind: RowKind;
+  count: number;
+}
+
 /**
- * Checks that the limit allows another row. `scope` is the id of the account, workspace or package that the limit counts
- * for. Call it in the write's transaction.
+ * Checks that the limit allows another row, or so many. `scope` is the id of the account, workspace or package that the
+ * limit counts for. Call it in the write's transaction.
  * @throws 409 at the limit.
  */
-export async function requireRoom(db: Db, kind: RowKind, scope: string): Promise<void> {
+export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string): Promise<void> {
+  const { kind, count } = typeof wanted === 'string' ? { kind: wanted, count: 1 } : wanted;
   const limit = settings().ROW_LIMITS[kind];
   const key = `${kind} ${scope}`;
   const now = Date.now();
-  if (limit === 0 || takeLease(key, now)) return;
+  if (limit === 0 || takeLease(key, now, count)) return;
   const { rows, has, called } = counted[kind];
   const room = await countRoom(db, rows(scope), limit);
-  if (room > NEAR) return grantLease(key, room, now);
+  if (room > NEAR + count) return grantLease(key, room - count, now);
   await lockKey(db, key);
-  if ((await countRoom(db, rows(scope), limit)) <= 0)
+  if ((await countRoom(db, rows(scope), limit)) < count)
     throw conflict(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
 }

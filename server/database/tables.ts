@@ -120,6 +120,26 @@ export function insertInto<T extends Table, Row extends NewRow<T>>(
     VALUES (${join(columns.map(([, value]) => sql`${value}`))})`;
 }
 
+/** A row whose values are all plain. */
+export type PlainRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: TableRow<T>[C] };
+
+/**
+ * `INSERT INTO` a table, many rows in one statement. Its text is the same for any number of rows, so each connection
+ * prepares it once. Name the same columns in each row: a column that only other rows name is NULL, not its default.
+ */
+export function insertRows<T extends Table, Row extends PlainRow<T>>(
+  { table, alias }: Source<T>,
+  rows: readonly Exactly<Row, PlainRow<T>>[],
+): Sql {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = join(columns.map((name) => raw(snake(name))));
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+  );
+  return sql`INSERT INTO ${raw(`${table} AS ${alias}`)} (${names})
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(named)}::jsonb)`;
+}
+
 /** `INSERT INTO` a table the rows of it that a condition selects: some columns copied, others with new values. */
 export function insertCopy<T extends Table, Values extends Change<T>>(
   { table, alias }: Source<T>,

@@ -43,6 +43,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     create_note                 ·          ·          ·          ·
     create_package              ·          ·          ·          ·
     create_project              ·          ·          ·          ·
+    create_project_tree         ·          ·          ·          ·
     create_share_link           ·          destroys   ·          outside
     create_task                 ·          ·          ·          ·
     create_tasks                ·          ·          ·          ·
@@ -58,6 +59,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_session              ·          destroys   repeatable ·
     delete_task                 ·          destroys   repeatable ·
     delete_trash                ·          destroys   repeatable ·
+    duplicate_project           ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
     get_access                  reads      ·          repeatable ·
     get_context                 reads      ·          repeatable ·

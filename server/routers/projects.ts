@@ -1,9 +1,8 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, comparing, insertInto } from '../database/tables';
-import { conflict, notFound } from '../errors';
+import { assignments, comparing } from '../database/tables';
+import { conflict } from '../errors';
 import { find, findMembership, projectAccess } from '../row-access';
-import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
@@ -13,7 +12,6 @@ import { type Compared, changesOf } from './parts/changes';
 import {
   isEmpty,
   knownRole,
-  lastPosition,
   namesOf,
   projectColumns,
   projectColumnsAs,
@@ -21,19 +19,10 @@ import {
 } from './parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from './parts/destination';
 import { moveToTrash } from './parts/move-to-trash';
-
-async function findProject(ctx: SignedIn, id: string): Promise<Project | undefined> {
-  return ctx.db.row<Project>(sql`
-    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-    WHERE p.id = ${id} AND access.role IS NOT NULL`);
-}
-
-/** @throws 404 if the caller may not see it. */
-export async function readProject(ctx: SignedIn, id: string): Promise<Project> {
-  const project = await findProject(ctx, id);
-  if (!project) throw notFound('project');
-  return project;
-}
+import { createTree } from './projects/create-tree';
+import { duplicate } from './projects/duplicate';
+import { findProject, readProject } from './projects/find-project';
+import { insertProject } from './projects/insert-project';
 
 interface Scope {
   areaId?: string | undefined;
@@ -99,20 +88,7 @@ const create = mutation
   .output(z.strictObject({ project: Project }))
   .mutation(async ({ ctx, input: { areaId = null, workspaceId: named, order, ...fields } }) => {
     const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
-    await requireRoom(ctx.db, 'projects', ctx.caller.id);
-    // In an area, members get the area's access. At the root a project needs its own.
-    const project = await ctx.db.one<Project>(sql`
-      ${insertInto(projectSource, {
-        ...fields,
-        workspaceId,
-        creatorId: ctx.caller.id,
-        areaId,
-        workspaceAccess: areaId ? 'none' : 'edit',
-        position: order ?? lastPosition('projects', workspaceId),
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })} RETURNING ${projectColumnsAs(knownRole('owner'))}`);
-    ctx.record({ workspaceId, kind: 'project', id: project.id, label: project.name });
+    const project = await insertProject(ctx, { ...fields, workspaceId, areaId, order });
     return { project };
   });
 
@@ -183,4 +159,4 @@ const remove = mutation
     return { projectId, detachedTasks };
   });
 
-export const projects = router({ list, get, create, update, archive, remove });
+export const projects = router({ list, get, create, createTree, update, archive, duplicate, remove });

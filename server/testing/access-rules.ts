@@ -72,6 +72,15 @@ const planning: Record<string, Rule> = {
   list_projects: needsRole('reader', ['area'], ({ areaId }) => ({ areaId })),
   get_project: needsRole('reader', ['project'], ({ projectId }) => ({ projectId })),
   create_project: needsRole('editor', ['area'], ({ areaId }) => ({ areaId, name: 'New' })),
+  create_project_tree: needsRole('editor', ['area'], ({ areaId }) => ({
+    areaId,
+    name: 'New',
+    headings: [{ name: 'First', tasks: [{ title: 'Begin' }] }],
+  })),
+  duplicate_project: needsRole('editor', ['area', 'project'], ({ projectId }) => ({
+    projectId,
+    name: 'Copy',
+  })),
   update_project: needsRole('editor', ['project'], ({ projectId }) => ({ projectId, name: 'Other' })),
   archive_project: needsRole('editor', ['project'], ({ projectId }) => ({ projectId })),
   delete_project: { ...needsRole('owner', ['project'], ({ projectId }) => ({ projectId })), ok: 409 },

@@ -100,3 +100,8 @@ export const taskColumnsAs = (role: Sql) =>
 
 /** The wire shape of a task `t`. */
 export const taskColumns = taskColumnsAs(accessRole);
+
+/** The checklist of a task `t` with nothing done. */
+export const freshChecklist = sql`(
+  SELECT coalesce(jsonb_agg(item || '{"done": false}' ORDER BY place), '[]')
+  FROM jsonb_array_elements(${taskSource.column('checklist')}) WITH ORDINALITY AS items (item, place))`;

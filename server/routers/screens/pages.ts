@@ -13,7 +13,7 @@ import { readMe } from '../me';
 import { noteRows } from '../notes/list';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
 import { forDay, taskContains } from '../parts/task-conditions';
-import { readProject } from '../projects';
+import { readProject } from '../projects/find-project';
 import { runningSession } from '../sessions';
 import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';

@@ -10,7 +10,7 @@ import { Session } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
 import { type Repeat, Task } from '../../wire/task';
-import { taskSource } from '../parts/columns';
+import { freshChecklist, taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
 import { insertSession, Minutes, minutesBefore, stopSessions } from '../parts/running';
 import { findNextOccurrence, readTask } from './find-task';
@@ -30,11 +30,6 @@ interface Occurrence {
   repeat: Repeat;
   day: string;
 }
-
-/** The checklist of a task `t` with nothing done. */
-const freshChecklist = sql`(
-  SELECT coalesce(jsonb_agg(item || '{"done": false}' ORDER BY place), '[]')
-  FROM jsonb_array_elements(${taskSource.column('checklist')}) WITH ORDINALITY AS items (item, place))`;
 
 /** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
 async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {

@@ -1,44 +1,23 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { insertInto } from '../../database/tables';
 import { underPath } from '../../errors';
-import { requireRoom } from '../../row-limits';
 import { mutation, type Writing } from '../../trpc';
 import { boundedArray, WorkspaceId } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
-import { knownRole, lastTaskPosition, taskColumnsAs, taskSource } from '../parts/columns';
 import { destinationOf, requireHeading, requireOnePlace } from '../parts/destination';
-import { anchorOf, columnsOf } from './task-columns';
+import { insertTasks, type NewTask } from '../parts/insert-tasks';
 
 const Creation = TaskFields.partial()
   .required({ title: true })
   .extend({ workspaceId: WorkspaceId.optional() });
 
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
-async function createTask(ctx: Writing, input: z.infer<typeof Creation>): Promise<Task> {
+async function placeTask(ctx: Writing, input: z.infer<typeof Creation>): Promise<NewTask> {
   const { workspaceId: named, ...fields } = input;
   requireOnePlace(fields);
-  const place = { projectId: fields.projectId ?? null, areaId: fields.areaId ?? null };
-  const workspaceId = await destinationOf(ctx, place, named);
-  if (fields.headingId) await requireHeading(ctx, fields.headingId, place);
-  const { when = { kind: 'anytime' }, repeat = null } = fields;
-  await requireRoom(ctx.db, 'tasks', ctx.caller.id);
-  const insert = insertInto(taskSource, {
-    ...columnsOf(fields),
-    title: fields.title,
-    ...place,
-    headingId: fields.headingId,
-    repeatAnchor: anchorOf({ when, repeat }),
-    position: fields.order ?? lastTaskPosition(workspaceId),
-    workspaceId,
-    creatorId: ctx.caller.id,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  });
-  // Only members can create tasks, and members own what they create.
-  const task = await ctx.db.one<Task>(sql`${insert} RETURNING ${taskColumnsAs(knownRole('owner'))}`);
-  ctx.record({ workspaceId, kind: 'task', id: task.id, label: task.title });
-  return task;
+  const { projectId = null, areaId = null, headingId = null } = fields;
+  const workspaceId = await destinationOf(ctx, { projectId, areaId }, named);
+  if (headingId) await requireHeading(ctx, headingId, { projectId, areaId });
+  return { fields, place: { projectId, areaId, headingId }, workspaceId };
 }
 
 export const create = mutation
@@ -53,7 +32,11 @@ export const create = mutation
   })
   .input(Creation)
   .output(z.strictObject({ task: Task }))
-  .mutation(async ({ ctx, input }) => ({ task: await createTask(ctx, input) }));
+  .mutation(async ({ ctx, input }) => {
+    const [task] = await insertTasks(ctx, [await placeTask(ctx, input)]);
+    if (!task) throw new Error('INSERT returned no row.');
+    return { task };
+  });
 
 const MAX_TASKS = 50;
 
@@ -76,13 +59,13 @@ export const createMany = mutation
   )
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => {
-    const tasks: Task[] = [];
-    // Sequential: each task goes after the ones before it.
+    const placed: NewTask[] = [];
+    // Sequential: the first task that is refused is the one that the error names.
     for (const [index, fields] of input.tasks.entries())
-      tasks.push(
-        await createTask(ctx, fields).catch((thrown: unknown) => {
+      placed.push(
+        await placeTask(ctx, fields).catch((thrown: unknown) => {
           throw underPath(thrown, `tasks.${index}`);
         }),
       );
-    return { tasks };
+    return { tasks: await insertTasks(ctx, placed) };
   });

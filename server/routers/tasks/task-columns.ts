@@ -18,8 +18,9 @@ const repeatColumns = (repeat: Repeat | null) => ({
   repeatUnit: repeat?.unit ?? null,
 });
 
-const checklistJson = (items: NonNullable<TaskChange['checklist']>) =>
-  JSON.stringify(items.map(({ id, label, done }) => ({ id: id ?? randomUUID(), label, done })));
+/** Each item with an id: its own, or a new one. */
+export const checklistItems = (items: NonNullable<TaskChange['checklist']>) =>
+  items.map(({ id, label, done }) => ({ id: id ?? randomUUID(), label, done }));
 
 /**
  * The columns that a change of a task's own fields writes. A field is written to the column of its name unless it is
@@ -31,7 +32,7 @@ export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskCha
     ...own,
     ...(when && whenColumns(when)),
     ...(repeat !== undefined && repeatColumns(repeat)),
-    checklist: checklist && checklistJson(checklist),
+    checklist: checklist && JSON.stringify(checklistItems(checklist)),
     position: order,
   };
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { z } from 'zod';
+import { insertRows } from '../../database/tables';
+import { STEP } from '../../domain/order';
+import { requireRoom } from '../../row-limits';
+import type { SignedIn, Writing } from '../../trpc';
+import type { Task, TaskFields } from '../../wire/task';
+import { anchorOf, checklistItems, columnsOf } from '../tasks/task-columns';
+import { knownRole, lastTaskPosition, taskColumnsAs, taskSource } from './columns';
+import type { Place } from './destination';
+
+/** A task to insert; its place is checked and locked. */
+export interface NewTask {
+  fields: Partial<z.infer<typeof TaskFields>> & { title: string };
+  place: Place & { headingId: string | null };
+  workspaceId: string;
+}
+
+async function lastPositions(ctx: SignedIn, tasks: readonly NewTask[]): Promise<Map<string, number>> {
+  const last = new Map<string, number>();
+  for (const id of new Set(tasks.map(({ workspaceId }) => workspaceId))) {
+    const { next } = await ctx.db.one<{ next: number }>(sql`SELECT ${lastTaskPosition(id)} AS next`);
+    last.set(id, next - STEP);
+  }
+  return last;
+}
+
+/** The positions of new tasks. One without an order goes to the end: after all tasks, also after those before it here. */
+async function positionsOf(ctx: SignedIn, tasks: readonly NewTask[]): Promise<number[]> {
+  const last = await lastPositions(ctx, tasks);
+  return tasks.map(({ fields, workspaceId }) => {
+    const end = last.get(workspaceId) ?? 0;
+    const position = fields.order ?? end + STEP;
+    last.set(workspaceId, Math.max(end, position));
+    return position;
+  });
+}
+
+/** A whole row, since an insert of many rows leaves no column to its default. */
+function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position: number) {
+  const { when = { kind: 'anytime' }, repeat = null, checklist = [] } = fields;
+  return {
+    notes: '',
+    priority: 0,
+    kind: 'task' as const,
+    tags: [],
+    ...columnsOf({ ...fields, when, repeat }),
+    title: fields.title,
+    checklist: checklistItems(checklist),
+    ...place,
+    id: randomUUID(),
+    status: 'open' as const,
+    commentCount: 0,
+    repeatAnchor: anchorOf({ when, repeat }),
+    position,
+    workspaceId,
+    creatorId: ctx.caller.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+}
+
+/**
+ * Inserts tasks of the caller's in one statement, and records them.
+ * @returns them in the order given.
+ * @throws 409 at the limit of tasks.
+ */
+export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Promise<Task[]> {
+  if (tasks.length === 0) return [];
+  await requireRoom(ctx.db, { kind: 'tasks', count: tasks.length }, ctx.caller.id);
+  const positions = await positionsOf(ctx, tasks);
+  const rows = tasks.map((task, at) => rowOf(ctx, task, positions[at] ?? 0));
+  // Only members can create tasks, and members own what they create.
+  const made = await ctx.db.rows<Task>(
+    sql`${insertRows(taskSource, rows)} RETURNING ${taskColumnsAs(knownRole('owner'))}`,
+  );
+  const byId = new Map(made.map((task) => [task.id, task]));
+  return rows.map(({ id, workspaceId }) => {
+    const task = byId.get(id);
+    if (!task) throw new Error('INSERT returned no row for a task.');
+    ctx.record({ workspaceId, kind: 'task', id, label: task.title });
+    return task;
+  });
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { mutation } from '../../trpc';
+import { HeadingFields, ProjectFields } from '../../wire/places';
+import { boundedArray, WorkspaceId } from '../../wire/shared';
+import { TaskFields } from '../../wire/task';
+import { destinationOf } from '../parts/destination';
+import { insertTasks, type NewTask } from '../parts/insert-tasks';
+import { insertHeadings } from './insert-headings';
+import { insertProject } from './insert-project';
+import { ProjectTree, readTree } from './read-tree';
+
+const MAX_TASKS = 200;
+const MAX_HEADINGS = 200;
+
+const Tasks = boundedArray(
+  TaskFields.omit({ projectId: true, areaId: true, headingId: true }).partial().required({ title: true }),
+  { max: MAX_TASKS },
+).default([]);
+
+const TreeHeading = HeadingFields.omit({ order: true })
+  .partial()
+  .required({ name: true })
+  .extend({ tasks: Tasks.describe('The tasks under it, in order.') });
+
+const Tree = ProjectFields.partial()
+  .required({ name: true })
+  .extend({
+    workspaceId: WorkspaceId.optional(),
+    tasks: Tasks.describe('The tasks above all headings, in order.'),
+    headings: boundedArray(TreeHeading, { max: MAX_HEADINGS })
+      .default([])
+      .describe('The headings, in order.'),
+  })
+  .refine(
+    ({ tasks, headings }) =>
+      headings.reduce((count, heading) => count + heading.tasks.length, tasks.length) <= MAX_TASKS,
+    { path: ['headings'], error: `Must have at most ${MAX_TASKS} tasks with those above the headings.` },
+  );
+
+export const createTree = mutation
+  .meta({
+    summary: 'Create a project with its headings and tasks at once.',
+    description: 'Creates everything or nothing; at most 200 tasks, each with the fields of create_task.',
+    rest: 'POST /projects/tree',
+    tool: 'create_project_tree',
+    kind: ['write'],
+    example: {
+      name: 'Paint the kitchen',
+      tasks: [{ title: 'Choose a color' }],
+      headings: [{ name: 'Walls', deadline: '2027-03-31', tasks: [{ title: 'Buy paint' }] }],
+    },
+  })
+  .input(Tree)
+  .output(ProjectTree)
+  .mutation(async ({ ctx, input: { tasks, headings, areaId = null, workspaceId: named, ...fields } }) => {
+    const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
+    const project = await insertProject(ctx, { ...fields, workspaceId, areaId });
+    const headingIds = await insertHeadings(ctx, project, headings);
+    const under =
+      (headingId: string | null) =>
+      (task: z.infer<typeof Tasks>[number]): NewTask => ({
+        fields: task,
+        place: { projectId: project.id, areaId: null, headingId },
+        workspaceId,
+      });
+    const made = await insertTasks(ctx, [
+      ...tasks.map(under(null)),
+      ...headings.flatMap((heading, at) => heading.tasks.map(under(headingIds[at] ?? null))),
+    ]);
+    return readTree(ctx, { projectId: project.id, headingIds, taskIds: made.map(({ id }) => id) });
+  });

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { insertCopy } from '../../database/tables';
+import { STEP } from '../../domain/order';
+import { conflict } from '../../errors';
+import { find } from '../../row-access';
+import { requireRoom } from '../../row-limits';
+import { mutation, type Writing } from '../../trpc';
+import { ProjectId } from '../../wire/ids';
+import { type Project, ProjectFields } from '../../wire/places';
+import { freshChecklist, lastTaskPosition, taskSource } from '../parts/columns';
+import { destinationOf, requirePlaceEditor } from '../parts/destination';
+import { writtenColumns } from '../tasks/task-columns';
+import { readProject } from './find-project';
+import { insertHeadings } from './insert-headings';
+import { insertProject } from './insert-project';
+import { ProjectTree, readTree } from './read-tree';
+
+/** A copy is one request and one answer, so its size is bounded. */
+const MAX_ROWS = 1_000;
+
+const tooMany = (called: string) =>
+  conflict(`The project has more than ${MAX_ROWS} ${called}. Copy it in parts.`);
+
+/** Inserts the project itself. It keeps the access of its workspace, so that nobody else can read the copy. */
+async function copyProject(ctx: Writing, from: Project, name: string): Promise<Project> {
+  const { areaId, notes, hue, icon, deadline } = from;
+  const { access } = await ctx.db.one<{ access: 'none' | 'view' | 'edit' }>(
+    sql`SELECT workspace_access AS access FROM projects WHERE id = ${from.id}`,
+  );
+  const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, from.workspaceId);
+  return insertProject(ctx, {
+    name,
+    areaId,
+    notes,
+    hue,
+    icon,
+    deadline,
+    workspaceId,
+    workspaceAccess: access,
+  });
+}
+
+interface OldHeading {
+  id: string;
+  name: string;
+  notes: string;
+  deadline: string | null;
+}
+
+interface Copy {
+  from: string;
+  to: Project;
+}
+
+/** @returns the ids of the copied headings, by those of the old ones, in order. */
+async function copyHeadings(ctx: Writing, { from, to }: Copy): Promise<Map<string, string>> {
+  const old = await ctx.db.rows<OldHeading>(sql`
+    SELECT id, name, notes, deadline FROM headings WHERE project_id = ${from} ORDER BY position, id LIMIT ${MAX_ROWS + 1}`);
+  if (old.length > MAX_ROWS) throw tooMany('headings');
+  const copies = await insertHeadings(
+    ctx,
+    to,
+    old.map(({ id: _id, ...heading }) => heading),
+  );
+  return new Map(old.map(({ id }, at) => [id, copies[at] ?? '']));
+}
+
+/** Copies the open tasks in one statement. @returns the ids of the copies, in order. */
+async function copyTasks(
+  ctx: Writing,
+  { from, to, headings }: Copy & { headings: ReadonlyMap<string, string> },
+): Promise<string[]> {
+  const open = await ctx.db.rows<{ id: string; title: string }>(sql`
+    SELECT id, title FROM tasks WHERE project_id = ${from} AND status = 'open' ORDER BY position, id LIMIT ${MAX_ROWS + 1}`);
+  if (open.length > MAX_ROWS) throw tooMany('open tasks');
+  if (open.length === 0) return [];
+  await requireRoom(ctx.db, { kind: 'tasks', count: open.length }, ctx.caller.id);
+  const { first } = await ctx.db.one<{ first: number }>(
+    sql`SELECT ${lastTaskPosition(to.workspaceId)} AS first`,
+  );
+  const ids = open.map(() => randomUUID());
+  const insert = insertCopy(taskSource, writtenColumns, {
+    id: sql`copy.id`,
+    workspaceId: to.workspaceId,
+    creatorId: ctx.caller.id,
+    projectId: to.id,
+    headingId: sql`heading.copy_id`,
+    checklist: freshChecklist,
+    repeatAnchor: taskSource.column('repeat_anchor'),
+    position: sql`${first} + (copy.at - 1) * ${STEP}`,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+  await ctx.db.run(sql`
+    ${insert} JOIN unnest(${open.map(({ id }) => id)}::uuid[], ${ids}::uuid[]) WITH ORDINALITY AS copy (old_id, id, at)
+      ON copy.old_id = t.id
+    LEFT JOIN unnest(${[...headings.keys()]}::uuid[], ${[...headings.values()]}::uuid[]) AS heading (old_id, copy_id)
+      ON heading.old_id = t.heading_id`);
+  for (const [at, { title }] of open.entries())
+    ctx.record({ workspaceId: to.workspaceId, kind: 'task', id: ids[at] ?? '', label: title });
+  return ids;
+}
+
+export const duplicate = mutation
+  .meta({
+    summary: 'Copy a project with its headings and open tasks, next to it.',
+    description: 'In the copy, no checklist item is done. Nothing is shared with anybody yet.',
+    rest: 'POST /projects/{projectId}/duplicate',
+    tool: 'duplicate_project',
+    kind: ['write'],
+    example: { name: 'Paint the bathroom' },
+  })
+  .input(
+    z.strictObject({
+      projectId: ProjectId,
+      name: ProjectFields.shape.name.describe('The name of the copy.'),
+    }),
+  )
+  .output(ProjectTree)
+  .mutation(async ({ ctx, input: { projectId, name } }) => {
+    await find(ctx, { kind: 'project', id: projectId, role: 'editor' });
+    const from = await readProject(ctx, projectId);
+    await requirePlaceEditor(ctx, { projectId: null, areaId: from.areaId });
+    const project = await copyProject(ctx, from, name);
+    const copy = { from: projectId, to: project };
+    const headings = await copyHeadings(ctx, copy);
+    const taskIds = await copyTasks(ctx, { ...copy, headings });
+    return readTree(ctx, { projectId: project.id, headingIds: [...headings.values()], taskIds });
+  });

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { insertRows, type PlainRow } from '../../database/tables';
+import { STEP } from '../../domain/order';
+import { requireRoom } from '../../row-limits';
+import type { Writing } from '../../trpc';
+import type { Project } from '../../wire/places';
+import { headingSource, lastPosition } from '../parts/columns';
+
+type NewHeading = Pick<PlainRow<'headings'>, 'name' | 'notes' | 'deadline'>;
+
+/**
+ * Inserts headings into a project in one statement, in the order given, and records them.
+ * @returns their ids.
+ * @throws 409 at the limit of headings.
+ */
+export async function insertHeadings(
+  ctx: Writing,
+  { id: projectId, workspaceId }: Pick<Project, 'id' | 'workspaceId'>,
+  headings: readonly NewHeading[],
+): Promise<string[]> {
+  if (headings.length === 0) return [];
+  await requireRoom(ctx.db, { kind: 'headings', count: headings.length }, workspaceId);
+  const { first } = await ctx.db.one<{ first: number }>(
+    sql`SELECT ${lastPosition('headings', workspaceId)} AS first`,
+  );
+  const rows = headings.map(({ name, notes = '', deadline = null }, at) => ({
+    id: randomUUID(),
+    workspaceId,
+    projectId,
+    name,
+    notes,
+    deadline,
+    position: first + at * STEP,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  }));
+  await ctx.db.run(insertRows(headingSource, rows));
+  return rows.map(({ id, name }) => {
+    ctx.record({ workspaceId, kind: 'heading', id, label: name });
+    return id;
+  });
+}

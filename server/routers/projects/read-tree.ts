@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { SignedIn } from '../../trpc';
+import { Heading, Project } from '../../wire/places';
+import { Task } from '../../wire/task';
+import { headingColumns, knownRole, taskColumnsAs } from '../parts/columns';
+import { readProject } from './find-project';
+
+export const ProjectTree = z.strictObject({
+  project: Project,
+  headings: z.array(Heading),
+  tasks: z.array(Task),
+});
+type ProjectTree = z.infer<typeof ProjectTree>;
+
+interface NewRows {
+  projectId: string;
+  /** In the order of the answer. */
+  headingIds: readonly string[];
+  taskIds: readonly string[];
+}
+
+/** A new project of the caller's with all that is in it, in the order given. */
+export async function readTree(
+  ctx: SignedIn,
+  { projectId, headingIds, taskIds }: NewRows,
+): Promise<ProjectTree> {
+  const headings = await ctx.db.rows<Heading>(sql`
+    SELECT ${headingColumns} FROM unnest(${[...headingIds]}::uuid[]) WITH ORDINALITY AS made (id, at)
+    JOIN headings h ON h.id = made.id ORDER BY made.at`);
+  const tasks = await ctx.db.rows<Task>(sql`
+    SELECT ${taskColumnsAs(knownRole('owner'))} FROM unnest(${[...taskIds]}::uuid[]) WITH ORDINALITY AS made (id, at)
+    JOIN tasks t ON t.id = made.id ORDER BY made.at`);
+  return { project: await readProject(ctx, projectId), headings, tasks };
+}
