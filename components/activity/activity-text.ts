@@ -15,6 +15,8 @@ export const activityTexts: Readonly<Record<string, string>> = {
   archive_task: 'archived',
   restore_task: 'restored',
   delete_task: 'deleted',
+  rename_tag: 'renamed a tag of',
+  delete_tag: 'removed a tag from',
   create_project: 'added',
   update_project: 'changed',
   archive_project: 'archived',
@@ -105,8 +107,9 @@ export function runsOf(entries: readonly Entry[]): Run[] {
   return runs;
 }
 
+/** Delete something of their target, which stays. */
+const deletesWithin: ReadonlySet<string> = new Set(['delete_comment', 'delete_tag']);
+
 /** The path of an entry's target; undefined for deleted targets and for kinds without a page. */
 export const linkOf = ({ operation, targetKind, targetId }: Entry): string | undefined =>
-  operation.startsWith('delete_') && operation !== 'delete_comment'
-    ? undefined
-    : pathOf(targetKind, targetId);
+  operation.startsWith('delete_') && !deletesWithin.has(operation) ? undefined : pathOf(targetKind, targetId);

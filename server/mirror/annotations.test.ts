@@ -57,6 +57,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_note                 ·          destroys   repeatable ·
     delete_project              ·          destroys   repeatable ·
     delete_session              ·          destroys   repeatable ·
+    delete_tag                  ·          destroys   repeatable ·
     delete_task                 ·          destroys   repeatable ·
     delete_trash                ·          destroys   repeatable ·
     duplicate_project           ·          ·          ·          ·
@@ -89,6 +90,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_share_links            reads      ·          repeatable ·
     list_shared_packages        reads      ·          repeatable ·
     list_shared_targets         reads      ·          repeatable ·
+    list_tags                   reads      ·          repeatable ·
     list_tasks                  reads      ·          repeatable ·
     list_tokens                 reads      ·          repeatable ·
     list_trash                  reads      ·          repeatable ·
@@ -101,6 +103,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·
     remove_note_person          ·          destroys   repeatable ·
+    rename_tag                  ·          destroys   ·          ·
     reorder_hierarchy           ·          ·          repeatable ·
     restore_trash               ·          ·          ·          ·
     revoke_access               ·          destroys   repeatable ·

@@ -26,6 +26,7 @@ import { search } from './search';
 import { sessions } from './sessions';
 import { shareLinks } from './share-links';
 import { sharedTargets } from './shared-targets';
+import { tags } from './tags';
 import { taskAccess } from './task-access';
 import { tasks } from './tasks';
 import { tokens } from './tokens';
@@ -48,6 +49,7 @@ export const appRouter = router({
   screens,
   shareLinks,
   sharedTargets,
+  tags,
   taskAccess,
   context,
   journal,

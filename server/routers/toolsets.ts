@@ -44,6 +44,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   sessions: 'day',
   shareLinks: 'sharing',
   sharedTargets: 'sharing',
+  tags: 'tasks',
   taskAccess: 'sharing',
   tasks: 'tasks',
   trash: 'tasks',

@@ -267,6 +267,9 @@ const targetless: Record<string, Input | undefined> = {
   get_context: { day: PLANNED_DAY },
   get_file_store: undefined,
   parse_task: { text: 'Call +Kitchen tomorrow' },
+  list_tags: undefined,
+  rename_tag: { tag: 'unused', name: 'other' },
+  delete_tag: { tag: 'unused' },
   search: { q: 'the' },
   create_upload: { name: 'a.png', contentType: 'image/png', size: 10 },
 };

@@ -93,7 +93,8 @@ const ChecklistInput = boundedArray(
   { max: 100 },
 ).refine((items) => unique(items.flatMap((item) => item.id ?? [])), 'Item ids must be unique.');
 
-const Tag = title(60);
+/** A tag in input. */
+export const Tag = title(60);
 const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
 
 export const TaskKind = z.enum(['task', 'event']);

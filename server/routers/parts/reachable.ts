@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 /** The workspaces in which the caller has a membership or a grant. */
 export const reachableWorkspaces = (caller: string) => sql`(
@@ -20,3 +20,8 @@ export const grantedTargets = (caller: string) => sql`
   place AS (SELECT area_id AS id FROM given UNION SELECT project_id FROM given
     UNION SELECT p.id FROM projects p JOIN given ON given.area_id = p.area_id)
   ${placeContents} UNION ALL SELECT coalesce(task_id, note_id) FROM given WHERE num_nonnulls(task_id, note_id) = 1`;
+
+/** SQL condition: a row is in a workspace of the caller, or in what is shared with them. Narrows rows like `grantedTargets`. */
+export const isInReach = (caller: string, row: Sql) => sql`(
+  ${row}.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${caller})
+  OR ${row}.id IN (${grantedTargets(caller)}))`;
