@@ -3,6 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 
+const kinds = ['mention', 'comment', 'share', 'invite', 'reminder', 'due'];
+const defaultPreferences = {
+  theme: 'system',
+  density: 'comfortable',
+  weekStart: 1,
+  timeFormat: 24,
+  dayStart: '09:00',
+  dayEnd: '18:00',
+  roundNames: [],
+  notifications: Object.fromEntries(kinds.map((kind) => [kind, { push: true, mail: false }])),
+};
+
 describe.each(transports)('me and others over %s', (transport) => {
   test("reads and changes the caller's profile and hides private fields from others", async () => {
     await using app = await createApp();
@@ -21,6 +33,7 @@ describe.each(transports)('me and others over %s', (transport) => {
         email: ann.email,
         createdAt: expect.any(Number),
         workspaceId: ann.workspaceId,
+        preferences: defaultPreferences,
       },
     });
     const change = { username: 'ann.e', name: 'Ann E. 🌱', image: 'https://example.org/ann.png' };
@@ -38,6 +51,47 @@ describe.each(transports)('me and others over %s', (transport) => {
     expect(await other.refusal('get_profile', { username: ann.username })).toBe('404');
     expect(await other.refusal('get_profile', { username: 'nö body' })).toBe('404');
     expect(await other.refusal('get_profile', { username: ann.email })).toBe('404');
+  });
+
+  test('changes preferences in part at every depth, and refuses unknown ones', async () => {
+    await using app = await createApp();
+    const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+    const user = plannerClient(app.transport(transport).as(ann));
+    const change = (preferences: unknown) => user.call('update_me', { preferences });
+    await change({ theme: 'dark', weekStart: 0, notifications: { mention: { mail: true } } });
+    await change({ dayStart: { '0': '11:00' }, roundNames: ['Deep work', 'Mail'] });
+    await change({ dayStart: { '6': '10:00' }, notifications: { due: { push: false }, mention: {} } });
+    const changed = {
+      ...defaultPreferences,
+      theme: 'dark',
+      weekStart: 0,
+      dayStart: { '0': '11:00', '6': '10:00' },
+      roundNames: ['Deep work', 'Mail'],
+      notifications: {
+        ...defaultPreferences.notifications,
+        mention: { push: true, mail: true },
+        due: { push: false, mail: false },
+      },
+    };
+    expect((await user.call('get_me')).body).toMatchObject({ me: { preferences: changed, name: 'Ann' } });
+    for (const [field, value] of [
+      ['color', 'red'],
+      ['theme', 'blue'],
+      ['weekStart', 7],
+      ['timeFormat', 18],
+      ['dayStart', '9:00'],
+      ['dayEnd', { '7': '18:00' }],
+      ['roundNames', Array.from({ length: 7 }, () => 'Round')],
+      ['notifications', { mention: { sms: true } }],
+      ['notifications', { like: { push: true } }],
+      ['theme', null],
+    ] as const)
+      expect(await user.refusal('update_me', { preferences: { [field]: value } })).toMatch(
+        new RegExp(`^400 preferences\\.${field}`),
+      );
+    expect((await user.call('get_me')).body).toMatchObject({ me: { preferences: changed } });
+    const other = plannerClient(app.transport(transport).as(bob));
+    expect((await other.call('get_me')).body).toMatchObject({ me: { preferences: defaultPreferences } });
   });
 
   test('refuses a taken handle and unprintable values by field', async () => {
@@ -71,6 +125,18 @@ test('gives a handle to one of two simultaneous requests', async () => {
     accounts.map((account) => app.transport('rest').call(account, 'update_me', { username: 'first' })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('keeps all preferences of changes made at once', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const changes = [{ theme: 'dark' }, { density: 'compact' }, { weekStart: 0 }, { timeFormat: 12 }];
+  await Promise.all(
+    changes.map((preferences) => app.transport('rest').call(ann, 'update_me', { preferences })),
+  );
+  expect((await app.transport('rest').call(ann, 'get_me')).body).toMatchObject({
+    me: { preferences: Object.assign({}, ...changes) },
+  });
 });
 
 test('shows the twenty newest public sessions and no private one', async () => {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Session } from './day';
+import { Preferences, PreferencesChange } from './preferences';
 import { Id, Instant, MembershipRole, Person, Plan, text, title, WorkspaceKind } from './shared';
 import { Invite } from './sharing';
 
 export const Me = Person.extend({
   createdAt: Instant,
   workspaceId: Id.describe('The personal workspace.'),
+  preferences: Preferences,
 });
 
 export type Me = z.infer<typeof Me>;
@@ -34,6 +36,7 @@ export const MeFields = z.strictObject({
     .meta({ format: 'uri' })
     .nullable()
     .describe('The URL of your picture; null for none.'),
+  preferences: PreferencesChange.describe('What to change of your preferences.'),
 });
 
 export const SignUp = z.strictObject({ email: Email, password: NewPassword, name: text(0, 200).optional() });

@@ -4,7 +4,7 @@ import { AreaId, HeadingId, ProjectId } from './ids';
 import { Deadline, PriorityInput, TheDay } from './plain-input';
 import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
+export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
 
 export const When = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('today') }),

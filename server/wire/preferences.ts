@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { boundedArray, title } from './shared';
+import { Time } from './task';
+
+export const notificationKinds = ['mention', 'comment', 'share', 'invite', 'reminder', 'due'] as const;
+export const NotificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+const Channels = z.strictObject({
+  push: z.boolean().describe('Whether it reaches your devices.'),
+  mail: z.boolean().describe('Whether it reaches your mailbox.'),
+});
+
+const channelsOfKinds = <Kind>(channels: Kind) => ({
+  mention: channels,
+  comment: channels,
+  share: channels,
+  invite: channels,
+  reminder: channels,
+  due: channels,
+});
+
+/** A time by weekday, 0 for Sunday. A weekday without one has the default. */
+const TimesByWeekday = z
+  .strictObject({
+    '0': Time.describe('On Sunday.'),
+    '1': Time.describe('On Monday.'),
+    '2': Time.describe('On Tuesday.'),
+    '3': Time.describe('On Wednesday.'),
+    '4': Time.describe('On Thursday.'),
+    '5': Time.describe('On Friday.'),
+    '6': Time.describe('On Saturday.'),
+  })
+  .partial();
+
+const timeOfDay = (clause: string) =>
+  z
+    .union([Time, TimesByWeekday], {
+      error: 'Must be HH:MM, or an object of HH:MM by weekday, 0 for Sunday.',
+    })
+    .describe(`${clause}: HH:MM, or HH:MM by weekday, 0 for Sunday.`);
+
+export const Preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system.'),
+  density: z.enum(['comfortable', 'compact']).describe('How close rows are.'),
+  weekStart: z.int().min(0).max(6).describe('The first day of the week, 0 for Sunday.'),
+  timeFormat: z
+    .union([z.literal(12), z.literal(24)], { error: 'Must be 12 or 24.' })
+    .describe('12 or 24 hours.'),
+  dayStart: timeOfDay('When the day starts'),
+  dayEnd: timeOfDay('When the day ends'),
+  roundNames: boundedArray(title(60), { max: 6 }).describe('Names of the rounds, in order.'),
+  notifications: z
+    .strictObject(channelsOfKinds(Channels))
+    .describe('Which kinds of notifications reach devices and mailbox.'),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** Partial at every depth: what is left out stays as it is. */
+export const PreferencesChange = Preferences.partial().extend({
+  notifications: z
+    .strictObject(channelsOfKinds(Channels.partial().optional()))
+    .optional()
+    .describe('Which kinds of notifications reach devices and mailbox.'),
+});
+export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merge(old: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...old };
+  for (const [key, value] of Object.entries(change)) {
+    const before = old[key];
+    if (value !== undefined) merged[key] = isRecord(before) && isRecord(value) ? merge(before, value) : value;
+  }
+  return merged;
+}
+
+const quiet = { push: true, mail: false };
+const defaults: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  weekStart: 1,
+  timeFormat: 24,
+  dayStart: '09:00',
+  dayEnd: '18:00',
+  roundNames: [],
+  notifications: channelsOfKinds(quiet),
+};
+
+/** What a person has set so far, changed. */
+export const changePreferences = (stored: PreferencesChange, change: PreferencesChange): PreferencesChange =>
+  PreferencesChange.parse(merge(stored, change));
+
+/** All preferences: what a person has set, and defaults for the rest. */
+export const allPreferences = (stored: PreferencesChange): Preferences =>
+  Preferences.parse(merge(defaults, stored));
