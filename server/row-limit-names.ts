@@ -9,6 +9,7 @@ export const rowLimits = {
   tokens: 200,
   workspaces: 100,
   packages: 1_000,
+  installs: 1_000,
   links: 5_000,
   headings: 20_000,
   members: 1_000,

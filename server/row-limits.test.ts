@@ -3,13 +3,33 @@ import { z } from 'zod';
 import { parseRowLimits, rowLimits } from './row-limit-names';
 import { plannerClient } from './testing/planner-client';
 import { createTeam } from './testing/sharing-client';
-import { createApp, type TransportName, transports } from './testing/test-app';
+import {
+  createApp,
+  type TestAccount,
+  type TestApp,
+  type TransportName,
+  transports,
+} from './testing/test-app';
+
+const PackageOf = z.object({ package: z.object({ packageId: z.string() }) });
 
 const env = {
   ROW_LIMITS: Object.keys(rowLimits)
     .map((kind) => `${kind}=3`)
     .join(','),
 };
+
+async function publishByOthers(app: TestApp, people: readonly TestAccount[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const person of people) {
+    const call = app.transport('rest').as(person);
+    const made = await call('create_package', { kind: 'prompt', name: 'P', content: 'text' });
+    const { packageId } = PackageOf.parse(made.body).package;
+    await call('publish_package', { packageId });
+    ids.push(packageId);
+  }
+  return ids;
+}
 
 const refused = (called: string) => ({
   status: 409,
@@ -49,7 +69,8 @@ test('limits every kind of row', async () => {
   const task = await user.task({ title: 'Dig' });
   const others = await Promise.all([1, 2, 3, 4].map((n) => app.account(`Person ${n}`)));
   const made = await call('create_package', { kind: 'prompt', name: 'P', content: 'text' });
-  const { package: pack } = z.object({ package: z.object({ packageId: z.string() }) }).parse(made.body);
+  const { package: pack } = PackageOf.parse(made.body);
+  const published = await publishByOthers(app, others);
   const target = { targetKind: 'project', targetId: project.id };
   const cases: [string, (n: number) => Promise<{ status: number; body: unknown }>][] = [
     ['tasks', (n) => call('create_task', { title: `Task ${n}` })],
@@ -73,6 +94,7 @@ test('limits every kind of row', async () => {
       (n) => call('share_package', { packageId: pack.packageId, target: `p${n}@example.net` }),
     ],
     ['packages', (n) => call('create_package', { kind: 'prompt', name: `Package ${n}`, content: 'text' })],
+    ['installed packages', async (n) => call('install_package', { packageId: published[n] })],
     ['members', (n) => call('add_member', { workspaceId, target: others[n]?.username, role: 'member' })],
   ];
   for (const [called, create] of cases) {

@@ -30,6 +30,7 @@ const counted: Record<RowKind, Counted> = {
   tokens: perAccount('tokens', (id) => sql`api_tokens WHERE user_id = ${id} AND revoked_at IS NULL`),
   workspaces: perAccount('workspaces', (id) => sql`workspaces WHERE owner_id = ${id}`),
   packages: perAccount('packages', (id) => sql`packages WHERE creator_id = ${id}`),
+  installs: perAccount('installed packages', (id) => sql`package_installs WHERE user_id = ${id}`),
   links: perAccount('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
   headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
   members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),

@@ -57,6 +57,11 @@ test('offers prompts that know the day, and the installed packages', async () =>
   const stranger = await connect(app, bob);
   expect((await stranger.listPrompts()).prompts).toHaveLength(4);
   await expect(textOf(stranger, installed)).rejects.toThrow('Unknown prompt');
+  await rest.call(ann, 'publish_package', { packageId });
+  await rest.call(bob, 'install_package', { packageId });
+  expect(await textOf(stranger, installed)).toContain('What went well?');
+  await rest.call(ann, 'unpublish_package', { packageId });
+  await expect(textOf(stranger, installed)).rejects.toThrow('Unknown prompt');
 });
 
 test('reads resources with the access of the caller and completes names to ids', async () => {

@@ -31,6 +31,9 @@ const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`
     DELETE FROM package_shares s USING packages k
     WHERE k.id = s.package_id AND k.creator_id = ${userId} AND k.workspace_id IS NULL`);
+  await db.run(
+    sql`UPDATE packages SET published_at = NULL WHERE creator_id = ${userId} AND workspace_id IS NULL`,
+  );
   await db.run(sql`DELETE FROM known_addresses WHERE viewer_id = ${userId}`);
 };
 

@@ -81,6 +81,8 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_calendar_events        reads      ·          repeatable outside
     list_comments               reads      ·          repeatable ·
     list_headings               reads      ·          repeatable ·
+    list_installs               reads      ·          repeatable ·
+    list_marketplace            reads      ·          repeatable ·
     list_members                reads      ·          repeatable ·
     list_note_invites           reads      ·          repeatable ·
     list_notes                  reads      ·          repeatable ·
@@ -100,6 +102,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     move_tasks                  ·          ·          repeatable ·
     parse_task                  reads      ·          repeatable ·
     plan_round                  ·          ·          repeatable ·
+    publish_package             ·          ·          repeatable ·
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·
     remove_note_person          ·          destroys   repeatable ·
@@ -125,6 +128,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     start_session               ·          ·          ·          ·
     stop_session                ·          ·          repeatable ·
     uninstall_package           ·          destroys   repeatable ·
+    unpublish_package           ·          destroys   repeatable ·
     update_area                 ·          ·          repeatable ·
     update_comment              ·          destroys   repeatable ·
     update_heading              ·          ·          repeatable ·

@@ -35,17 +35,17 @@ type Open = Extract<Rule, { anyone: unknown }>;
 
 const operations = catalogue().map((operation) => ({ tool: operation.meta.tool, operation }));
 
-const refused = (role: unknown, hidden: number) =>
-  role === null ? `${hidden}, wrote nothing` : '403, wrote nothing';
+const refused = (role: unknown, hidden: number, tooLow = 403) =>
+  `${role === null ? hidden : tooLow}, wrote nothing`;
 
 function expectedAt(
-  { needs, isAllowed, ok, hidden = 404 }: Targeted,
+  { needs, isAllowed, ok, hidden = 404, tooLow }: Targeted,
   operation: Operation,
   [scenario, actor]: [Scenario, Actor],
 ) {
   const role = roleAt(scenario, actor);
   const allowed = role !== null && atLeast(role, needs) && (isAllowed?.(actor, role) ?? true);
-  return allowed ? `${ok ?? operation.status}` : refused(role, hidden);
+  return allowed ? `${ok ?? operation.status}` : refused(role, hidden, tooLow);
 }
 
 function expectedWith({ membership, hidden = 404 }: Seated, operation: Operation, actor: Actor) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict, forbidden, notFound } from '../errors';
+import { conflict, forbidden } from '../errors';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { requireManager } from '../sharing/memberships';
@@ -9,39 +9,16 @@ import { resolvePerson } from '../sharing/people';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Package, PackageFields } from '../wire/collaboration';
 import { PackageId, WorkspaceId } from '../wire/ids';
-
 import { ShareFields } from '../wire/sharing';
-
-/** The wire shape of a package `k`. Its publisher is its workspace, else its creator. */
-const columns = (caller: string) => sql`
-  k.id AS "packageId", k.kind, k.name, k.emoji, k.summary, k.content_digest AS "contentDigest",
-  EXISTS (SELECT FROM package_installs i WHERE i.package_id = k.id AND i.user_id = ${caller}) AS installed,
-  json_build_object('id', coalesce(w.id, u.id), 'kind', CASE WHEN w.id IS NULL THEN 'personal' ELSE 'workspace' END,
-    'handle', coalesce(CASE WHEN w.id IS NULL THEN u.username ELSE lower(regexp_replace(w.name, '[^a-zA-Z0-9]+', '-', 'g')) END, ''),
-    'displayName', coalesce(w.name, u.name, u.username, '')) AS publisher`;
-
-/** Packages `k` with what `columns` reads. */
-const sourceOf = (packages: Sql) =>
-  sql`${packages} JOIN users u ON u.id = k.creator_id LEFT JOIN workspaces w ON w.id = k.workspace_id`;
-const source = sourceOf(sql`packages k`);
-
-/** Shared with the caller's account, or with their address if it is verified. */
-const isSharedWithCaller = (ctx: SignedIn) => sql`EXISTS (
-  SELECT FROM package_shares s WHERE s.package_id = k.id AND (s.user_id = ${ctx.caller.id} OR s.email = (
-    SELECT email FROM users WHERE id = ${ctx.caller.id} AND email_verified_at IS NOT NULL)))`;
-
-const callerPublishes = (ctx: SignedIn) => sql`(
-  k.creator_id = ${ctx.caller.id} AND k.workspace_id IS NULL OR EXISTS (
-    SELECT FROM workspace_members m WHERE m.workspace_id = k.workspace_id AND m.user_id = ${ctx.caller.id} AND m.role <> 'member'))`;
-
-/** @throws 404 if the caller neither publishes it nor has it shared with them. */
-async function findPackage(ctx: SignedIn, id: string): Promise<Package & { mine: boolean }> {
-  const found = await ctx.db.row<Package & { mine: boolean }>(sql`
-    SELECT ${columns(ctx.caller.id)}, ${callerPublishes(ctx)} AS mine FROM ${source}
-    WHERE k.id = ${id} AND (${callerPublishes(ctx)} OR ${isSharedWithCaller(ctx)})`);
-  if (!found) throw notFound('package');
-  return found;
-}
+import {
+  callerMayRead,
+  findPackage,
+  isSharedWithCaller,
+  packageColumns,
+  packageSource,
+  packagesFrom,
+} from './packages/find-package';
+import { listInstalls, listMarketplace, publish, unpublish } from './packages/marketplace';
 
 const One = z.strictObject({ package: Package });
 const ById = z.strictObject({ packageId: PackageId });
@@ -58,12 +35,12 @@ const list = query
   .output(z.strictObject({ packages: z.array(Package) }))
   .query(async ({ ctx }) => ({
     packages: await ctx.db.rows<Package>(sql`
-      SELECT ${columns(ctx.caller.id)} FROM ${source} WHERE ${isSharedWithCaller(ctx)} ORDER BY k.created_at DESC, k.id`),
+      SELECT ${packageColumns(ctx.caller.id)} FROM ${packageSource} WHERE ${isSharedWithCaller(ctx)} ORDER BY k.created_at DESC, k.id`),
   }));
 
 const create = mutation
   .meta({
-    summary: 'Publish a package: an agent, a template or a prompt.',
+    summary: 'Create a package: an agent, a template or a prompt.',
     rest: 'POST /packages',
     tool: 'create_package',
     kind: ['write'],
@@ -76,9 +53,7 @@ const create = mutation
   })
   .input(
     PackageFields.extend({
-      workspaceId: WorkspaceId.optional().describe(
-        'A workspace that you manage, to publish the package in its name.',
-      ),
+      workspaceId: WorkspaceId.optional().describe('A workspace that you manage, to be its publisher.'),
     }),
   )
   .output(One)
@@ -92,7 +67,7 @@ const create = mutation
       VALUES (${ctx.caller.id}, ${membership?.kind === 'team' ? membership.workspaceId : null}, ${fields.kind}, ${fields.name},
         ${fields.emoji}, ${fields.summary}, ${fields.content}, ${digest}, ${ctx.now})
         RETURNING *)
-      SELECT ${columns(ctx.caller.id)} FROM ${sourceOf(sql`k`)}`);
+      SELECT ${packageColumns(ctx.caller.id)} FROM ${packagesFrom(sql`k`)}`);
     return { package: created };
   });
 
@@ -122,7 +97,7 @@ const share = mutation
 
 const install = mutation
   .meta({
-    summary: 'Install a package that was shared with you.',
+    summary: 'Install a package of yours, shared with you, or on the marketplace.',
     rest: 'POST /packages/{packageId}/install',
     tool: 'install_package',
     kind: ['write', 'idempotent'],
@@ -131,6 +106,7 @@ const install = mutation
   .output(One)
   .mutation(async ({ ctx, input: { packageId } }) => {
     const { mine: _, ...found } = await findPackage(ctx, packageId);
+    if (!found.installed) await requireRoom(ctx.db, 'installs', ctx.caller.id);
     await ctx.db.run(sql`
       INSERT INTO package_installs (package_id, user_id, created_at) VALUES (${packageId}, ${ctx.caller.id}, ${ctx.now})
       ON CONFLICT DO NOTHING`);
@@ -165,7 +141,17 @@ export const readInstalledPrompts = (ctx: SignedIn): Promise<InstalledPrompt[]> 
   ctx.db.rows<InstalledPrompt>(sql`
     SELECT k.id, k.name, k.summary, k.content FROM packages k
     JOIN package_installs i ON i.package_id = k.id AND i.user_id = ${ctx.caller.id}
-    WHERE k.kind IN ('prompt', 'agent') AND (${callerPublishes(ctx)} OR ${isSharedWithCaller(ctx)})
+    WHERE k.kind IN ('prompt', 'agent') AND ${callerMayRead(ctx)}
     ORDER BY k.name, k.id`);
 
-export const packages = router({ list, create, share, install, uninstall });
+export const packages = router({
+  list,
+  create,
+  share,
+  install,
+  uninstall,
+  publish,
+  unpublish,
+  listMarketplace,
+  listInstalls,
+});

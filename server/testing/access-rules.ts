@@ -19,6 +19,8 @@ export type Rule =
       ok?: number;
       /** The status for those who may not know, where it is not 404. */
       hidden?: number;
+      /** The status for those whose role is too low, where it is not 403. */
+      tooLow?: number;
     }
   | { membership: 'member' | 'admin'; input: (ids: Ids, fixture: SharingFixture) => Input; hidden?: number }
   /** Names no row of anybody's: the same for all. */
@@ -221,6 +223,9 @@ const packages: Record<string, Rule> = {
   share_package: needsRole('owner', ['package'], ({ packageId }) => ({ packageId, target: email })),
   install_package: needsRole('reader', ['package'], packageOf),
   uninstall_package: needsRole('reader', ['package'], packageOf),
+  publish_package: { ...needsRole('owner', ['package'], packageOf), tooLow: 404 },
+  unpublish_package: { ...needsRole('owner', ['package'], packageOf), tooLow: 404 },
+  list_marketplace: { anyone: 200, input: () => ({}) },
 };
 
 const trash = ({ trashId }: Ids) => ({ trashId });
@@ -256,6 +261,7 @@ const targetless: Record<string, Input | undefined> = {
   list_share_links: undefined,
   list_shared_targets: undefined,
   list_shared_packages: undefined,
+  list_installs: undefined,
   get_plan: { day: PLANNED_DAY },
   list_rounds: { day: PLANNED_DAY },
   engage_round: { day: PLANNED_DAY, index: 1 },
