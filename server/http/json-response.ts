@@ -17,6 +17,29 @@ export async function withText(response: Response): Promise<Response> {
   return copy;
 }
 
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+/** A response of JSON text that is sent while it is made. Pieces are made as fast as the client reads them. */
+export function jsonStreamResponse(pieces: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: jsonHeaders });
+}
+
 /** A response of JSON text that no cache may store. */
 export function jsonTextResponse(
   text: string,
@@ -25,12 +48,7 @@ export function jsonTextResponse(
 ): Response {
   const response = new Response(text, {
     status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
+    headers: { ...jsonHeaders, ...headers },
   });
   responseTexts.set(response, text);
   return response;

@@ -62,6 +62,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_trash                ·          destroys   repeatable ·
     duplicate_project           ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
+    export_account              reads      ·          repeatable ·
     get_access                  reads      ·          repeatable ·
     get_context                 reads      ·          repeatable ·
     get_file_store              reads      ·          repeatable ·

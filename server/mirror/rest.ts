@@ -3,8 +3,9 @@ import { createRequestContext } from '../create-request-context';
 import { AppError, notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
-import { errorResponse, jsonTextResponse } from '../http/json-response';
+import { errorResponse, jsonStreamResponse, jsonTextResponse } from '../http/json-response';
 import type { RequestContext } from '../request-context';
+import { streamedAnswers } from '../routers';
 import type { Operation } from './catalogue';
 import { findRoute, type WrongMethod } from './find-route';
 import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
@@ -41,6 +42,18 @@ function requireAccess({ caller }: RequestContext, { type }: Operation): void {
   if (type === 'mutation') requireWriter(caller);
 }
 
+/** The answer of an operation that is streamed; undefined for all others. */
+function streamAnswer(
+  { meta, input: schema }: Operation,
+  ctx: RequestContext,
+  input: unknown,
+): Response | undefined {
+  const pieces = streamedAnswers.get(meta.tool);
+  if (!pieces || !ctx.caller) return undefined;
+  schema.parse(input);
+  return jsonStreamResponse(pieces({ ...ctx, caller: ctx.caller }));
+}
+
 async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
   const { pathname, searchParams: query } = new URL(request.url);
   const path = pathname.slice(PREFIX.length);
@@ -57,6 +70,8 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
   const ctx = await createRequestContext(request, 'rest', { answerHeaders: headers, calls: 1 });
   requireAccess(ctx, operation);
   const input = readInput(operation, { parameters, query, sent });
+  const stream = streamAnswer(operation, ctx, input);
+  if (stream) return stream;
   const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
   return jsonTextResponse(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
 }

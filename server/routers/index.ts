@@ -6,6 +6,7 @@ import { authorizations } from './authorizations';
 import { calendar } from './calendar';
 import { comments } from './comments';
 import { context } from './context';
+import { exchange } from './exchange';
 import { files } from './files';
 import { headings } from './headings';
 import { hierarchy } from './hierarchy';
@@ -33,6 +34,7 @@ import { tokens } from './tokens';
 import { trash } from './trash';
 import { workspaces } from './workspaces';
 
+export { streamedAnswers } from './exchange';
 export { alsoInDay, routerToolsets, type Toolset, toolsets } from './toolsets';
 
 export const appRouter = router({
@@ -62,6 +64,7 @@ export const appRouter = router({
   changes,
   comments,
   mentionable,
+  exchange,
   files,
   notes,
   packages,

@@ -28,6 +28,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   calendar: 'outside',
   comments: 'tasks',
   context: 'day',
+  exchange: 'outside',
   files: 'outside',
   headings: 'places',
   hierarchy: 'places',

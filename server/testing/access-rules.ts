@@ -271,6 +271,7 @@ const targetless: Record<string, Input | undefined> = {
   get_journal: { sinceDay: PLANNED_DAY },
   write_journal_entry: { day: PLANNED_DAY, mood: 1 },
   get_context: { day: PLANNED_DAY },
+  export_account: undefined,
   get_file_store: undefined,
   parse_task: { text: 'Call +Kitchen tomorrow' },
   list_tags: undefined,

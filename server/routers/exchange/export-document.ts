@@ -1,0 +1,75 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { AppError } from '../../errors';
+import type { SignedIn } from '../../trpc';
+import { readMe } from '../me';
+import { derived, type Owner, readOwner, type Section, sections } from './sections';
+
+const PAGE = 100;
+
+/** One row a line, so that an import can name the line. */
+const toLine = (row: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name))));
+
+const pageOf = (keys: readonly string[]): Sql =>
+  sql`unnest(${[...keys]}::text[]) WITH ORDINALITY AS k (key, place)`;
+
+/** The rows of a list, page by page. A row that is deleted meanwhile is left out. */
+async function* sectionLines(ctx: SignedIn, section: Section, owner: Owner): AsyncGenerator<string[]> {
+  const keys = (await ctx.db.rows<{ key: string }>(section.keys(owner))).map(({ key }) => key);
+  for (let start = 0; start < keys.length; start += PAGE) {
+    const page = pageOf(keys.slice(start, start + PAGE));
+    const rows = await ctx.db.rows<object>(sql`${section.rows(page)} ORDER BY k.place`);
+    if (rows.length > 0) yield rows.map(toLine);
+  }
+}
+
+async function* sectionText(
+  ctx: SignedIn,
+  { name, section }: { name: string; section: Section },
+  owner: Owner,
+): AsyncGenerator<string> {
+  yield `,\n"${name}":[`;
+  let separator = '\n';
+  for await (const lines of sectionLines(ctx, section, owner)) {
+    yield separator + lines.join(',\n');
+    separator = ',\n';
+  }
+  yield ']';
+}
+
+/**
+ * The document as pieces of JSON text. Each page is a query of its own: a slow reader holds no connection. References to
+ * rows that were made or deleted meanwhile may lead nowhere.
+ */
+export async function* exportPieces(ctx: SignedIn): AsyncGenerator<string> {
+  const owner = await readOwner(ctx);
+  const { workspaceId: _, ...account } = await readMe(ctx);
+  const head = JSON.stringify({
+    kind: 'parcours.export',
+    version: 1,
+    exportedAt: ctx.now.getTime(),
+    account,
+  });
+  yield head.slice(0, -1);
+  for (const [name, section] of Object.entries(sections)) yield* sectionText(ctx, { name, section }, owner);
+  yield '}\n';
+}
+
+/** Transports without streams hold the whole document. */
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+
+/** @throws 413 for a document that is too large for one piece. */
+export async function readExport(ctx: SignedIn): Promise<unknown> {
+  const pieces: string[] = [];
+  let size = 0;
+  for await (const piece of exportPieces(ctx)) {
+    size += piece.length;
+    if (size > MOST_CHARACTERS)
+      throw new AppError(
+        'payload_too_large',
+        'The export is larger than 32 MiB. Download it from GET /v2/export, which streams it.',
+      );
+    pieces.push(piece);
+  }
+  return JSON.parse(pieces.join(''));
+}

@@ -1,0 +1,121 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { ms } from '../../database/epoch';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import type { SignedIn } from '../../trpc';
+import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
+import { sessionColumns } from '../parts/running';
+
+/** A list of the export. Its keys are read first, then its rows a page at a time, so that memory stays bounded. */
+export interface Section {
+  /** Selects `key` of every row, in order. */
+  keys: (owner: Owner) => Sql;
+  /** Selects rows. `page` is a table `k` with the columns `key` and `place`. */
+  rows: (page: Sql) => Sql;
+}
+
+export interface Owner {
+  caller: string;
+  /** The workspaces that the caller made. */
+  workspaces: string[];
+}
+
+/** The caller made the row or its workspace, and is still its owner. */
+const isOwned = (row: 'a' | 'p' | 't', { caller, workspaces }: Owner): Sql => sql`(
+  (${raw(`${row}.creator_id`)} = ${caller} OR ${raw(`${row}.workspace_id`)} = ANY(${workspaces}::uuid[]))
+  AND access.role = 'owner')`;
+
+const owner = knownRole('owner');
+
+/** The shapes of the API, and what only a restore needs. */
+export const sections = {
+  workspaces: {
+    keys: ({ workspaces }) => sql`SELECT w.id AS key FROM workspaces w WHERE w.id = ANY(${workspaces}::uuid[])
+      ORDER BY w.created_at, w.id`,
+    rows: (page) => sql`SELECT w.id, w.name, w.kind FROM ${page} JOIN workspaces w ON w.id = k.key::uuid`,
+  },
+  areas: {
+    keys: (who) => sql`SELECT a.id AS key FROM areas a ${areaAccess(who.caller)} WHERE ${isOwned('a', who)}
+      ORDER BY a.position, a.id`,
+    rows: (
+      page,
+    ) => sql`SELECT ${areaColumnsAs(owner)}, ${ms('a.archived_at')} AS "archivedAt", a.archive_batch AS "archiveBatch"
+      FROM ${page} JOIN areas a ON a.id = k.key::uuid`,
+  },
+  projects: {
+    keys: (
+      who,
+    ) => sql`SELECT p.id AS key FROM projects p ${projectAccess(who.caller)} WHERE ${isOwned('p', who)}
+      ORDER BY p.position, p.id`,
+    rows: (
+      page,
+    ) => sql`SELECT ${projectColumnsAs(owner)}, ${ms('p.archived_at')} AS "archivedAt", p.archive_batch AS "archiveBatch"
+      FROM ${page} JOIN projects p ON p.id = k.key::uuid`,
+  },
+  headings: {
+    keys: (who) => sql`SELECT h.id AS key FROM headings h ${headingAccess(who.caller)}
+      WHERE (p.id IS NOT NULL AND ${isOwned('p', who)} OR p.id IS NULL AND ${isOwned('a', who)}) ORDER BY h.position, h.id`,
+    rows: (page) => sql`SELECT ${headingColumns} FROM ${page} JOIN headings h ON h.id = k.key::uuid`,
+  },
+  tasks: {
+    keys: (who) => sql`SELECT t.id AS key FROM tasks t ${taskAccess(who.caller)} WHERE ${isOwned('t', who)}
+      ORDER BY t.position, t.id`,
+    rows: (page) => sql`SELECT ${taskColumnsAs(owner)}, ${ms('t.archived_at')} AS "archivedAt",
+      t.archive_batch AS "archiveBatch", t.repeat_anchor AS "repeatAnchor" FROM ${page} JOIN tasks t ON t.id = k.key::uuid`,
+  },
+  comments: {
+    keys: ({
+      caller,
+    }) => sql`SELECT c.id AS key FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(caller)}
+      WHERE c.author_id = ${caller} AND access.role IS NOT NULL ORDER BY c.created_at, c.id`,
+    rows: (page) => sql`SELECT c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt",
+      ${ms('c.updated_at')} AS "updatedAt" FROM ${page} JOIN comments c ON c.id = k.key::uuid`,
+  },
+  rounds: {
+    keys: ({ caller }) => sql`SELECT r.day || ' ' || r.index || ' ' || r.user_id AS key FROM rounds r
+      WHERE r.user_id = ${caller} ORDER BY r.day, r.index`,
+    rows: (page) => sql`SELECT r.day, r.index, r.engaged, ${ms('r.closed_at')} AS "closedAt",
+      ARRAY(SELECT rt.task_id FROM round_tasks rt WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index
+        ORDER BY rt.position) AS "taskIds"
+      FROM ${page} JOIN rounds r ON r.user_id = split_part(k.key, ' ', 3)::uuid AND r.day = split_part(k.key, ' ', 1)::date
+        AND r.index = split_part(k.key, ' ', 2)::smallint`,
+  },
+  sessions: {
+    keys: ({ caller }) =>
+      sql`SELECT s.id AS key FROM work_sessions s WHERE s.user_id = ${caller} ORDER BY s.started_at, s.id`,
+    rows: (page) => sql`SELECT ${sessionColumns} FROM ${page} JOIN work_sessions s ON s.id = k.key::uuid`,
+  },
+  journal: {
+    keys: ({
+      caller,
+    }) => sql`SELECT j.day || ' ' || j.user_id AS key FROM journal_entries j WHERE j.user_id = ${caller}
+      ORDER BY j.day`,
+    rows: (page) => sql`SELECT j.day, j.mood, j.note FROM ${page} JOIN journal_entries j
+      ON j.user_id = split_part(k.key, ' ', 2)::uuid AND j.day = split_part(k.key, ' ', 1)::date`,
+  },
+  notes: {
+    keys: ({ caller }) =>
+      sql`SELECT n.id AS key FROM notes n WHERE n.owner_id = ${caller} ORDER BY n.created_at, n.id`,
+    rows: (
+      page,
+    ) => sql`SELECT n.id, n.title, n.body, n.source_path AS "sourcePath", ${ms('n.created_at')} AS "createdAt",
+      ${ms('n.updated_at')} AS "updatedAt" FROM ${page} JOIN notes n ON n.id = k.key::uuid`,
+  },
+  packages: {
+    keys: ({ caller }) =>
+      sql`SELECT g.id AS key FROM packages g WHERE g.creator_id = ${caller} ORDER BY g.created_at, g.id`,
+    rows: (
+      page,
+    ) => sql`SELECT g.id, g.kind, g.name, g.emoji, g.summary, g.content, ${ms('g.created_at')} AS "createdAt"
+      FROM ${page} JOIN packages g ON g.id = k.key::uuid`,
+  },
+} satisfies Record<string, Section>;
+
+/** What the API tells about a row that the export leaves out: it follows from the other rows. */
+export const derived = new Set(['accessRole', 'commentCount', 'openTaskCount', 'doneTaskCount']);
+
+export const readOwner = async ({ db, caller }: SignedIn): Promise<Owner> => {
+  const rows = await db.rows<{ id: string }>(
+    sql`SELECT w.id FROM workspaces w WHERE w.owner_id = ${caller.id}`,
+  );
+  return { caller: caller.id, workspaces: rows.map(({ id }) => id) };
+};
