@@ -59,7 +59,7 @@ export type Preferences = z.infer<typeof Preferences>;
 /** Partial at every depth: what is left out stays as it is. */
 export const PreferencesChange = Preferences.partial().extend({
   notifications: z
-    .strictObject(channelsOfKinds(Channels.partial().optional()))
+    .strictObject(channelsOfKinds(Channels.partial().describe('Where this kind arrives.').optional()))
     .optional()
     .describe('Which kinds of notifications reach devices and mailbox.'),
 });
