@@ -28,7 +28,7 @@ type Input = Record<string, unknown>;
 type Named = Extract<Rule, { needs: unknown } | { membership: unknown }>;
 
 /** An item of a checklist is in the row itself: its id is looked up nowhere. */
-const inRow = ['checklist.id', 'tasks.checklist.id'];
+const isInRow = (field: string) => /(^|\.)checklist\.id$/.test(field);
 
 const named = catalogue().flatMap((operation) => {
   const { tool } = operation.meta;
@@ -49,7 +49,13 @@ const pathIn = (name: string, input: Input) =>
 function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
   const [own, other] = [inputAt(rule, scenario, mine), inputAt(rule, scenario, theirs)];
   const ids = new Map(
-    Object.entries({ ...theirs.at[scenario], within: theirs.at[scenario].areaId, ...other }),
+    Object.entries({
+      ...theirs.at[scenario],
+      within: theirs.at[scenario].areaId,
+      beforeId: theirs.at[scenario].taskId,
+      actorId: theirs.people.owner.id,
+      ...other,
+    }),
   );
   const more = optional.map((name) => ({
     path: pathIn(name, own),
@@ -70,7 +76,9 @@ describe('hidden rows look missing', () => {
     const given = scenarios.flatMap((scenario) =>
       idsIn(inputAt(rule, scenario, theirs)).map(({ field }) => field),
     );
-    const optional = idFields(operation.inputSchema).filter((field) => ![...given, ...inRow].includes(field));
+    const optional = idFields(operation.inputSchema).filter(
+      (field) => !given.includes(field) && !isInRow(field),
+    );
     const as = 'membership' in rule ? mine.people.admin : mine.people.owner;
     for (const scenario of scenarios)
       for (const { what, hidden, nobodys } of pairsAt(rule, scenario, optional)) {
