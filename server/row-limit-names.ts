@@ -11,6 +11,7 @@ export const rowLimits = {
   packages: 1_000,
   installs: 1_000,
   links: 5_000,
+  views: 500,
   headings: 20_000,
   members: 1_000,
   invitations: 2_000,

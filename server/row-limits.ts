@@ -32,6 +32,7 @@ const counted: Record<RowKind, Counted> = {
   packages: perAccount('packages', (id) => sql`packages WHERE creator_id = ${id}`),
   installs: perAccount('installed packages', (id) => sql`package_installs WHERE user_id = ${id}`),
   links: perAccount('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
+  views: perAccount('views', (id) => sql`views WHERE user_id = ${id}`),
   headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
   members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
   invitations: perWorkspace(

@@ -49,6 +49,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     create_tasks                ·          ·          ·          ·
     create_token                ·          ·          ·          ·
     create_upload               ·          ·          ·          ·
+    create_view                 ·          ·          ·          ·
     create_workspace            ·          ·          ·          ·
     delete_area                 ·          destroys   repeatable ·
     delete_calendar_event       ·          destroys   repeatable outside
@@ -60,6 +61,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_tag                  ·          destroys   repeatable ·
     delete_task                 ·          destroys   repeatable ·
     delete_trash                ·          destroys   repeatable ·
+    delete_view                 ·          destroys   repeatable ·
     duplicate_project           ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
     export_account              reads      ·          repeatable ·
@@ -97,6 +99,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_tasks                  reads      ·          repeatable ·
     list_tokens                 reads      ·          repeatable ·
     list_trash                  reads      ·          repeatable ·
+    list_views                  reads      ·          repeatable ·
     list_workspace_guests       reads      ·          repeatable ·
     list_workspaces             reads      ·          repeatable ·
     log_session                 ·          ·          ·          ·
@@ -139,6 +142,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     update_session              ·          ·          repeatable ·
     update_task                 ·          ·          repeatable ·
     update_tasks                ·          ·          repeatable ·
+    update_view                 ·          ·          repeatable ·
     update_workspace            ·          ·          repeatable ·
     write_journal_entry         ·          destroys   repeatable ·"
   `);

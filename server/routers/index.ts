@@ -32,6 +32,7 @@ import { taskAccess } from './task-access';
 import { tasks } from './tasks';
 import { tokens } from './tokens';
 import { trash } from './trash';
+import { views } from './views';
 import { workspaces } from './workspaces';
 
 export { streamedAnswers } from './exchange';
@@ -71,5 +72,6 @@ export const appRouter = router({
   tasks,
   tokens,
   trash,
+  views,
   workspaces,
 });

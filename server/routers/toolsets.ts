@@ -50,6 +50,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   tasks: 'tasks',
   trash: 'tasks',
   tokens: 'account',
+  views: 'tasks',
   workspaces: 'account',
 };
 

@@ -1,4 +1,5 @@
 import type { Role } from '../wire/shared';
+import { filterRules } from './filter-rules';
 import { type Invitations, PLANNED_DAY } from './fixture-rows';
 import { type Actor, type Ids, type Scenario, type SharingFixture, targetScenarios } from './sharing-fixture';
 
@@ -274,9 +275,6 @@ const targetless: Record<string, Input | undefined> = {
   export_account: undefined,
   get_file_store: undefined,
   parse_task: { text: 'Call +Kitchen tomorrow' },
-  list_tags: undefined,
-  rename_tag: { tag: 'unused', name: 'other' },
-  delete_tag: { tag: 'unused' },
   search: { q: 'the' },
   create_upload: { name: 'a.png', contentType: 'image/png', size: 10 },
 };
@@ -287,6 +285,7 @@ export const rules: Record<string, Rule> = {
   ...sharing,
   ...together,
   ...notes,
+  ...filterRules,
   ...day,
   ...packages,
   ...rest,

@@ -10,6 +10,7 @@ import type { TestAccount } from './test-app';
 /** What only its owner has; each is taken by id. */
 export interface OwnRows {
   sessionId: string;
+  viewId: string;
   tokenId: string;
   /** A task in the trash, once in the area. */
   trashId: string;
@@ -36,6 +37,7 @@ export async function createOwnRows(
   await owner.expectOk(z.unknown(), 'write_journal_entry', { day: PLANNED_DAY, mood: 4, note: 'Mine' });
   return {
     sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
+    viewId: await owner.expectOk(idIn('view'), 'create_view', { name: 'Own' }),
     tokenId: await owner.expectOk(idIn('token'), 'create_token', { name: 'Own' }),
     trashId: await deleteTask(owner, areaId),
   };

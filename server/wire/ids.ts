@@ -24,6 +24,7 @@ export const NoteId = idOf('note', 'list_notes');
 export const TargetId = idOf('target', 'list_projects, list_areas or list_tasks');
 export const PackageId = idOf('package', 'list_marketplace or list_shared_packages');
 export const TrashId = idOf('deleted item', 'list_trash');
+export const ViewId = idOf('view', 'list_views');
 export const TokenId = idOf('token', 'list_tokens');
 export const LinkId = idOf('public link', 'list_share_links');
 export const AccessId = idOf('grant', 'get_access (`accessId`)');

@@ -99,6 +99,11 @@ const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.
 
 export const TaskKind = z.enum(['task', 'event']);
 export const TaskStatus = z.enum(['open', 'done', 'archived']);
+export const AnyStatus = z.enum([...TaskStatus.options, 'any']);
+export type AnyStatus = z.infer<typeof AnyStatus>;
+/** How the schedule relates to the caller's day. */
+export const WhenFilter = z.enum(['today', 'anytime', 'someday', 'scheduled', 'overdue']);
+export type WhenFilter = z.infer<typeof WhenFilter>;
 
 export const Task = z.strictObject({
   id: Id,

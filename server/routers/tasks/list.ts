@@ -2,14 +2,19 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
-import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
+import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
 import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
-import { Count, Day, Id, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
-import { Task, TaskStatus } from '../../wire/task';
+import { Count, Day, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
+import { AnyStatus, Task, WhenFilter } from '../../wire/task';
+import type { ViewFilter } from '../../wire/view';
 import { taskColumns } from '../parts/columns';
-import { pageOf, readCursor } from '../parts/cursor';
+import { pageOf } from '../parts/cursor';
 import { requireWorkspace } from '../parts/destination';
-import { forDay, taskContains } from '../parts/task-conditions';
+import { isInReach } from '../parts/reachable';
+import { taskContains } from '../parts/task-conditions';
+import { readView } from '../views';
+import { type SortedTask, type Sorting, sortingBy } from './sorting';
+import { namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
 
 const Filters = z.strictObject({
   day: CallersDay,
@@ -17,16 +22,13 @@ const Filters = z.strictObject({
   projectId: ProjectId.optional(),
   areaId: AreaId.optional().describe('Only tasks directly in this area, without its projects.'),
   headingId: HeadingId.optional(),
-  status: z
-    .enum([...TaskStatus.options, 'any'])
-    .default('open')
-    .describe('Only tasks with this status; any: of every status.'),
-  when: z
-    .enum(['today', 'anytime', 'someday', 'scheduled', 'overdue'])
-    .optional()
-    .describe(
-      'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
-    ),
+  viewId: ViewId.optional().describe('Only tasks of this view, in its order.'),
+  status: AnyStatus.optional().describe(
+    'Only tasks with this status, by default open; any: of every status.',
+  ),
+  when: WhenFilter.optional().describe(
+    'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
+  ),
   dueBefore: dayInput('Only tasks due before this day').optional(),
   tag: text(1, 60).optional().describe('Only tasks with this tag.'),
   priority: PriorityInput.optional().describe('Only tasks of this priority.'),
@@ -35,26 +37,11 @@ const Filters = z.strictObject({
 });
 type Filters = z.infer<typeof Filters>;
 
-const CursorValue = z.tuple([z.literal('tasks'), z.number(), Id]);
-
-// Literals, not parameters: PostgreSQL uses a partial index only if it sees the condition when planning.
-const statuses = {
-  open: sql`t.status = 'open'`,
-  done: sql`t.status = 'done'`,
-  archived: sql`t.status = 'archived'`,
-};
-
-const whenIs = (when: NonNullable<Filters['when']>, day: string) =>
-  ({
-    today: forDay(day),
-    anytime: sql`t.when_kind = 'anytime'`,
-    someday: sql`t.when_kind = 'someday'`,
-    scheduled: sql`t.when_kind = 'date'`,
-    overdue: sql`t.status = 'open' AND ((t.when_kind = 'date' AND t.when_date < ${day}) OR t.deadline < ${day})`,
-  })[when];
-
-/** Named places, else the named workspace, else the personal one. */
-async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
+/**
+ * Named places, else the named workspace. Else the place of the view, every workspace for a view that names people, or
+ * the personal workspace.
+ */
+async function scopeOf(ctx: SignedIn, filters: Filters, view: ViewFilter | undefined): Promise<Sql[]> {
   const named: [TargetKind, string | undefined, Sql][] = [
     ['project', filters.projectId, sql`t.project_id`],
     ['area', filters.areaId, sql`t.area_id`],
@@ -68,6 +55,10 @@ async function scopeOf(ctx: SignedIn, filters: Filters): Promise<Sql[]> {
     scope.push(sql`${column} = ${id}`);
   }
   if (scope.length > 0) return scope;
+  if (filters.workspaceId === undefined && view) {
+    if (view.projectId ?? view.areaId) return [];
+    if (namesPeople(view)) return [isInReach(ctx.caller.id, sql`t`)];
+  }
   return [sql`t.workspace_id = ${(await findMembership(ctx, filters.workspaceId)).workspaceId}`];
 }
 
@@ -82,22 +73,31 @@ function conditions({ when, dueBefore, tag, priority, q }: Filters, day: string)
   ];
 }
 
-function afterCursor(cursor: string | undefined): Sql {
-  if (cursor === undefined) return sql`true`;
-  const [, position, id] = readCursor(cursor, CursorValue);
-  return sql`(t.position, t.id) > (${position}::float8, ${id}::uuid)`;
+/** The status that both the input and the view allow; undefined if there is none. */
+function statusOf({ status }: Filters, view: ViewFilter | undefined): AnyStatus | undefined {
+  const [asked, saved] = [status ?? view?.status ?? 'open', view?.status ?? 'any'];
+  if (asked === 'any') return saved;
+  return saved === 'any' || saved === asked ? asked : undefined;
+}
+
+interface Reading {
+  where: Sql;
+  status: AnyStatus;
+  sorting: Sorting;
 }
 
 /** Each status is read in the order of its index and only up to the limit, then merged. */
-function readTasks(ctx: SignedIn, where: Sql, { status, cursor, limit }: Filters): Promise<Task[]> {
-  const after = afterCursor(cursor);
+function readTasks(ctx: SignedIn, { where, status, sorting }: Reading, { cursor, limit }: Filters) {
+  const after = cursor === undefined ? sql`true` : sorting.after(cursor);
   const ofStatus = (condition: Sql) => sql`
-    (SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    (SELECT ${taskColumns}, ${sorting.key} AS "sortKey" FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${condition} AND ${where} AND ${after} AND access.role IS NOT NULL
-    ORDER BY t.position, t.id LIMIT ${limit + 1})`;
-  if (status !== 'any') return ctx.db.rows<Task>(ofStatus(statuses[status]));
+    ORDER BY ${sorting.order} LIMIT ${limit + 1})`;
+  if (status !== 'any') return ctx.db.rows<SortedTask>(ofStatus(statuses[status]));
   const all = join(Object.values(statuses).map(ofStatus), ' UNION ALL ');
-  return ctx.db.rows<Task>(sql`${all} ORDER BY "order", id LIMIT ${limit + 1}`);
+  return ctx.db.rows<SortedTask>(
+    sql`SELECT * FROM (${all}) AS each ORDER BY ${sorting.orderOfRows} LIMIT ${limit + 1}`,
+  );
 }
 
 const Matches = z.strictObject({ open: Count, done: Count, archived: Count });
@@ -116,7 +116,7 @@ async function countMatches(ctx: SignedIn, where: Sql): Promise<z.infer<typeof M
 
 export const list = query
   .meta({
-    summary: 'List tasks in manual order. Filters can be combined.',
+    summary: 'List tasks, in manual order or that of a view. Filters can be combined.',
     description: 'Defaults to open tasks of the personal workspace.',
     rest: 'GET /tasks',
     tool: 'list_tasks',
@@ -136,11 +136,24 @@ export const list = query
   )
   .query(async ({ ctx, input }) => {
     const day = input.day ?? ctx.today;
-    const where = join([...conditions(input, day), ...(await scopeOf(ctx, input))], ' AND ');
+    const view = input.viewId ? await readView(ctx, input.viewId) : undefined;
+    const filter = view?.filter;
+    const where = join(
+      [
+        ...conditions(input, day),
+        ...(filter ? viewConditions(ctx, filter, day) : []),
+        ...(await scopeOf(ctx, input, filter)),
+        sql`true`,
+      ],
+      ' AND ',
+    );
+    const sorting = sortingBy(view?.sort ?? 'manual', day);
+    const status = statusOf(input, filter);
     const [rows, matches] = await Promise.all([
-      readTasks(ctx, where, input),
+      status ? readTasks(ctx, { where, status, sorting }, input) : [],
       input.q ? countMatches(ctx, where) : undefined,
     ]);
-    const { page, nextCursor } = pageOf(rows, input.limit, (task) => ['tasks', task.order, task.id]);
-    return { tasks: page, nextCursor, day, ...(matches && { matches }) };
+    const { page, nextCursor } = pageOf(rows, input.limit, sorting.place);
+    const tasks = page.map(({ sortKey: _, ...task }) => task);
+    return { tasks, nextCursor, day, ...(matches && { matches }) };
   });

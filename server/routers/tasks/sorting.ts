@@ -1,0 +1,70 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { Id } from '../../wire/shared';
+import type { Task } from '../../wire/task';
+import type { TaskSort } from '../../wire/view';
+import { readCursor } from '../parts/cursor';
+
+/** Keeps a cursor short: longer titles that begin alike follow each other in manual order. */
+const TITLE_LENGTH = 40;
+/** Sorts after every day. */
+const LAST = '~';
+/** The last instant that fits into 16 digits: newer ones count down from it. */
+const LAST_INSTANT = 9_999_999_999_999;
+
+/**
+ * The key of a task `t` as text, compared byte by byte. Days come earliest first, tasks without one last; the highest
+ * priority, the newest task and the first title in the alphabet come first.
+ */
+const keys: Record<Exclude<TaskSort, 'manual'>, (day: string) => Sql> = {
+  when: (day) => sql`CASE t.when_kind WHEN 'today' THEN ${`${day} `} WHEN 'anytime' THEN ${LAST}
+    WHEN 'someday' THEN ${`${LAST}${LAST}`} ELSE to_char(t.when_date, 'YYYY-MM-DD') || ' ' || coalesce(t.when_time, '') END`,
+  deadline: () => sql`coalesce(to_char(t.deadline, 'YYYY-MM-DD'), ${LAST})`,
+  priority: () => sql`(3 - t.priority)::text`,
+  created: () =>
+    sql`lpad((${LAST_INSTANT} - (extract(epoch FROM t.created_at) * 1000)::bigint)::text, 16, '0')`,
+  title: () => sql`left(lower(t.title COLLATE "pg_c_utf8"), ${TITLE_LENGTH}::int)`,
+};
+
+/** An order of tasks `t`, with what a cursor needs of it. */
+export interface Sorting {
+  /** What is selected beside the task's columns. */
+  key: Sql;
+  /** The ORDER BY of the tasks, and the same for selected rows. */
+  order: Sql;
+  orderOfRows: Sql;
+  after: (cursor: string) => Sql;
+  place: (row: SortedTask) => unknown;
+}
+
+export type SortedTask = Task & { sortKey: string };
+
+const ManualCursor = z.tuple([z.literal('tasks'), z.number(), Id]);
+
+const manual: Sorting = {
+  key: sql`''`,
+  order: sql`t.position, t.id`,
+  orderOfRows: sql`"order", id`,
+  after(cursor) {
+    const [, position, id] = readCursor(cursor, ManualCursor);
+    return sql`(t.position, t.id) > (${position}::float8, ${id}::uuid)`;
+  },
+  place: ({ order, id }) => ['tasks', order, id],
+};
+
+/** Tasks with the same key are in manual order. */
+export function sortingBy(sort: TaskSort, day: string): Sorting {
+  if (sort === 'manual') return manual;
+  const key = sql`(${keys[sort](day)}) COLLATE "C"`;
+  const Cursor = z.tuple([z.literal('tasks'), z.literal(sort), z.string(), z.number(), Id]);
+  return {
+    key,
+    order: sql`${key}, t.position, t.id`,
+    orderOfRows: sql`"sortKey" COLLATE "C", "order", id`,
+    after(cursor) {
+      const [, , last, position, id] = readCursor(cursor, Cursor);
+      return sql`(${key}, t.position, t.id) > (${last}::text, ${position}::float8, ${id}::uuid)`;
+    },
+    place: ({ sortKey, order, id }) => ['tasks', sort, sortKey, order, id],
+  };
+}

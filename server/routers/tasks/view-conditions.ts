@@ -1,0 +1,62 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { SignedIn } from '../../trpc';
+import type { AnyStatus, WhenFilter } from '../../wire/task';
+import type { ViewFilter } from '../../wire/view';
+import { grantedTargets } from '../parts/reachable';
+import { forDay, taskContains } from '../parts/task-conditions';
+
+export const whenIs = (when: WhenFilter, day: string) =>
+  ({
+    today: forDay(day),
+    anytime: sql`t.when_kind = 'anytime'`,
+    someday: sql`t.when_kind = 'someday'`,
+    scheduled: sql`t.when_kind = 'date'`,
+    overdue: sql`t.status = 'open' AND ((t.when_kind = 'date' AND t.when_date < ${day}) OR t.deadline < ${day})`,
+  })[when];
+
+// Literals, not parameters: PostgreSQL uses a partial index only if it sees the condition when planning.
+export const statuses: Record<Exclude<AnyStatus, 'any'>, Sql> = {
+  open: sql`t.status = 'open'`,
+  done: sql`t.status = 'done'`,
+  archived: sql`t.status = 'archived'`,
+};
+
+function tagConditions({ all = [], any = [], none = [] }: NonNullable<ViewFilter['tags']>): Sql[] {
+  return [
+    ...(all.length > 0 ? [sql`t.tags @> ${all}::text[]`] : []),
+    ...(any.length > 0 ? [sql`t.tags && ${any}::text[]`] : []),
+    ...(none.length > 0 ? [sql`NOT t.tags && ${none}::text[]`] : []),
+  ];
+}
+
+function rangeConditions({ priority, deadline, duration }: ViewFilter): Sql[] {
+  return [
+    ...(priority ? [sql`t.priority >= ${priority.min}`] : []),
+    ...(deadline?.before ? [sql`t.deadline < ${deadline.before}`] : []),
+    ...(deadline?.after ? [sql`t.deadline > ${deadline.after}`] : []),
+    ...(duration ? [sql`t.duration_min <= ${duration.max}`] : []),
+  ];
+}
+
+/** Narrows to what others shared with the caller, by a grant on the task or on its project or area. */
+const isShared = (caller: string) =>
+  sql`t.creator_id IS DISTINCT FROM ${caller} AND t.id IN (${grantedTargets(caller)})`;
+
+/** The conditions of a view's filter but for the status. */
+export function viewConditions({ caller }: SignedIn, filter: ViewFilter, day: string): Sql[] {
+  const { when, tags, areaId, projectId, q, createdBy, sharedWithMe } = filter;
+  return [
+    ...(when ? [whenIs(when, day)] : []),
+    ...(tags ? tagConditions(tags) : []),
+    ...rangeConditions(filter),
+    ...(areaId ? [sql`t.area_id = ${areaId}`] : []),
+    ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
+    ...(q ? [taskContains(q)] : []),
+    ...(createdBy ? [sql`t.creator_id = ${createdBy === 'me' ? caller.id : createdBy}`] : []),
+    ...(sharedWithMe ? [isShared(caller.id)] : []),
+  ];
+}
+
+/** Whether a filter names people, and so reads every workspace. */
+export const namesPeople = ({ createdBy, sharedWithMe }: ViewFilter) =>
+  createdBy !== undefined || sharedWithMe === true;

@@ -1,0 +1,121 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { assignments, insertInto, selection, source } from '../database/tables';
+import { STEP } from '../domain/order';
+import { notFound, underPath } from '../errors';
+import { find } from '../row-access';
+import { requireRoom } from '../row-limits';
+import { mutation, query, router, type SignedIn } from '../trpc';
+import { ViewId } from '../wire/ids';
+import { Id } from '../wire/shared';
+import { View, ViewFields, type ViewFilter } from '../wire/view';
+import { isEmpty } from './parts/columns';
+
+const viewSource = source('views', 'v');
+const viewColumns = selection(viewSource, View.shape, { order: viewSource.column('position') });
+
+const isView = (ctx: SignedIn, id: string): Sql => sql`v.id = ${id} AND v.user_id = ${ctx.caller.id}`;
+
+/** @throws 404 if the caller has no such view. */
+export async function readView(ctx: SignedIn, id: string): Promise<View> {
+  const view = await ctx.db.row(sql`SELECT ${viewColumns} FROM views v WHERE ${isView(ctx, id)}`, View);
+  if (!view) throw notFound('view');
+  return view;
+}
+
+/** @throws 404 for a project or area that the caller may not see. */
+async function checkPlaces(ctx: SignedIn, { projectId, areaId }: ViewFilter = {}): Promise<void> {
+  const check = (kind: 'project' | 'area', id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : find(ctx, { kind, id, role: 'reader' }).catch((thrown: unknown) => {
+          throw underPath(thrown, 'filter', `filter.${kind}Id`);
+        });
+  await check('project', projectId);
+  await check('area', areaId);
+}
+
+/** The columns of a view's fields. */
+const columnsOf = ({ filter, order, ...fields }: Partial<z.infer<typeof ViewFields>>) => ({
+  ...fields,
+  filter: filter && JSON.stringify(filter),
+  position: order,
+});
+
+const list = query
+  .meta({
+    summary: 'List your views, which are saved filters for tasks, in manual order.',
+    rest: 'GET /views',
+    tool: 'list_views',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ views: z.array(View) }))
+  .query(async ({ ctx }) => ({
+    views: await ctx.db.rows<View>(sql`
+      SELECT ${viewColumns} FROM views v WHERE v.user_id = ${ctx.caller.id} ORDER BY v.position, v.id`),
+  }));
+
+const create = mutation
+  .meta({
+    summary: 'Save a filter as a view of your own. List its tasks with list_tasks and `viewId`.',
+    rest: 'POST /views',
+    tool: 'create_view',
+    kind: ['write'],
+    example: { name: 'Quick calls', filter: { tags: { any: ['phone'] }, duration: { max: 15 } } },
+  })
+  .input(ViewFields.partial().required({ name: true }))
+  .output(z.strictObject({ view: View }))
+  .mutation(async ({ ctx, input }) => {
+    await checkPlaces(ctx, input.filter);
+    await requireRoom(ctx.db, 'views', ctx.caller.id);
+    const { position, ...columns } = columnsOf(input);
+    const view = await ctx.db.one<View>(sql`
+      ${insertInto(viewSource, {
+        ...columns,
+        name: input.name,
+        userId: ctx.caller.id,
+        position:
+          position ??
+          sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM views WHERE user_id = ${ctx.caller.id})`,
+        updatedAt: ctx.now,
+      })} RETURNING ${viewColumns}`);
+    return { view };
+  });
+
+const update = mutation
+  .meta({
+    summary: 'Change a view.',
+    rest: 'PATCH /views/{viewId}',
+    tool: 'update_view',
+    kind: ['write', 'idempotent'],
+    example: { sort: 'deadline' },
+  })
+  .input(ViewFields.partial().extend({ viewId: ViewId }))
+  .output(z.strictObject({ view: View }))
+  .mutation(async ({ ctx, input: { viewId, ...fields } }) => {
+    await readView(ctx, viewId);
+    await checkPlaces(ctx, fields.filter);
+    const change = columnsOf(fields);
+    if (!isEmpty(change))
+      await ctx.db.run(sql`
+        UPDATE views v SET ${assignments(viewSource, change, ctx.now)} WHERE ${isView(ctx, viewId)}`);
+    return { view: await readView(ctx, viewId) };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Delete a view. Its tasks stay.',
+    rest: 'DELETE /views/{viewId}',
+    tool: 'delete_view',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ viewId: ViewId }))
+  .output(z.strictObject({ viewId: Id }))
+  .mutation(async ({ ctx, input: { viewId } }) => {
+    if ((await ctx.db.run(sql`DELETE FROM views v WHERE ${isView(ctx, viewId)}`)) === 0)
+      throw notFound('view');
+    return { viewId };
+  });
+
+export const views = router({ list, create, update, remove });

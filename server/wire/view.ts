@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { AreaId, PersonId, ProjectId } from './ids';
+import { dayInput, PriorityInput } from './plain-input';
+import { boundedArray, Day, Icon, Id, Order, text, title, unique } from './shared';
+import { AnyStatus, Tag, WhenFilter } from './task';
+
+/** How a list of tasks is sorted. */
+export const TaskSort = z.enum(['manual', 'when', 'deadline', 'priority', 'created', 'title']);
+export type TaskSort = z.infer<typeof TaskSort>;
+
+const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
+const minutes = z.int().min(1).max(10_080);
+
+/** A stored filter, in the exact form. */
+export const ViewFilter = z
+  .strictObject({
+    status: AnyStatus,
+    when: WhenFilter,
+    tags: z
+      .strictObject({ all: z.array(z.string()), any: z.array(z.string()), none: z.array(z.string()) })
+      .partial(),
+    areaId: Id,
+    projectId: Id,
+    priority: z.strictObject({ min: z.int() }),
+    deadline: z.strictObject({ before: Day, after: Day }).partial(),
+    duration: z.strictObject({ max: z.int() }),
+    q: z.string(),
+    createdBy: z.string(),
+    sharedWithMe: z.boolean(),
+  })
+  .partial();
+export type ViewFilter = z.infer<typeof ViewFilter>;
+
+const FilterInput = z
+  .strictObject({
+    status: AnyStatus.describe('open (default), done, archived or any.'),
+    when: WhenFilter.describe('As in list_tasks.'),
+    tags: z
+      .strictObject({
+        all: Tags.describe('Tags that it has.'),
+        any: Tags.describe('Tags of which it has one.'),
+        none: Tags.describe('Tags that it does not have.'),
+      })
+      .partial()
+      .describe('By tags.'),
+    areaId: AreaId.describe('Directly in this area.'),
+    projectId: ProjectId.describe('In this project.'),
+    priority: z.strictObject({ min: PriorityInput }).describe('Of this priority or higher.'),
+    deadline: z
+      .strictObject({ before: dayInput('Due before this day'), after: dayInput('Due after this day') })
+      .partial()
+      .describe('By deadline, without the days themselves.'),
+    duration: z
+      .strictObject({ max: minutes.describe('Estimated minutes, at most.') })
+      .describe('By estimate.'),
+    q: text(0, 500).describe('Text in title and notes.'),
+    createdBy: z.union([z.literal('me'), PersonId]).describe('Created by `me` or a person’s id.'),
+    sharedWithMe: z.boolean().describe('True: only what others shared with you.'),
+  })
+  .partial();
+
+export const View = z.strictObject({
+  id: Id,
+  name: z.string(),
+  icon: Icon,
+  filter: ViewFilter,
+  sort: TaskSort,
+  order: Order,
+});
+export type View = z.infer<typeof View>;
+
+export const ViewFields = z.strictObject({
+  name: title(200).describe('The name.'),
+  icon: Icon.describe('Name of a Lucide icon; null for none.'),
+  filter: FilterInput.describe('Which tasks it shows; replaces the whole filter.'),
+  sort: TaskSort.describe('How it sorts them.'),
+  order: Order.describe('Manual position among the views.'),
+});
