@@ -47,6 +47,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     create_share_link           ·          destroys   ·          outside
     create_task                 ·          ·          ·          ·
     create_tasks                ·          ·          ·          ·
+    create_template             ·          ·          ·          ·
     create_token                ·          ·          ·          ·
     create_upload               ·          ·          ·          ·
     create_view                 ·          ·          ·          ·

@@ -1,24 +1,16 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, comparing, insertInto } from '../database/tables';
+import { assignments, comparing } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { areaAccess, find, findMembership } from '../row-access';
-import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
 import { archiveArea, restoreArea } from './parts/archiving';
 import { type Compared, changesOf } from './parts/changes';
-import {
-  areaColumns,
-  areaColumnsAs,
-  areaSource,
-  isEmpty,
-  knownRole,
-  lastPosition,
-  namesOf,
-} from './parts/columns';
+import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from './parts/columns';
+import { insertArea } from './parts/insert-area';
 import { moveToTrash } from './parts/move-to-trash';
 
 /** @throws 404 if the caller may not see it. */
@@ -66,19 +58,7 @@ const create = mutation
   .output(z.strictObject({ area: Area }))
   .mutation(async ({ ctx, input: { workspaceId: named, ...fields } }) => {
     const { workspaceId } = await findMembership(ctx, named);
-    await requireRoom(ctx.db, 'areas', ctx.caller.id);
-    // Only members create areas, and members own what they create.
-    const area = await ctx.db.one<Area>(sql`
-      ${insertInto(areaSource, {
-        ...fields,
-        workspaceId,
-        creatorId: ctx.caller.id,
-        position: lastPosition('areas', workspaceId),
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      })} RETURNING ${areaColumnsAs(knownRole('owner'))}`);
-    ctx.record({ workspaceId, kind: 'area', id: area.id, label: area.name });
-    return { area };
+    return { area: await insertArea(ctx, { ...fields, workspaceId }) };
   });
 
 const update = mutation

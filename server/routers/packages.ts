@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { conflict, forbidden } from '../errors';
@@ -10,14 +9,17 @@ import { mutation, query, router, type SignedIn } from '../trpc';
 import { Package, PackageFields } from '../wire/collaboration';
 import { PackageId, WorkspaceId } from '../wire/ids';
 import { ShareFields } from '../wire/sharing';
+import { TemplateRows } from '../wire/template';
+import { createTemplate } from './packages/create-template';
 import {
   callerMayRead,
   findPackage,
   isSharedWithCaller,
   packageColumns,
   packageSource,
-  packagesFrom,
 } from './packages/find-package';
+import { insertPackage } from './packages/insert-package';
+import { installTemplate } from './packages/install-template';
 import { listInstalls, listMarketplace, publish, unpublish } from './packages/marketplace';
 
 const One = z.strictObject({ package: Package });
@@ -60,14 +62,10 @@ const create = mutation
   .mutation(async ({ ctx, input: { workspaceId, ...fields } }) => {
     const membership = workspaceId ? await findMembership(ctx, workspaceId) : undefined;
     if (membership) requireManager(membership);
-    const digest = `sha256:${createHash('sha256').update(fields.content).digest('hex')}`;
-    await requireRoom(ctx.db, 'packages', ctx.caller.id);
-    const created = await ctx.db.one<Package>(sql`
-      WITH k AS (INSERT INTO packages (creator_id, workspace_id, kind, name, emoji, summary, content, content_digest, created_at)
-      VALUES (${ctx.caller.id}, ${membership?.kind === 'team' ? membership.workspaceId : null}, ${fields.kind}, ${fields.name},
-        ${fields.emoji}, ${fields.summary}, ${fields.content}, ${digest}, ${ctx.now})
-        RETURNING *)
-      SELECT ${packageColumns(ctx.caller.id)} FROM ${packagesFrom(sql`k`)}`);
+    const created = await insertPackage(ctx, {
+      ...fields,
+      workspaceId: membership?.kind === 'team' ? membership.workspaceId : null,
+    });
     return { package: created };
   });
 
@@ -98,19 +96,30 @@ const share = mutation
 const install = mutation
   .meta({
     summary: 'Install a package of yours, shared with you, or on the marketplace.',
+    description:
+      'The first installation of a template makes its areas, projects, headings and tasks in your personal workspace.',
     rest: 'POST /packages/{packageId}/install',
     tool: 'install_package',
     kind: ['write', 'idempotent'],
   })
   .input(ById)
-  .output(One)
+  .output(
+    One.extend({
+      created: TemplateRows.optional().describe('The ids of what a template made by this call.'),
+    }),
+  )
   .mutation(async ({ ctx, input: { packageId } }) => {
     const { mine: _, ...found } = await findPackage(ctx, packageId);
     if (!found.installed) await requireRoom(ctx.db, 'installs', ctx.caller.id);
-    await ctx.db.run(sql`
+    const isNew = await ctx.db.run(sql`
       INSERT INTO package_installs (package_id, user_id, created_at) VALUES (${packageId}, ${ctx.caller.id}, ${ctx.now})
       ON CONFLICT DO NOTHING`);
-    return { package: { ...found, installed: true } };
+    const installed = { package: { ...found, installed: true } };
+    if (found.kind !== 'template' || !isNew) return installed;
+    const { content } = await ctx.db.one<{ content: string }>(
+      sql`SELECT content FROM packages WHERE id = ${packageId}`,
+    );
+    return { ...installed, created: await installTemplate(ctx, content) };
   });
 
 const uninstall = mutation
@@ -152,6 +161,7 @@ export const packages = router({
   uninstall,
   publish,
   unpublish,
+  createTemplate,
   listMarketplace,
   listInstalls,
 });

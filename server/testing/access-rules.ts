@@ -226,6 +226,7 @@ const packages: Record<string, Rule> = {
   uninstall_package: needsRole('reader', ['package'], packageOf),
   publish_package: { ...needsRole('owner', ['package'], packageOf), tooLow: 404 },
   unpublish_package: { ...needsRole('owner', ['package'], packageOf), tooLow: 404 },
+  create_template: needsRole('reader', ['project'], ({ projectId }) => ({ projectId })),
   list_marketplace: { anyone: 200, input: () => ({}) },
 };
 

@@ -55,7 +55,11 @@ export const createTree = mutation
   .mutation(async ({ ctx, input: { tasks, headings, areaId = null, workspaceId: named, ...fields } }) => {
     const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, named);
     const project = await insertProject(ctx, { ...fields, workspaceId, areaId });
-    const headingIds = await insertHeadings(ctx, project, headings);
+    const headingIds = await insertHeadings(
+      ctx,
+      { projectId: project.id, areaId: null, workspaceId },
+      headings,
+    );
     const under =
       (headingId: string | null) =>
       (task: z.infer<typeof Tasks>[number]): NewTask => ({

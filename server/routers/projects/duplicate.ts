@@ -61,7 +61,7 @@ async function copyHeadings(ctx: Writing, { from, to }: Copy): Promise<Map<strin
   if (old.length > MAX_ROWS) throw tooMany('headings');
   const copies = await insertHeadings(
     ctx,
-    to,
+    { projectId: to.id, areaId: null, workspaceId: to.workspaceId },
     old.map(({ id: _id, ...heading }) => heading),
   );
   return new Map(old.map(({ id }, at) => [id, copies[at] ?? '']));

@@ -4,19 +4,19 @@ import { insertRows, type PlainRow } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { requireRoom } from '../../row-limits';
 import type { Writing } from '../../trpc';
-import type { Project } from '../../wire/places';
 import { headingSource, lastPosition } from '../parts/columns';
+import type { Place } from '../parts/destination';
 
 type NewHeading = Pick<PlainRow<'headings'>, 'name' | 'notes' | 'deadline'>;
 
 /**
- * Inserts headings into a project in one statement, in the order given, and records them.
+ * Inserts headings into a project or an area in one statement, in the order given, and records them.
  * @returns their ids.
  * @throws 409 at the limit of headings.
  */
 export async function insertHeadings(
   ctx: Writing,
-  { id: projectId, workspaceId }: Pick<Project, 'id' | 'workspaceId'>,
+  { projectId, areaId, workspaceId }: Place & { workspaceId: string },
   headings: readonly NewHeading[],
 ): Promise<string[]> {
   if (headings.length === 0) return [];
@@ -28,6 +28,7 @@ export async function insertHeadings(
     id: randomUUID(),
     workspaceId,
     projectId,
+    areaId,
     name,
     notes,
     deadline,
