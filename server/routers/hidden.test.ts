@@ -27,8 +27,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 type Input = Record<string, unknown>;
 type Named = Extract<Rule, { needs: unknown } | { membership: unknown }>;
 
-/** An item of a checklist is in the row itself: its id is looked up nowhere. */
-const isInRow = (field: string) => /(^|\.)checklist\.id$/.test(field);
+/** An item of a checklist and the person of a filter are in the row itself: their ids are looked up nowhere. */
+const isInRow = (field: string) => /(^|\.)(checklist\.id|filter\.createdBy)$/.test(field);
 
 const named = catalogue().flatMap((operation) => {
   const { tool } = operation.meta;
