@@ -1,4 +1,4 @@
-/** Default limits: `headings` to `grants` count per workspace, `shares` per package, all others per account. */
+/** Default limits: `headings` to `grants` count per workspace, `shares` per package, `attachments` per target, all others per account. */
 export const rowLimits = {
   tasks: 200_000,
   projects: 10_000,
@@ -12,11 +12,14 @@ export const rowLimits = {
   installs: 1_000,
   links: 5_000,
   views: 500,
+  files: 50_000,
+  uploads: 2_000,
   headings: 20_000,
   members: 1_000,
   invitations: 2_000,
   grants: 20_000,
   shares: 1_000,
+  attachments: 2_000,
 };
 
 export type RowKind = keyof typeof rowLimits;

@@ -33,6 +33,8 @@ const counted: Record<RowKind, Counted> = {
   installs: perAccount('installed packages', (id) => sql`package_installs WHERE user_id = ${id}`),
   links: perAccount('share links', (id) => sql`share_links WHERE created_by = ${id} AND revoked_at IS NULL`),
   views: perAccount('views', (id) => sql`views WHERE user_id = ${id}`),
+  files: perAccount('files', (id) => sql`files WHERE created_by = ${id}`),
+  uploads: perAccount('uploads under way', (id) => sql`uploads WHERE user_id = ${id} AND expires_at > now()`),
   headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
   members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
   invitations: perWorkspace(
@@ -48,6 +50,7 @@ const counted: Record<RowKind, Counted> = {
     called: 'people that it is shared with',
     has: 'This package has',
   },
+  attachments: { rows: (id) => sql`files WHERE target_id = ${id}`, called: 'files', has: 'This has' },
 };
 
 /** Below this many free rows, each insert counts under a lock, so that the limit is exact. */

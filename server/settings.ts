@@ -73,6 +73,14 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: nonEmpty.optional(),
   GITHUB_CLIENT_ID: nonEmpty.optional(),
   GITHUB_CLIENT_SECRET: nonEmpty.optional(),
+  FILES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  MAX_FILE_MB: integer(1, 2_000).default(25),
+  MAX_STORE_MB: integer(1, 100_000_000).default(2_048),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_BUCKET: nonEmpty.optional(),
+  S3_REGION: nonEmpty.optional(),
+  S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
   STRIPE_SECRET_KEY: nonEmpty.optional(),
 });
 
@@ -108,6 +116,14 @@ function incompletePairs(env: NodeJS.ProcessEnv): string[] {
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together: set both or neither.`);
 }
 
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+function incompleteS3(env: NodeJS.ProcessEnv): string[] {
+  const missing = s3Names.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === s3Names.length) return [];
+  return [`${missing.join(', ')} must be set too: the settings of an S3 store go together.`];
+}
+
 /** The secret in the data folder, created at the first start. */
 function storedSecret(folder: string): string {
   try {
@@ -129,6 +145,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`),
     ...unknownSettings(env),
     ...incompletePairs(env),
+    ...incompleteS3(env),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);
   const { data } = read;

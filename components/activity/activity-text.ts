@@ -34,6 +34,8 @@ export const activityTexts: Readonly<Record<string, string>> = {
   create_comment: 'commented on',
   update_comment: 'changed a comment on',
   delete_comment: 'deleted a comment on',
+  create_upload: 'attached a file to',
+  delete_file: 'deleted a file on',
   create_note: 'wrote',
   update_note: 'edited',
   delete_note: 'deleted',
@@ -108,7 +110,7 @@ export function runsOf(entries: readonly Entry[]): Run[] {
 }
 
 /** Delete something of their target, which stays. */
-const deletesWithin: ReadonlySet<string> = new Set(['delete_comment', 'delete_tag']);
+const deletesWithin: ReadonlySet<string> = new Set(['delete_comment', 'delete_file', 'delete_tag']);
 
 /** The path of an entry's target; undefined for deleted targets and for kinds without a page. */
 export const linkOf = ({ operation, targetKind, targetId }: Entry): string | undefined =>

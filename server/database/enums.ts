@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { $Enums } from '../../generated/prisma/client';
 import type { PackageKind } from '../wire/collaboration';
 import type { Visibility } from '../wire/day';
+import type { FileTargetKind } from '../wire/file';
 import type { MembershipRole, Plan, Role, Transport, WorkspaceKind } from '../wire/shared';
 import type { WorkspaceAccess } from '../wire/sharing';
 import type { Repeat, TaskKind, TaskStatus, When } from '../wire/task';
@@ -24,5 +25,6 @@ export type EnumsAgree = AllTrue<{
   session_visibility: Same<$Enums.session_visibility, z.infer<typeof Visibility>>;
   package_kind: Same<$Enums.package_kind, z.infer<typeof PackageKind>>;
   trash_kind: Same<$Enums.trash_kind, TrashKind>;
+  file_target: Same<$Enums.file_target, FileTargetKind>;
   face: Same<$Enums.face, Transport>;
 }>;

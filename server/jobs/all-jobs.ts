@@ -1,5 +1,6 @@
+import { collectFiles } from '../files/collect-files';
 import type { RunnableJob } from './job';
 import { releaseJobs } from './release-jobs';
 
 /** Every kind of job that the worker runs. */
-export const allJobs: readonly RunnableJob[] = [releaseJobs];
+export const allJobs: readonly RunnableJob[] = [releaseJobs, collectFiles];

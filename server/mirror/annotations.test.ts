@@ -55,6 +55,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_area                 ·          destroys   repeatable ·
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
+    delete_file                 ·          destroys   repeatable ·
     delete_heading              ·          destroys   repeatable ·
     delete_note                 ·          destroys   repeatable ·
     delete_project              ·          destroys   repeatable ·
@@ -68,6 +69,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     export_account              reads      ·          repeatable ·
     get_access                  reads      ·          repeatable ·
     get_context                 reads      ·          repeatable ·
+    get_file                    reads      ·          repeatable ·
     get_file_store              reads      ·          repeatable ·
     get_journal                 reads      ·          repeatable ·
     get_me                      reads      ·          repeatable ·
@@ -84,6 +86,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_authorizations         reads      ·          repeatable ·
     list_calendar_events        reads      ·          repeatable outside
     list_comments               reads      ·          repeatable ·
+    list_files                  reads      ·          repeatable ·
     list_headings               reads      ·          repeatable ·
     list_installs               reads      ·          repeatable ·
     list_marketplace            reads      ·          repeatable ·

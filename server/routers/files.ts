@@ -1,41 +1,113 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict } from '../errors';
+import { hashSecret, newSecret } from '../auth/tokens';
+import { collectFiles } from '../files/collect-files';
+import { fileStore, requireFileStore } from '../outside/files/file-store';
+import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
-import { title } from '../wire/shared';
-
-/** There is no setting for a file store yet. */
-const configured = false;
+import { File, FileTarget, Upload, UploadFields } from '../wire/file';
+import { FileId } from '../wire/ids';
+import { Id } from '../wire/shared';
+import { fileColumns, lockFile, readFile } from './files/find-file';
+import { findTarget, lockTarget } from './files/find-target';
+import { requireFileSize, requireSpace } from './files/space';
 
 const store = query
   .meta({
-    summary: 'See whether this server can store images and attachments.',
+    summary: 'See whether this server can store pictures and attachments.',
     rest: 'GET /files/store',
     tool: 'get_file_store',
     kind: ['read', 'idempotent'],
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ configured: z.boolean() }))
-  .query(() => ({ configured }));
+  .query(() => ({ configured: fileStore() !== null }));
+
+const list = query
+  .meta({
+    summary: 'List the files on a task, project, note, comment or profile, oldest first.',
+    rest: 'GET /files',
+    tool: 'list_files',
+    kind: ['read', 'idempotent'],
+  })
+  .input(FileTarget)
+  .output(z.strictObject({ files: z.array(File) }))
+  .query(async ({ ctx, input }) => {
+    await findTarget(ctx, input);
+    const files = await ctx.db.rows<File>(sql`
+      SELECT ${fileColumns(ctx.caller.id)} FROM files f
+      WHERE f.target_id = ${input.targetId} AND f.target_kind = ${input.targetKind}::file_target ORDER BY f.created_at, f.id`);
+    return { files };
+  });
+
+const get = query
+  .meta({
+    summary: 'Read what is known of a file. Its bytes are at `/v2/files/{fileId}/content`.',
+    rest: 'GET /files/{fileId}',
+    tool: 'get_file',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({ fileId: FileId }))
+  .output(z.strictObject({ file: File }))
+  .query(async ({ ctx, input }) => ({ file: await readFile(ctx, input.fileId) }));
+
+const UPLOAD_MS = 15 * 60_000;
 
 const upload = mutation
   .meta({
-    summary: 'Get a one-time upload token.',
-    description: 'Returns 409 if no file store is configured: see get_file_store.',
+    summary: 'Get a one-time address to send a file to: PUT its bytes there within 15 minutes.',
+    description: 'The PUT answers {file}. Returns 409 if no file store is configured: see get_file_store.',
     rest: 'POST /files/uploads',
     tool: 'create_upload',
     kind: ['write'],
-    example: { name: 'tiles.png', contentType: 'image/png', size: 48213 },
+    refusals: ['payload_too_large', 'trial_ended'],
+    example: {
+      name: 'tiles.png',
+      type: 'image/png',
+      size: 48213,
+      targetKind: 'task',
+      targetId: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+    },
   })
-  .input(
-    z.strictObject({
-      name: title(255).describe('The file name.'),
-      contentType: title(255).describe('The media type.'),
-      size: z.int().min(1).max(1_073_741_824).describe('In bytes.'),
-    }),
-  )
-  .output(z.strictObject({ token: z.string(), url: z.string(), expiresAt: z.number() }))
-  .mutation(() => {
-    throw conflict('No file store is configured. Uploads are not possible on this server.');
+  .input(UploadFields)
+  .output(z.strictObject({ upload: Upload }))
+  .mutation(async ({ ctx, input: { name, type, size, ...target } }) => {
+    requireFileStore();
+    await lockTarget(ctx, target);
+    requireFileSize(size);
+    await requireRoom(ctx.db, 'uploads', ctx.caller.id);
+    await requireSpace(ctx.db, ctx.caller.id, size);
+    const token = newSecret();
+    const expiresAt = ctx.now.getTime() + UPLOAD_MS;
+    const { id } = await ctx.db.one<{ id: string }>(sql`
+      INSERT INTO uploads (user_id, name, type, size, target_kind, target_id, token_hash, expires_at)
+      VALUES (${ctx.caller.id}, ${name}, ${type}, ${size}, ${target.targetKind}::file_target, ${target.targetId}, ${hashSecret(token)},
+        ${new Date(expiresAt)}) RETURNING id`);
+    return { upload: { uploadId: id, url: `${ctx.appUrl}/v2/files/uploads/${token}`, expiresAt } };
   });
 
-export const files = router({ store, upload });
+const remove = mutation
+  .meta({
+    summary: 'Delete a file. Nothing brings it back.',
+    rest: 'DELETE /files/{fileId}',
+    tool: 'delete_file',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ fileId: FileId }))
+  .output(z.strictObject({ fileId: Id }))
+  .mutation(async ({ ctx, input: { fileId } }) => {
+    const { objectId, targetKind, targetId } = await lockFile(ctx, fileId);
+    const { about } = await findTarget(ctx, { targetKind, targetId });
+    await ctx.db.run(sql`DELETE FROM files WHERE id = ${fileId}`);
+    // It uses no storage of the account any more; a job deletes the bytes.
+    await ctx.db.run(sql`UPDATE stored_objects SET owner_id = NULL, size = 0 WHERE id = ${objectId}`);
+    if (targetKind === 'profile')
+      await ctx.db.run(
+        sql`UPDATE users SET image = NULL WHERE id = ${targetId} AND image LIKE ${`%/v2/files/${fileId}/%`}`,
+      );
+    await collectFiles.enqueue(ctx.db, {}, { key: 'deleted' });
+    if (about) ctx.record(about);
+    return { fileId };
+  });
+
+export const files = router({ store, list, get, upload, remove });

@@ -1,51 +1,10 @@
-import type { Role } from '../wire/shared';
+import { fileRules } from './file-rules';
 import { filterRules } from './filter-rules';
 import { type Invitations, PLANNED_DAY } from './fixture-rows';
-import { type Actor, type Ids, type Scenario, type SharingFixture, targetScenarios } from './sharing-fixture';
+import { type Input, needsMembership, needsRole, type Rule } from './rule';
+import { type Ids, type Scenario, type SharingFixture, targetScenarios } from './sharing-fixture';
 
-type Input = Record<string, unknown>;
-
-/**
- * Who may call an operation: by the role on its target, by the seat in its workspace, or everybody, be it with the
- * same answer for all, be it on nothing but what is his own.
- */
-export type Rule =
-  | {
-      needs: Role;
-      at: readonly Scenario[];
-      input: (ids: Ids, scenario: Scenario) => Input;
-      /** Who may of those with a role, where that is not for the role alone to say. */
-      isAllowed?: (actor: Actor, role: Role) => boolean;
-      /** The status for those who may, where it is not the operation's own: the state refuses. */
-      ok?: number;
-      /** The status for those who may not know, where it is not 404. */
-      hidden?: number;
-      /** The status for those whose role is too low, where it is not 403. */
-      tooLow?: number;
-    }
-  | { membership: 'member' | 'admin'; input: (ids: Ids, fixture: SharingFixture) => Input; hidden?: number }
-  /** Names no row of anybody's: the same for all. */
-  | { anyone: number; input: (fixture: SharingFixture) => Input }
-  /** Takes no id: there is nothing of others' that it could name. */
-  | { ownOnly: true; input?: Input };
-
-type Targeted = Extract<Rule, { needs: Role }>;
-
-/** For those with a role on the target. */
-const needsRole = (needs: Role, at: readonly Scenario[], input: Targeted['input']): Targeted => ({
-  needs,
-  at,
-  input,
-});
-
-/** For those with a seat in the workspace. */
-const needsMembership = (
-  needs: 'member' | 'admin',
-  input: (ids: Ids, fixture: SharingFixture) => Input,
-): Rule => ({
-  membership: needs,
-  input,
-});
+export type { Rule } from './rule';
 
 /** For whose address an invitation carries; everybody else is told that it is not his. */
 const needsInvitation = (into: keyof Invitations): Rule => ({
@@ -277,7 +236,6 @@ const targetless: Record<string, Input | undefined> = {
   get_file_store: undefined,
   parse_task: { text: 'Call +Kitchen tomorrow' },
   search: { q: 'the' },
-  create_upload: { name: 'a.png', contentType: 'image/png', size: 10 },
 };
 
 /** Every operation's rule, by its tool. */
@@ -289,6 +247,7 @@ export const rules: Record<string, Rule> = {
   ...filterRules,
   ...day,
   ...packages,
+  ...fileRules,
   ...rest,
   ...Object.fromEntries(
     Object.entries(targetless).map(([tool, input]) => [tool, { ownOnly: true, ...(input && { input }) }]),

@@ -32,7 +32,7 @@ const MEMORY_DISK = '/dev/shm';
 const DATABASES_BYTES = 2 ** 30;
 
 /** A folder in memory where there is room. On a busy disk, copying the template takes ten times as long. */
-function makeFolder(): string {
+export function makeFolder(): string {
   const fits = (path: string) => {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize > DATABASES_BYTES;

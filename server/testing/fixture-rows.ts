@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
+import type { Db } from '../database/client';
 import { type SharingClient, tokenFromPath } from './sharing-client';
 import type { TestAccount } from './test-app';
 
@@ -46,6 +48,15 @@ export async function createOwnRows(
 /** A comment by somebody. */
 export const createComment = (by: SharingClient, taskId: string): Promise<string> =>
   by.expectOk(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
+
+/** The row of a file on a task. Its bytes are in no store. */
+export async function createFile(db: Db, taskId: string): Promise<string> {
+  const file = await db.one<{ id: string }>(sql`
+    WITH object AS (INSERT INTO stored_objects (size) VALUES (10) RETURNING id)
+    INSERT INTO files (object_id, target_kind, target_id, task_id, name, type, size)
+    SELECT id, 'task', ${taskId}, ${taskId}, 'a.txt', 'text/plain', 10 FROM object RETURNING id`);
+  return file.id;
+}
 
 /** A task that was deleted. Returns its id in the trash. */
 async function deleteTask(by: SharingClient, areaId: string): Promise<string> {

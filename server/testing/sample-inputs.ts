@@ -57,6 +57,7 @@ function sampleOf(schema: unknown): unknown {
 const extraFields: Record<string, Record<string, unknown>> = {
   list_headings: { projectId: UNKNOWN_ID },
   create_heading: { projectId: UNKNOWN_ID },
+  create_upload: { type: 'text/plain' },
   log_session: { minutes: 30 },
   list_calendar_events: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
 };

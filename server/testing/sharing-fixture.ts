@@ -4,6 +4,7 @@ import { insertGrant } from '../auth/oauth/consent';
 import type { MembershipRole, Role } from '../wire/shared';
 import {
   createComment,
+  createFile,
   createNote,
   createOwnRows,
   type Invitations,
@@ -52,6 +53,8 @@ export interface Ids extends OwnRows {
   linkId: string;
   /** A comment on the task, by the commenter. */
   commentId: string;
+  /** A file on the task. */
+  fileId: string;
   noteId: string;
   packageId: string;
   /** Tokens that wait for the stranger's address. */
@@ -188,6 +191,7 @@ type TargetIds = Omit<
   | 'inviteId'
   | 'linkId'
   | 'commentId'
+  | 'fileId'
   | 'noteId'
   | 'packageId'
   | 'invitations'
@@ -212,10 +216,11 @@ interface SharingActors {
   owner: SharingClient;
   commenter: SharingClient;
   bystander: TestAccount;
+  db: TestApp['db'];
 }
 
-/** Hangs a grant, an invitation, a link and a comment on a scenario's target. */
-async function addSharing(place: TargetIds, { owner, commenter, bystander }: SharingActors) {
+/** Hangs a grant, an invitation, a link, a comment and a file on a scenario's target. */
+async function addSharing(place: TargetIds, { owner, commenter, bystander, db }: SharingActors) {
   const { grantId } = await shareTarget(owner, place, { target: bystander.username, role: 'reader' });
   const { inviteId } = await shareTarget(owner, place, {
     target: `${place.targetId}@example.net`,
@@ -224,7 +229,8 @@ async function addSharing(place: TargetIds, { owner, commenter, bystander }: Sha
   const { targetKind, targetId } = place;
   const { link } = await owner.publish({ targetKind, targetId });
   const commentId = await createComment(commenter, place.taskId);
-  return { ...place, grantId, inviteId, linkId: link.id, commentId };
+  const fileId = await createFile(db, place.taskId);
+  return { ...place, grantId, inviteId, linkId: link.id, commentId, fileId };
 }
 
 const grantedRoles = [
@@ -279,7 +285,7 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
   const stranger = { ...people.stranger, email: invited };
   await app.db.run(sql`UPDATE users SET email = ${invited} WHERE id = ${stranger.id}`);
   const at = async (place: TargetIds): Promise<Ids> => ({
-    ...(await addSharing(place, { owner, commenter, bystander })),
+    ...(await addSharing(place, { owner, commenter, bystander, db: app.db })),
     ...rest,
   });
   const alone = await at(places.alone);

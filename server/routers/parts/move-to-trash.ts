@@ -32,6 +32,8 @@ export const kept: Record<TrashKind, Kept> = {
       ['invitations', 'task_id'],
       ['round_tasks', 'task_id'],
       ['comments', 'task_id'],
+      // With those on comments, which are restored before.
+      ['files', 'task_id'],
     ],
     detached: [['tasks', 'previous_id']],
   },
@@ -43,6 +45,7 @@ export const kept: Record<TrashKind, Kept> = {
       ['headings', 'project_id'],
       ['grants', 'project_id'],
       ['invitations', 'project_id'],
+      ['files', 'project_id'],
     ],
     detached: [['tasks', 'project_id']],
   },
@@ -74,6 +77,7 @@ export const kept: Record<TrashKind, Kept> = {
     deleted: [
       ['grants', 'note_id'],
       ['invitations', 'note_id'],
+      ['files', 'note_id'],
     ],
     detached: [],
   },
@@ -81,7 +85,7 @@ export const kept: Record<TrashKind, Kept> = {
     table: 'comments',
     owner: sql`r.author_id`,
     label: sql`left(r.body, 200)`,
-    deleted: [],
+    deleted: [['files', 'comment_id']],
     detached: [],
   },
 };

@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { flushActivity } from '../activity-log';
+import { insertInto } from '../database/tables';
+import { notFound } from '../errors';
+import type { RequestContext } from '../request-context';
+import { fileColumns, fileSource } from '../routers/files/find-file';
+import { lockTarget } from '../routers/files/find-target';
+import { requireSpace } from '../routers/files/space';
+import { requireRoom } from '../row-limits';
+import type { SignedIn } from '../trpc';
+import { type File, FileTargetKind } from '../wire/file';
+
+export const Upload = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  targetKind: FileTargetKind,
+  targetId: z.string(),
+});
+type Upload = z.infer<typeof Upload>;
+
+/** Bytes that are in the store, and what was found in them. */
+export interface Arrived {
+  objectId: string;
+  type: string;
+  size: number;
+  /** With the preview. */
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  checked: boolean;
+  hasPreview: boolean;
+}
+
+/** A profile has one picture: deletes the one before, and shows the new one. */
+async function replacePicture(ctx: SignedIn, file: File): Promise<void> {
+  if (file.targetKind !== 'profile') return;
+  await ctx.db.run(sql`DELETE FROM files WHERE profile_id = ${file.targetId} AND id <> ${file.id}`);
+  const image = `${ctx.appUrl}/v2/files/${file.id}/content`;
+  await ctx.db.run(
+    sql`UPDATE users SET image = ${image}, updated_at = ${ctx.now} WHERE id = ${file.targetId}`,
+  );
+}
+
+/** Of two uploads to one address, the first that has arrived spends it. @throws 404 for the other. */
+async function spend(ctx: SignedIn, { id }: Upload): Promise<void> {
+  if ((await ctx.db.run(sql`DELETE FROM uploads WHERE id = ${id}`)) === 0)
+    throw notFound('upload. Its address is used; create another one');
+}
+
+async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: Arrived): Promise<File> {
+  const { targetKind, targetId, name } = upload;
+  const { columns, about } = await lockTarget(ctx, { targetKind, targetId });
+  await spend(ctx, upload);
+  await requireRoom(ctx.db, 'files', ctx.caller.id);
+  await requireRoom(ctx.db, 'attachments', targetId);
+  await requireSpace(ctx.db, ctx.caller.id, bytes);
+  const counted = await ctx.db.run(
+    sql`UPDATE stored_objects SET size = ${bytes} WHERE id = ${arrived.objectId}`,
+  );
+  if (counted === 0) throw notFound('upload. It took too long; create another one');
+  const row = { targetKind, targetId, name, ...arrived, ...columns };
+  const file = await ctx.db.one<File>(sql`
+    ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
+  await replacePicture(ctx, file);
+  await flushActivity(ctx, 'create_upload', about ? [about] : []);
+  return file;
+}
+
+/**
+ * Adds a file whose bytes are in the store, for the account that announced it.
+ * @throws 404 or 403 if that account may no longer attach files there, 413 without enough storage.
+ */
+export function addFile(request: RequestContext, upload: Upload, arrived: Arrived): Promise<File> {
+  const caller = { id: upload.userId, email: upload.email, readOnly: false };
+  return request.db.transaction((db) => insertFile({ ...request, db, caller }, upload, arrived));
+}

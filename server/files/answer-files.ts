@@ -1,0 +1,49 @@
+import { createRequestContext } from '../create-request-context';
+import { AppError } from '../errors';
+import { errorResponse, jsonResponse } from '../http/json-response';
+import { receiveUpload } from './receive-upload';
+import { serveContent } from './serve-content';
+
+const contentPath = /^\/v2\/files\/([^/]+)\/(content|preview)$/;
+const uploadPath = /^\/v2\/files\/uploads\/([\w-]{1,100})$/;
+
+/** True for the paths of bytes. They are no operations: they take and answer no JSON. */
+export const isFilePath = (path: string): boolean => contentPath.test(path) || uploadPath.test(path);
+
+const wrongMethod = (request: Request, allow: string): Response =>
+  errorResponse(
+    new AppError('method_not_allowed', `Use ${allow} here.`),
+    request.headers.get('x-request-id') ?? '',
+    { allow },
+  );
+
+async function answer(request: Request, headers: Headers): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const [, token] = uploadPath.exec(pathname) ?? [];
+  if (token !== undefined) {
+    if (request.method !== 'PUT') return wrongMethod(request, 'PUT');
+    // The address alone lets the bytes in, so headers that would name a caller are left out.
+    const anonymous = new Request(request.url, { headers: withoutCaller(request) });
+    const ctx = await createRequestContext(anonymous, 'rest', { calls: 0 });
+    return jsonResponse({ file: await receiveUpload(ctx, request, token) }, 200);
+  }
+  const [, fileId = '', part = ''] = contentPath.exec(pathname) ?? [];
+  if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(request, 'GET, HEAD');
+  return serveContent(request, headers, { fileId, part });
+}
+
+function withoutCaller(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  headers.delete('authorization');
+  headers.delete('cookie');
+  return headers;
+}
+
+/** Answers a request for the bytes of a file, or one that brings them. */
+export async function answerFiles(request: Request, headers: Headers): Promise<Response> {
+  const requestId = request.headers.get('x-request-id') ?? '';
+  const response = await answer(request, headers).catch((thrown: unknown) =>
+    errorResponse(thrown, requestId),
+  );
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}

@@ -1,0 +1,42 @@
+import { fileTypeFromFile } from 'file-type';
+import { invalid } from '../errors';
+import { isPicture } from './pictures';
+
+/** `image/PNG; q=1` as `image/png`. */
+const essenceOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+
+/** Types that browsers may show where the content is of the type: none of them runs scripts in our origin. */
+const isShown = (type: string): boolean =>
+  isPicture(type) || /^(audio|video)\/[\w.+-]+$/.test(type) || type === 'application/pdf';
+
+/** Names of one type that programs use for another. */
+const aliases: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/apng': 'image/png',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+};
+const plain = (type: string): string => aliases[type] ?? type;
+
+export interface CheckedType {
+  type: string;
+  /** True where the content is of the type and browsers may show it. */
+  checked: boolean;
+}
+
+/**
+ * Compares the announced type with the content.
+ * @throws 400 where a picture was announced and the content is another one, or none.
+ */
+export async function checkContent(path: string, announced: string): Promise<CheckedType> {
+  const type = plain(essenceOf(announced));
+  const found = plain((await fileTypeFromFile(path))?.mime ?? '');
+  if (isPicture(type) && found !== type)
+    throw invalid('type', `The content is not ${type}. Announce the type that it has.`);
+  // A picture must not keep its metadata because it was announced as something else.
+  if (isPicture(found)) return { type: found, checked: true };
+  return { type, checked: found === type && isShown(type) };
+}

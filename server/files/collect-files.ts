@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../database/client';
+import { defineJob } from '../jobs/job';
+import { type FileStore, fileStore, incomingFolder, previewKey } from '../outside/files/file-store';
+
+const BATCH = 100;
+/** Longer than an upload may take: until then its bytes belong to no file. */
+const GRACE_MS = 3_600_000;
+
+/** Objects that no file has, be it there or in the trash. */
+const unused = (db: Db, before: Date) =>
+  db.rows<{ id: string }>(sql`
+    SELECT o.id FROM stored_objects o
+    WHERE o.created_at < ${before} AND NOT EXISTS (SELECT FROM files f WHERE f.object_id = o.id)
+      AND NOT EXISTS (SELECT FROM trash_rows r WHERE r.source = 'files' AND r.row->>'object_id' = o.id::text)
+    LIMIT ${BATCH}`);
+
+async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<boolean> {
+  const objects = await unused(db, before);
+  for (const { id } of objects) {
+    // The bytes first: after a crash in between, the row brings the job back to them.
+    await store.remove(id);
+    await store.remove(previewKey(id));
+    await db.run(sql`DELETE FROM stored_objects WHERE id = ${id}`);
+  }
+  return objects.length === BATCH;
+}
+
+/** Deletes what killed processes left of uploads on this machine. */
+async function deleteLeftovers(before: Date): Promise<void> {
+  const folder = incomingFolder();
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
+}
+
+/** Deletes bytes that no file has any more, and uploads that were never sent. */
+export const collectFiles = defineJob({
+  name: 'collect_files',
+  payload: z.object({}),
+  attempts: 3,
+  cron: '*/10 * * * *',
+  run: async (_, { db, now, signal }) => {
+    const before = new Date(now.getTime() - GRACE_MS);
+    await db.run(sql`DELETE FROM uploads WHERE expires_at < ${before}`);
+    const store = fileStore();
+    if (!store) return;
+    while (!signal.aborted && (await deleteBatch(db, store, before)));
+    await deleteLeftovers(before);
+  },
+});

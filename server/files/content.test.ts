@@ -1,0 +1,193 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionCookieHeader } from '../auth/session';
+import { makeFolder } from '../testing/database';
+import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
+import { filesOf, type NewFile } from '../testing/upload';
+
+const folder = makeFolder();
+let app: TestApp;
+let ann: TestAccount;
+let target: Pick<NewFile, 'targetKind' | 'targetId'>;
+let files: ReturnType<typeof filesOf>;
+
+beforeAll(async () => {
+  app = await createApp({ env: { PARCOURS_DATA: folder } });
+  ann = await app.account('Ann');
+  files = filesOf(app, ann);
+  const made = await files.call('create_task', { title: 'Tiles' });
+  target = { targetKind: 'task', targetId: Object(made.body).task.id };
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const send = (name: string, type: string, bytes: Uint8Array<ArrayBuffer>) =>
+  files.upload({ ...target, name, type, bytes });
+const create = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+/** A PNG of a few bytes that says it has far more pixels. */
+function withDimensions(png: Uint8Array, pixels: number) {
+  const bomb = Buffer.from(png);
+  bomb.writeUInt32BE(pixels, 16);
+  bomb.writeUInt32BE(pixels, 20);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  return new Uint8Array(bomb);
+}
+
+test('serves ranges and answers conditional requests', async () => {
+  const { id } = await send('a b "ü".txt', 'text/plain', bytesOf('0123456789'));
+  const read = (headers = {}) => files.read(`${id}/content`, headers);
+  const whole = await read();
+  const etag = whole.headers.get('etag') ?? '';
+  expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'text/plain',
+    'content-length': '10',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename="a b ___.txt"; filename*=UTF-8''a%20b%20%22%C3%BC%22.txt`,
+  });
+  const part = async (range: string, more = {}) => {
+    const response = await read({ range, ...more });
+    return [response.status, response.headers.get('content-range'), response.ok && (await response.text())];
+  };
+  expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
+  expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
+  expect(await part('bytes=5-999')).toEqual([206, 'bytes 5-9/10', '56789']);
+  expect(await part('bytes=10-')).toEqual([416, 'bytes */10', false]);
+  expect(await part('bytes=-0')).toEqual([416, 'bytes */10', false]);
+  expect(await part('bytes=0-1,4-5')).toEqual([200, null, '0123456789']);
+  expect(await part('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
+  expect(await part('bytes=2-4', { 'if-range': etag })).toEqual([206, 'bytes 2-4/10', '234']);
+  expect((await read({ 'if-none-match': `"x", ${etag}` })).status).toBe(304);
+  const head = await app.send(`/v2/files/${id}/content`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${ann.token}` },
+  });
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+});
+
+test('answers tokens and browser sessions of the same origin, and nobody else', async () => {
+  const { id } = await send('a.txt', 'text/plain', bytesOf('x'));
+  const session = { sub: ann.id, version: 1, by: 'password', at: 0 } as const;
+  const cookie = (await sessionCookieHeader(session)).split(';')[0] ?? '';
+  const status = async (headers: Record<string, string>) => {
+    const response = await app.send(`/v2/files/${id}/content`, { headers });
+    await response.body?.cancel();
+    return response.status;
+  };
+  expect(await status({ cookie })).toBe(200);
+  expect(await status({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(401);
+  expect(await status({})).toBe(401);
+  expect(await status({ authorization: 'Bearer pc_wrong', cookie })).toBe(401);
+  expect((await files.read(`${id}/preview`)).status).toBe(404);
+  expect((await files.read('not-an-id/content')).status).toBe(404);
+  const post = await app.send(`/v2/files/${id}/content`, { method: 'POST' });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('turns a picture, takes its metadata away and makes a preview', async () => {
+  const original = await create(1200, 600)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '48/1 8/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const file = await send('photo.jpg', 'image/jpeg', new Uint8Array(original));
+  const content = await files.read(`${file.id}/content`);
+  const bytes = Buffer.from(await content.arrayBuffer());
+  expect(file).toMatchObject({ type: 'image/jpeg', width: 600, height: 1200, size: bytes.byteLength });
+  expect(content.headers.get('content-disposition')).toMatch(/^inline; /);
+  const { exif, orientation, width, height } = await sharp(bytes).metadata();
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    width: 600,
+    height: 1200,
+  });
+  expect(bytes.includes('Secret Camera')).toBe(false);
+  const preview = await files.read(`${file.id}/preview`);
+  expect(preview.headers.get('content-type')).toBe('image/webp');
+  expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({
+    width: 256,
+    height: 512,
+  });
+});
+
+test('keeps the frames of an animation', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue', 'green'].map((background) =>
+      sharp({ create: { width: 8, height: 4, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const file = await send('wave.gif', 'image/gif', new Uint8Array(gif));
+  expect(file).toMatchObject({ width: 8, height: 4 });
+  const content = Buffer.from(await (await files.read(`${file.id}/content`)).arrayBuffer());
+  expect(await sharp(content, { animated: true }).metadata()).toMatchObject({ pages: 3, pageHeight: 4 });
+});
+
+test('never shows what could be a page, and refuses what is not the picture it claims', async () => {
+  const disposition = async (name: string, type: string, text: string) => {
+    const { id } = await send(name, type, bytesOf(text));
+    const { headers } = await files.read(`${id}/content`);
+    return [headers.get('content-disposition')?.split(';')[0], headers.get('content-type')];
+  };
+  expect(await disposition('a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
+    'attachment',
+    'application/octet-stream',
+  ]);
+  expect(await disposition('a.html', 'text/html', '<script>1</script>')).toEqual([
+    'attachment',
+    'application/octet-stream',
+  ]);
+  expect(await disposition('a.pdf', 'application/pdf', '%PDF-1.7\n%%EOF')).toEqual([
+    'inline',
+    'application/pdf',
+  ]);
+  expect(await disposition('b.pdf', 'application/pdf', '<html></html>')).toEqual([
+    'attachment',
+    'application/pdf',
+  ]);
+  const png = new Uint8Array(await create(2, 2).png().toBuffer());
+  expect(await send('hidden', 'application/octet-stream', png)).toMatchObject({
+    type: 'image/png',
+    width: 2,
+  });
+  const refused = async (type: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const sent = { ...target, type, bytes };
+    return files.put(await files.addressFor(sent), bytes);
+  };
+  const onType = { status: 400, body: { error: { details: [{ field: 'type' }] } } };
+  expect(await refused('image/jpeg', png)).toMatchObject(onType);
+  expect(await refused('image/png', bytesOf('no picture'))).toMatchObject(onType);
+  expect(await refused('image/png', png.slice(0, 40))).toMatchObject(onType);
+  expect(await refused('image/png', withDimensions(png, 20_000))).toMatchObject(onType);
+  expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
+});
+
+test('stores a hundred uploads over twenty connections', async () => {
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  const ids = new Map<string, number>();
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let n = numbers.pop(); n !== undefined; n = numbers.pop())
+        ids.set((await send(`${n}.txt`, 'text/plain', bytesOf(`content ${n}`))).id, n);
+    }),
+  );
+  expect(ids.size).toBe(100);
+  for (const [id, n] of ids) expect(await (await files.read(`${id}/content`)).text()).toBe(`content ${n}`);
+});

@@ -1,0 +1,132 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { hashSecret } from '../auth/tokens';
+import type { Db } from '../database/client';
+import { AppError, errorAt, invalid, notFound } from '../errors';
+import { incomingFolder, previewKey, requireFileStore } from '../outside/files/file-store';
+import type { RequestContext } from '../request-context';
+import type { File } from '../wire/file';
+import { type Arrived, addFile, Upload } from './add-file';
+import { checkContent } from './check-content';
+import { convertPicture, isPicture } from './pictures';
+
+/** How long the bytes of one upload may take. */
+const RECEIVE_MS = 10 * 60_000;
+/** How often an upload that was cut may be sent again. */
+const ATTEMPTS = 20;
+
+const Begun = Upload.extend({ objectId: z.uuid() });
+type Begun = z.infer<typeof Begun>;
+
+/** Counts a try, and adds the row of its bytes before there are any. @throws 404 for a spent or expired address. */
+async function begin(db: Db, token: string): Promise<Begun> {
+  const query = sql`
+    WITH upload AS (
+      UPDATE uploads SET attempts = attempts + 1
+      WHERE token_hash = ${hashSecret(token)} AND expires_at > now() AND attempts < ${ATTEMPTS} RETURNING *),
+    object AS (INSERT INTO stored_objects (owner_id) SELECT user_id FROM upload RETURNING id)
+    SELECT upload.id, upload.user_id AS "userId", users.email, upload.name, upload.type, upload.size,
+      upload.target_kind AS "targetKind", upload.target_id AS "targetId", object.id AS "objectId"
+    FROM upload JOIN users ON users.id = upload.user_id, object`;
+  const begun = await db.row(query, Begun);
+  if (!begun) throw notFound('upload. Its address is used or expired; create another one');
+  return begun;
+}
+
+const wrongSize = (size: number) =>
+  invalid('size', `The upload was announced with ${size} bytes. Send exactly these.`);
+
+/** Fails as soon as more bytes arrive than announced. */
+function exactly(size: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      received += chunk.byteLength;
+      done(received > size ? wrongSize(size) : null, chunk);
+    },
+    flush: (done) => done(received === size ? null : wrongSize(size)),
+  });
+}
+
+/** @throws 400 for another number of bytes, or a connection that was cut. */
+async function receive({ body, headers }: Request, path: string, size: number): Promise<void> {
+  const stated = headers.get('content-length');
+  if (stated !== null && Number(stated) !== size) throw wrongSize(size);
+  if (!body) throw wrongSize(size);
+  const signal = AbortSignal.timeout(RECEIVE_MS);
+  try {
+    await pipeline(
+      Readable.from(body, { objectMode: false }),
+      exactly(size),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      {
+        signal,
+      },
+    );
+  } catch (error) {
+    if (error instanceof AppError || isDiskFault(error)) throw error;
+    throw errorAt('invalid_request', 'size', 'The upload was cut off. Send it again to the same address.');
+  }
+}
+
+const isDiskFault = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
+/** Checks what arrived, strips pictures, and stores the bytes. */
+async function store(path: string, { objectId, type: announced, size }: Begun): Promise<Arrived> {
+  const files = requireFileStore();
+  const { type, checked } = await checkContent(path, announced);
+  const arrived = {
+    objectId,
+    type,
+    checked,
+    size,
+    bytes: size,
+    width: null,
+    height: null,
+    hasPreview: false,
+  };
+  if (!isPicture(type)) {
+    await files.put(objectId, path);
+    return arrived;
+  }
+  const [to, preview] = [`${path}-picture`, `${path}-preview`];
+  const { previewSize, ...picture } = await convertPicture(type, { from: path, to, preview });
+  await files.put(objectId, to);
+  await files.put(previewKey(objectId), preview);
+  return { ...arrived, ...picture, bytes: picture.size + previewSize, hasPreview: true };
+}
+
+/** Deletes the bytes of a failed try. What a crash leaves, the job deletes. */
+async function discard(db: Db, objectId: string): Promise<void> {
+  const files = requireFileStore();
+  await files.remove(objectId);
+  await files.remove(previewKey(objectId));
+  await db.run(sql`DELETE FROM stored_objects WHERE id = ${objectId}`);
+}
+
+/**
+ * Receives the bytes of an upload and adds the file. The address is spent when that succeeds: a try that was cut or
+ * refused can be repeated until the address expires.
+ */
+export async function receiveUpload(ctx: RequestContext, request: Request, token: string): Promise<File> {
+  requireFileStore();
+  const begun = await begin(ctx.db, token);
+  const folder = incomingFolder();
+  const path = join(folder, begun.objectId);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await receive(request, path, begun.size);
+    return await addFile(ctx, begun, await store(path, begun));
+  } catch (error) {
+    await discard(ctx.db, begun.objectId).catch(() => undefined);
+    throw error;
+  } finally {
+    for (const left of [path, `${path}-picture`, `${path}-preview`]) await rm(left, { force: true });
+  }
+}

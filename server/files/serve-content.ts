@@ -1,0 +1,107 @@
+import { createRequestContext } from '../create-request-context';
+import { AppError, envelope, notFound } from '../errors';
+import { invalidToken, unauthorized } from '../http/bearer-token';
+import { jsonResponse } from '../http/json-response';
+import { readRange } from '../http/ranges';
+import { previewKey, requireFileStore } from '../outside/files/file-store';
+import { findContent, type StoredFile } from '../routers/files/find-file';
+import { Id } from '../wire/ids';
+
+/** Where the bytes are, and what they are. */
+interface Content {
+  key: string;
+  /** Undefined for a preview: it is small and sent whole. */
+  size: number | undefined;
+  type: string;
+  disposition: string;
+}
+
+/** A name for a header: plain ASCII for old clients, and exactly (RFC 8187). */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** Types that would be a page or a script if a browser showed them are sent as plain bytes. */
+const safeType = ({ type, checked }: StoredFile): string =>
+  checked || !/html|xml|svg|script/i.test(type) ? type : 'application/octet-stream';
+
+const contentOf = (file: StoredFile): Content => ({
+  key: file.objectId,
+  size: file.size,
+  type: safeType(file),
+  disposition: `${file.checked ? 'inline' : 'attachment'}; ${fileName(file.name)}`,
+});
+
+/** @throws 404 for a file that is no picture. */
+function previewOf({ objectId, hasPreview }: StoredFile): Content {
+  if (!hasPreview) throw notFound('preview');
+  return { key: previewKey(objectId), size: undefined, type: 'image/webp', disposition: 'inline' };
+}
+
+const headersOf = ({ key, type, disposition }: Content): Record<string, string> => ({
+  'content-type': type,
+  'content-disposition': disposition,
+  // A file never changes, but the caller's role does: caches ask again each time.
+  etag: `"${key}"`,
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+});
+
+const isKnown = (request: Request, etag = ''): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+const unsatisfiable = (size: number) =>
+  jsonResponse(envelope(new AppError('invalid_request', 'The file has no bytes in this range.')), 416, {
+    'content-range': `bytes */${size}`,
+  });
+
+function rangeOf({ headers }: Request, { size }: Content, etag = '') {
+  const condition = headers.get('if-range');
+  if (size === undefined || (condition !== null && condition !== etag)) return undefined;
+  return readRange(headers.get('range'), size);
+}
+
+/** Answers with the bytes, or the part that the request names. */
+async function send(request: Request, content: Content): Promise<Response> {
+  const store = requireFileStore();
+  const headers = headersOf(content);
+  if (isKnown(request, headers['etag'])) return new Response(null, { status: 304, headers });
+  const { key, size } = content;
+  const range = rangeOf(request, content, headers['etag']);
+  if (range === null) return unsatisfiable(size ?? 0);
+  if (size !== undefined) {
+    headers['accept-ranges'] = 'bytes';
+    headers['content-length'] = String(range ? range.end - range.start + 1 : size);
+    if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
+  }
+  const body = request.method === 'HEAD' ? null : await store.read(key, range);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/**
+ * Answers with the bytes of a file or its preview, for a token or a browser session.
+ * @throws 401 without a caller, 404 if they may not see the target of the file.
+ */
+export async function serveContent(
+  request: Request,
+  answerHeaders: Headers,
+  { fileId, part }: { fileId: string; part: string },
+): Promise<Response> {
+  const usesToken = request.headers.has('authorization');
+  const ctx = await createRequestContext(request, usesToken ? 'rest' : 'web', { answerHeaders, calls: 1 });
+  const { caller } = ctx;
+  if (!caller) throw usesToken ? invalidToken() : unauthorized();
+  const id = Id.safeParse(fileId).data;
+  if (!id) throw notFound('file');
+  const file = await findContent({ ...ctx, caller }, id);
+  return send(request, part === 'preview' ? previewOf(file) : contentOf(file));
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { AwsClient } from 'aws4fetch';
+import { AppError, notFound } from '../../errors';
+import { toBody } from '../../http/stream-body';
+import { log } from '../../log';
+import type { FileStore } from './file-store';
+
+interface S3Access {
+  /** The endpoint and the bucket. */
+  address: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** How long the store may take to answer, in ms. */
+const ANSWER_MS = 30_000;
+/** How long an upload to the store may take, in ms. */
+const PUT_MS = 5 * 60_000;
+
+const away = () => new AppError('unavailable', 'The file store does not answer just now. Try again shortly.');
+
+interface S3Request {
+  method: string;
+  headers?: Record<string, string>;
+  body?: ReadableStream<Uint8Array>;
+  /** How long to wait for the answer, in ms. */
+  ms?: number;
+}
+
+/** @throws 503 if the store does not answer in time. */
+async function fetchSigned(signed: Request, { method, body, ms = ANSWER_MS }: S3Request): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ms);
+  const { url, headers } = signed;
+  try {
+    const sending = body && { body, duplex: 'half' as const };
+    return await fetch(url, { method, headers, redirect: 'error', signal: stop.signal, ...sending });
+  } catch (error) {
+    log().warn({ err: error }, 'file store failed');
+    throw away();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws 503 for an answer that is not a success. */
+async function requireOk(response: Response): Promise<void> {
+  if (response.ok) return;
+  log().error(
+    { status: response.status, answer: (await response.text()).slice(0, 500) },
+    'file store refused',
+  );
+  throw away();
+}
+
+/** A store of files in a bucket of an S3-compatible service. Addresses it by path, which every implementation takes. */
+export function createS3Store({ address, ...access }: S3Access): FileStore {
+  const client = new AwsClient({ ...access, service: 's3' });
+  const send = async (key: string, request: S3Request) => {
+    const { method, headers = {} } = request;
+    return fetchSigned(await client.sign(`${address}/${key}`, { method, headers }), request);
+  };
+  return {
+    async put(key, path) {
+      const { size } = await stat(path);
+      // S3 takes no chunked bodies, so the length is stated.
+      const headers = { 'content-length': String(size) };
+      const body = toBody(createReadStream(path));
+      const response = await send(key, { method: 'PUT', headers, body, ms: PUT_MS });
+      await requireOk(response);
+      await response.body?.cancel();
+    },
+    async read(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await send(key, { method: 'GET', headers });
+      if (response.status === 404) throw notFound('file');
+      await requireOk(response);
+      if (!response.body) throw away();
+      return response.body;
+    },
+    async remove(key) {
+      const response = await send(key, { method: 'DELETE' });
+      if (response.status !== 404) await requireOk(response);
+      await response.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { ms } from '../../database/epoch';
+import { enumValue, selection, source } from '../../database/tables';
+import { atLeast } from '../../domain/roles';
+import { forbidden, notFound } from '../../errors';
+import { projectAccess, taskAccess } from '../../row-access';
+import { personJson } from '../../sharing/people';
+import type { SignedIn } from '../../trpc';
+import { File, FileTargetKind } from '../../wire/file';
+import { Role } from '../../wire/shared';
+import { noteSource } from '../notes/columns';
+
+export const fileSource = source('files', 'f');
+
+/** The wire shape of a file `f`. */
+export const fileColumns = (caller: string): Sql =>
+  selection(fileSource, File.shape, {
+    createdAt: ms('f.created_at'),
+    createdBy: sql`(SELECT ${personJson(caller)} FROM users u WHERE u.id = f.created_by)`,
+  });
+
+/** Joins the caller's role on the target of a file `f` as `access.role`. Everyone may see pictures of profiles. */
+const fileAccess = (caller: string) => sql`
+  CROSS JOIN LATERAL (SELECT CASE f.target_kind
+    WHEN 'project' THEN (SELECT access.role FROM projects p ${projectAccess(caller)} WHERE p.id = f.project_id)
+    WHEN 'note' THEN (SELECT access.role FROM ${noteSource(caller)} WHERE n.id = f.note_id)
+    WHEN 'profile' THEN CASE WHEN f.profile_id = ${caller} THEN ${enumValue('role', 'owner')} ELSE ${enumValue('role', 'reader')} END
+    ELSE (SELECT access.role FROM tasks t ${taskAccess(caller)} WHERE t.id = f.task_id) END AS role) access`;
+
+/** @throws 404 if the caller may not see it. */
+export async function readFile(ctx: SignedIn, id: string): Promise<File> {
+  const file = await ctx.db.row<File>(sql`
+    SELECT ${fileColumns(ctx.caller.id)} FROM files f ${fileAccess(ctx.caller.id)}
+    WHERE f.id = ${id} AND access.role IS NOT NULL`);
+  if (!file) throw notFound('file');
+  return file;
+}
+
+const StoredFile = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  checked: z.boolean(),
+  hasPreview: z.boolean(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** What a download needs to know. @throws 404 if the caller may not see the file. */
+export async function findContent(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string): Promise<StoredFile> {
+  const query = sql`
+    SELECT f.object_id AS "objectId", f.name, f.type, f.size, f.checked, f.has_preview AS "hasPreview"
+    FROM files f ${fileAccess(ctx.caller.id)} WHERE f.id = ${id} AND access.role IS NOT NULL`;
+  const file = await ctx.db.row(query, StoredFile);
+  if (!file) throw notFound('file');
+  return file;
+}
+
+const FoundFile = z.object({
+  objectId: z.string(),
+  name: z.string(),
+  targetKind: FileTargetKind,
+  targetId: z.string(),
+  role: Role,
+  isAuthor: z.boolean(),
+});
+type FoundFile = z.infer<typeof FoundFile>;
+
+/** Files on a comment belong to its author; the owner of the task may delete them, like the comment. */
+const mayDelete = ({ targetKind, role, isAuthor }: FoundFile): boolean =>
+  targetKind === 'comment'
+    ? role === 'owner' || (isAuthor && atLeast(role, 'commenter'))
+    : atLeast(role, 'editor');
+
+/** @throws 404 if the caller may not see it, 403 if they may not delete it. */
+export async function lockFile(ctx: SignedIn, id: string): Promise<FoundFile> {
+  const query = sql`
+    SELECT f.object_id AS "objectId", f.name, f.target_kind AS "targetKind", f.target_id AS "targetId", access.role,
+      EXISTS (SELECT FROM comments c WHERE c.id = f.comment_id AND c.author_id = ${ctx.caller.id}) AS "isAuthor"
+    FROM files f ${fileAccess(ctx.caller.id)} WHERE f.id = ${id} AND access.role IS NOT NULL FOR UPDATE OF f`;
+  const file = await ctx.db.row(query, FoundFile);
+  if (!file) throw notFound('file');
+  if (!mayDelete(file)) throw forbidden();
+  return file;
+}

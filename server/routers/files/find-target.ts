@@ -1,0 +1,101 @@
+import sql, { empty } from 'sql-template-tag';
+import { z } from 'zod';
+import { atLeast } from '../../domain/roles';
+import { forbidden, notFound } from '../../errors';
+import { find, taskAccess } from '../../row-access';
+import type { SignedIn } from '../../trpc';
+import type { FileTargetKind } from '../../wire/file';
+import { Role } from '../../wire/shared';
+import { noteSource } from '../notes/columns';
+import { lockNote } from '../notes/find-note';
+
+interface Target {
+  targetKind: FileTargetKind;
+  targetId: string;
+}
+
+/** The columns of a file on a target, and the row that its activity is about. */
+export interface FoundTarget {
+  columns: Partial<Record<'taskId' | 'projectId' | 'noteId' | 'commentId' | 'profileId', string>>;
+  about: { workspaceId: string; kind: 'task' | 'project' | 'note'; id: string; label: string } | null;
+}
+
+type Finder = (ctx: SignedIn, id: string, mayAttach: boolean) => Promise<FoundTarget>;
+
+const finderOfPlace =
+  (kind: 'task' | 'project'): Finder =>
+  async (ctx, id, mayAttach) => {
+    const wanted = mayAttach ? ({ role: 'editor', lock: 'share' } as const) : ({ role: 'reader' } as const);
+    const { workspaceId, label } = await find(ctx, { kind, id, ...wanted });
+    const columns = kind === 'task' ? { taskId: id } : { projectId: id };
+    return { columns, about: { workspaceId, kind, id, label } };
+  };
+
+const Note = z.object({ workspaceId: z.string(), label: z.string() });
+
+async function readNote(ctx: SignedIn, id: string) {
+  const query = sql`
+    SELECT n.workspace_id AS "workspaceId", n.title AS label FROM ${noteSource(ctx.caller.id)}
+    WHERE n.id = ${id} AND access.role IS NOT NULL`;
+  const note = await ctx.db.row(query, Note);
+  if (!note) throw notFound('note');
+  return note;
+}
+
+const findNote: Finder = async (ctx, id, mayAttach) => {
+  const { workspaceId, label } = mayAttach ? await lockNote(ctx, id, 'editor') : await readNote(ctx, id);
+  return { columns: { noteId: id }, about: { workspaceId, kind: 'note', id, label } };
+};
+
+const Comment = z.object({
+  taskId: z.string(),
+  workspaceId: z.string(),
+  label: z.string(),
+  role: Role,
+  isOwn: z.boolean(),
+});
+
+async function readComment(ctx: SignedIn, id: string, mayAttach: boolean) {
+  // Deletes lock the task first, so with this lock the comment stays.
+  const query = sql`
+    SELECT c.task_id AS "taskId", t.workspace_id AS "workspaceId", t.title AS label, access.role,
+      c.author_id IS NOT DISTINCT FROM ${ctx.caller.id} AS "isOwn"
+    FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
+    WHERE c.id = ${id} AND access.role IS NOT NULL ${mayAttach ? sql`FOR SHARE OF t, c` : empty}`;
+  const comment = await ctx.db.row(query, Comment);
+  if (!comment) throw notFound('comment');
+  return comment;
+}
+
+const findComment: Finder = async (ctx, id, mayAttach) => {
+  const { taskId, workspaceId, label, role, isOwn } = await readComment(ctx, id, mayAttach);
+  if (mayAttach && !(isOwn && atLeast(role, 'commenter')))
+    throw forbidden('Only the author of a comment may attach files to it.');
+  return { columns: { taskId, commentId: id }, about: { workspaceId, kind: 'task', id: taskId, label } };
+};
+
+const findProfile: Finder = async (ctx, id, mayAttach) => {
+  const query = sql`SELECT id FROM users WHERE id = ${id}`;
+  if (!(await ctx.db.row(mayAttach ? sql`${query} FOR NO KEY UPDATE` : query))) throw notFound('account');
+  if (mayAttach && id !== ctx.caller.id) throw forbidden('You may set your own picture only.');
+  return { columns: { profileId: id }, about: null };
+};
+
+const finders: Record<FileTargetKind, Finder> = {
+  task: finderOfPlace('task'),
+  project: finderOfPlace('project'),
+  note: findNote,
+  comment: findComment,
+  profile: findProfile,
+};
+
+/** @throws 404 if the caller may not see it. */
+export const findTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Promise<FoundTarget> =>
+  finders[targetKind](ctx, targetId, false);
+
+/**
+ * Locks a target for a caller who may attach files: editors of a task, project or note, and the author of a comment.
+ * @throws 404 if the caller may not see it, 403 if they may not attach files.
+ */
+export const lockTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Promise<FoundTarget> =>
+  finders[targetKind](ctx, targetId, true);

@@ -1,0 +1,23 @@
+import { needsRole, type Rule } from './rule';
+import type { Ids, Scenario } from './sharing-fixture';
+
+const tasks = ['area', 'task', 'alone'] as const;
+
+const fileFields = { name: 'a.png', type: 'image/png', size: 10 };
+
+const fileTarget = ({ taskId, projectId, noteId }: Ids, scenario: Scenario) => {
+  if (scenario === 'note') return { targetKind: 'note', targetId: noteId };
+  if (scenario === 'project') return { targetKind: 'project', targetId: projectId };
+  return { targetKind: 'task', targetId: taskId };
+};
+
+/** Who may do what with files. */
+export const fileRules: Record<string, Rule> = {
+  list_files: needsRole('reader', [...tasks, 'project', 'note'], fileTarget),
+  create_upload: needsRole('editor', [...tasks, 'project', 'note'], (ids, scenario) => ({
+    ...fileFields,
+    ...fileTarget(ids, scenario),
+  })),
+  get_file: needsRole('reader', tasks, ({ fileId }) => ({ fileId })),
+  delete_file: needsRole('editor', tasks, ({ fileId }) => ({ fileId })),
+};

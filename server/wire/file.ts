@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { FileTargetId } from './ids';
+import { Count, Id, Instant, Person, text, title } from './shared';
+
+export const FileTargetKind = z.enum(['task', 'project', 'note', 'comment', 'profile']);
+export type FileTargetKind = z.infer<typeof FileTargetKind>;
+
+/** What a file is on, in input. */
+export const FileTarget = z.strictObject({
+  targetKind: FileTargetKind.describe('What the file is on.'),
+  targetId: FileTargetId,
+});
+
+export const File = z.strictObject({
+  id: Id,
+  name: z.string(),
+  size: Count.describe('Bytes of the content; of a picture, without its metadata.'),
+  type: z.string(),
+  width: Count.nullable().describe('Of a picture, in pixels.'),
+  height: Count.nullable(),
+  targetKind: FileTargetKind,
+  targetId: Id,
+  createdAt: Instant,
+  createdBy: Person.nullable().describe('Null if the account was deleted.'),
+});
+export type File = z.infer<typeof File>;
+
+const token = '[A-Za-z0-9!#$&^_.+-]{1,127}';
+const mediaType = new RegExp(`^${token}/${token} *(;.*)?$`, 's');
+
+export const UploadFields = FileTarget.extend({
+  name: title(255).describe('The file name.'),
+  size: z.int().min(1).describe('In bytes.'),
+  type: text(3, 255).regex(mediaType, 'Must be a media type such as image/png.').describe('The media type.'),
+});
+
+export const Upload = z.strictObject({
+  uploadId: Id,
+  url: z.string().describe('PUT the bytes here, once and without a token.'),
+  expiresAt: Instant,
+});
