@@ -61,6 +61,10 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
+/** The bytes of a file may take longer than other bodies. What receives them has a limit of its own. */
+const isUpload = ({ req: { method, url = '' }, headersSent }: ServerResponse): boolean =>
+  !headersSent && method === 'PUT' && url.startsWith('/v2/files/uploads/');
+
 /** Creates an HTTP server with limits against slow and hostile clients. */
 export function createHttpServer(listener: RequestListener, limits: Partial<Limits> = {}): Server {
   const { headersMs, requestMs, checkMs, connections } = { ...defaults, ...limits };
@@ -78,6 +82,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Limi
   server.on('request', ({ socket }, response) => answers.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
+    if (answer && error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUpload(answer)) return;
     const hasBegun = answer?.headersSent && !answer.writableFinished;
     if (socket.writable && !hasBegun && error.code !== 'ECONNRESET') refuse(error, socket);
     else socket.destroy();

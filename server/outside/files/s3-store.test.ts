@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectFiles } from '../../files/collect-files';
+import { makeFolder } from '../../testing/database';
+import { createApp, type TestApp } from '../../testing/test-app';
+import { filesOf } from '../../testing/upload';
+
+const folder = makeFolder();
+const bucket = join(folder, 'bucket', 'parcours');
+const s3 = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: join(folder, 'bucket'),
+  configureBuckets: [{ name: 'parcours' }],
+});
+let app: TestApp;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  const { port } = await s3.run();
+  env = {
+    PARCOURS_DATA: join(folder, 'data'),
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'parcours',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  app = await createApp({ env });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const stored = () =>
+  readdirSync(bucket)
+    .filter((name) => name.endsWith('._S3rver_object'))
+    .sort();
+
+test('stores, serves and deletes files in a bucket, and answers 503 while it is away', async () => {
+  const ann = await app.account('Ann');
+  const files = filesOf(app, ann);
+  const { body } = await files.call('create_task', { title: 'Tiles' });
+  const target = { targetKind: 'task', targetId: Object(body).task.id };
+  const bytes = new Uint8Array(randomBytes(3_000_000));
+  const { id } = await files.upload({ ...target, bytes, type: 'application/zip', name: 'a.zip' });
+  expect(stored()).toHaveLength(1);
+  const whole = await files.read(`${id}/content`);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  const part = await files.read(`${id}/content`, { range: 'bytes=1000000-1000009' });
+  expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([
+    206,
+    bytes.slice(1_000_000, 1_000_010),
+  ]);
+  await files.call('delete_file', { fileId: id });
+  const later = new Date(Date.now() + 2 * 3_600_000);
+  const job = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
+  await collectFiles.runRaw({}, { db: app.db, now: later, ...job });
+  expect(stored()).toEqual([]);
+  const kept = await files.upload({ ...target, bytes });
+  await s3.close();
+  expect((await files.read(`${kept.id}/content`)).status).toBe(503);
+  expect((await files.put(await files.addressFor({ ...target, bytes }), bytes)).status).toBe(503);
+});
