@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { eventOf } from './outside/webhooks/events';
+import { deliveryCtes, type HookEvent } from './outside/webhooks/outbox';
 import type { Caller, RequestContext } from './request-context';
 
 import type { FieldChange } from './wire/collaboration';
@@ -10,6 +12,8 @@ export interface ActivityEntry {
   id: string;
   /** The target's name at that time. */
   label: string;
+  /** Whose access the operation gave, changed or ended. */
+  personId?: string | undefined;
   /** What an update changed. */
   changes?: FieldChange[];
   /** Replaces the called operation's name, for example where an update reopens a task. */
@@ -25,7 +29,14 @@ function notifyChange(
   return sql`pg_notify('changes', ${JSON.stringify(change)}::text)`;
 }
 
-/** Inserts the entries and sends the notification in one statement, inside the call's transaction. */
+/** The events of entries that webhooks can hear of. */
+const hookEvents = (entries: readonly ActivityEntry[], called: string): HookEvent[] =>
+  entries.flatMap(({ kind, id, workspaceId, label, personId, operation = called }) => {
+    const event = eventOf({ kind, operation, personId });
+    return event ? [{ event, operation, kind, id, workspaceId, label, details: { personId } }] : [];
+  });
+
+/** Inserts the entries and the deliveries of webhooks, and sends the notification, in one statement, inside the call's transaction. */
 export async function flushActivity(
   ctx: RequestContext & { caller: Caller },
   operation: string,
@@ -46,6 +57,7 @@ export async function flushActivity(
     written AS (
       INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, changes, created_at)
       SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::face, operation, target_kind, target_id, label, changes, ${ctx.now}
-      FROM entry)
-    SELECT ${notification}`);
+      FROM entry),
+    ${deliveryCtes(hookEvents(entries, operation), { actorId: ctx.caller.id, now: ctx.now })}
+    SELECT ${notification}, (SELECT count(*) FROM hook_job)`);
 }

@@ -14,6 +14,7 @@ export const rowLimits = {
   views: 500,
   files: 50_000,
   uploads: 2_000,
+  webhooks: 50,
   headings: 20_000,
   members: 1_000,
   invitations: 2_000,

@@ -35,6 +35,7 @@ const counted: Record<RowKind, Counted> = {
   views: perAccount('views', (id) => sql`views WHERE user_id = ${id}`),
   files: perAccount('files', (id) => sql`files WHERE created_by = ${id}`),
   uploads: perAccount('uploads under way', (id) => sql`uploads WHERE user_id = ${id} AND expires_at > now()`),
+  webhooks: perAccount('webhooks', (id) => sql`webhooks WHERE user_id = ${id}`),
   headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
   members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
   invitations: perWorkspace(

@@ -14,6 +14,7 @@ const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
     UPDATE users SET password_hash = NULL, session_version = session_version + 1 WHERE id = ${userId}`);
   await revokeAllTokens(db, userId);
   await endAllGrants(db, userId);
+  await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);
 };
 
 const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {

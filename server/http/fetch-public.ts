@@ -13,8 +13,13 @@ import { isPublicAddress, parseAddress } from './addresses';
 /** Why a request failed, in words for the person who gave the address. */
 export class FetchError extends Error {}
 
+/** The address is of a private network, so trying again does not help. */
+export class PrivateHostError extends FetchError {}
+
 const privateHost = (host: string) =>
-  new FetchError(`${host} is in a private network. Use a public address, or set ALLOW_PRIVATE_HOSTS=true.`);
+  new PrivateHostError(
+    `${host} is in a private network. Use a public address, or set ALLOW_PRIVATE_HOSTS=true.`,
+  );
 
 /** Resolves a name to its public addresses only. Node connects to what this returns, so DNS cannot change in between. */
 export const lookupPublic: LookupFunction = (host, options, done) => {
@@ -34,6 +39,8 @@ interface FetchOptions {
   body?: string | Uint8Array;
   /** The most bytes to read of the response. */
   maxBytes?: number;
+  /** Leaves the body of the response unread. The status is all that counts. */
+  ignoresBody?: boolean;
   /** The longest time for the whole exchange. */
   timeoutMs?: number;
   /** Whether addresses of private networks are allowed too. */
@@ -85,7 +92,14 @@ function toResponse({ statusCode = 502, statusMessage, rawHeaders }: http.Incomi
  * @throws FetchError if the address is private, does not answer in time, or answers too much.
  */
 export async function fetchPublic(address: string | URL, options: FetchOptions = {}): Promise<Response> {
-  const { method = 'GET', headers = {}, body, maxBytes = 1_000_000, timeoutMs = 10_000 } = options;
+  const {
+    method = 'GET',
+    headers = {},
+    body,
+    maxBytes = 1_000_000,
+    timeoutMs = 10_000,
+    ignoresBody = false,
+  } = options;
   const { allowPrivate = settings().ALLOW_PRIVATE_HOSTS } = options;
   const url = checkedUrl(address, allowPrivate);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -99,7 +113,8 @@ export async function fetchPublic(address: string | URL, options: FetchOptions =
       agent: false,
       ...(!allowPrivate && { lookup: lookupPublic }),
     });
-    return toResponse(message, await readAtMost(message, maxBytes));
+    if (ignoresBody) message.destroy();
+    return toResponse(message, ignoresBody ? Buffer.alloc(0) : await readAtMost(message, maxBytes));
   } catch (error) {
     if (error instanceof FetchError) throw error;
     if (signal.aborted)

@@ -121,7 +121,7 @@ const grant = mutation
       to: input.target,
       role: input.role,
     });
-    ctx.record(found);
+    ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     return { kind, member: toAccessPerson(shared.grant), clampedToGuest };
@@ -141,7 +141,7 @@ const setRole = mutation
     const found = await lockOwned(ctx, input);
     const one = { target: targetOf(input), grantId: input.accessId };
     const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
-    ctx.record(found);
+    ctx.record({ ...found, personId: changed.id });
     return { member: toAccessPerson(changed), clampedToGuest };
   });
 
@@ -175,9 +175,9 @@ const revoke = mutation
   .output(z.strictObject({ revoked: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
     const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
-    const revoked = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
-    if (revoked) ctx.record(found);
-    return { revoked };
+    const personId = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
+    if (personId) ctx.record({ ...found, personId });
+    return { revoked: personId !== null };
   });
 
 const revokeInvitation = mutation
@@ -209,7 +209,7 @@ const accept = mutation
   .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
-    if (accepted.fresh) ctx.record(accepted);
+    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
   });
 

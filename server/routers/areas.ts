@@ -14,7 +14,7 @@ import { insertArea } from './parts/insert-area';
 import { moveToTrash } from './parts/move-to-trash';
 
 /** @throws 404 if the caller may not see it. */
-export async function readArea(ctx: SignedIn, id: string): Promise<Area> {
+export async function readArea(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string): Promise<Area> {
   const area = await ctx.db.row<Area>(sql`
     SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
     WHERE a.id = ${id} AND access.role IS NOT NULL`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
+import { queueEvents } from '../outside/webhooks/outbox';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
@@ -13,9 +14,15 @@ import { Id, NextCursor, Page } from '../wire/shared';
 import { afterPage, pageOf } from './parts/cursor';
 import { moveToTrash } from './parts/move-to-trash';
 
-const columns = (ctx: SignedIn) => sql`
+const columns = (ctx: Pick<SignedIn, 'caller'>) => sql`
   c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt", ${ms('c.updated_at')} AS "updatedAt",
   (SELECT ${personJson(ctx.caller.id)} FROM users u WHERE u.id = c.author_id) AS author`;
+
+/** Undefined if the caller may not read the comment. */
+export const findComment = (ctx: Pick<SignedIn, 'db' | 'caller'>, id: string) =>
+  ctx.db.row<Comment>(sql`
+    SELECT ${columns(ctx)} FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
+    WHERE c.id = ${id} AND access.role IS NOT NULL`);
 
 const NewestFirst = z.boolean().default(false).describe('True to list the newest first.');
 
@@ -58,6 +65,21 @@ const create = mutation
       VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING ${columns(ctx)}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
     ctx.record(task);
+    const { workspaceId, label } = task;
+    await queueEvents(
+      ctx.db,
+      [
+        {
+          event: 'comment.created',
+          operation: 'create_comment',
+          kind: 'comment',
+          id: comment.id,
+          workspaceId,
+          label,
+        },
+      ],
+      { actorId: ctx.caller.id, now: ctx.now },
+    );
     return { comment };
   });
 

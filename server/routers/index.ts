@@ -33,6 +33,7 @@ import { tasks } from './tasks';
 import { tokens } from './tokens';
 import { trash } from './trash';
 import { views } from './views';
+import { webhooks } from './webhooks';
 import { workspaces } from './workspaces';
 
 export { streamedAnswers } from './exchange';
@@ -73,5 +74,6 @@ export const appRouter = router({
   tokens,
   trash,
   views,
+  webhooks,
   workspaces,
 });

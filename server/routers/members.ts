@@ -22,8 +22,8 @@ const MemberRole = MembershipRole.describe('The role in the workspace.');
 
 const targetOf = (workspaceId: string) => ({ kind: 'workspace', id: workspaceId }) as const;
 
-const recordChange = (ctx: Writing, { workspaceId, name }: Membership) =>
-  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
+const recordChange = (ctx: Writing, { workspaceId, name }: Membership, personId?: string) =>
+  ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name, personId });
 
 export const members = query
   .meta({
@@ -62,7 +62,7 @@ export const addMember = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const added = await addMembership(ctx, membership, { to: target, role });
-    recordChange(ctx, membership);
+    recordChange(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
     return added;
   });
 
@@ -80,7 +80,7 @@ export const setMemberRole = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const member = await setMembershipRole(ctx, membership, change);
-    recordChange(ctx, membership);
+    recordChange(ctx, membership, member.id);
     return { member };
   });
 
@@ -96,10 +96,9 @@ export const removeMember = mutation
   .output(z.strictObject({ removed: z.boolean() }))
   .mutation(async ({ ctx, input: { workspaceId, membershipId } }) => {
     const membership = await lockMembership(ctx, workspaceId);
-    const removed =
-      (await endMembership(ctx, membership, membershipId)) ||
-      (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
-    if (removed) recordChange(ctx, membership);
+    const personId = await endMembership(ctx, membership, membershipId);
+    const removed = personId !== null || (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
+    if (removed) recordChange(ctx, membership, personId ?? undefined);
     return { removed };
   });
 
@@ -116,6 +115,6 @@ export const acceptMember = mutation
   .output(z.strictObject({ workspaceId: Id, role: MembershipRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['workspace']);
-    if (accepted.fresh) ctx.record(accepted);
+    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { workspaceId: accepted.workspaceId, role: accepted.role };
   });

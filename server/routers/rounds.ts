@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { conflict, notFound } from '../errors';
+import { queueEvents } from '../outside/webhooks/outbox';
 import { find, findAll, taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';
@@ -29,7 +30,10 @@ export const plannedRounds = (caller: string, since: string, until: string) => s
   FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
 
 /** @throws 404 if the round was never planned or engaged. */
-async function readRound(ctx: SignedIn, { day, index }: RoundKey): Promise<Round> {
+export async function readRound(
+  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  { day, index }: RoundKey,
+): Promise<Round> {
   const round = await ctx.db.row<Round>(sql`
     SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
     FROM rounds r WHERE ${isRound(ctx, { day, index })}`);
@@ -42,7 +46,7 @@ interface RoundKey {
   index: number;
 }
 
-const isRound = (ctx: SignedIn, { day, index }: RoundKey) =>
+const isRound = (ctx: Pick<SignedIn, 'caller'>, { day, index }: RoundKey) =>
   sql`r.user_id = ${ctx.caller.id} AND r.day = ${day} AND r.index = ${index}`;
 
 /**
@@ -162,6 +166,24 @@ const disengage = mutation
     return { round: await readRound(ctx, input) };
   });
 
+const announceClose = (ctx: SignedIn, { day, index }: RoundKey) =>
+  queueEvents(
+    ctx.db,
+    [
+      {
+        event: 'round.closed',
+        operation: 'close_round',
+        kind: 'round',
+        id: null,
+        workspaceId: null,
+        ownerId: ctx.caller.id,
+        label: day,
+        details: { day, index },
+      },
+    ],
+    { actorId: ctx.caller.id, now: ctx.now },
+  );
+
 const close = mutation
   .meta({
     summary: 'Close a round.',
@@ -178,12 +200,14 @@ const close = mutation
     const closed = await ctx.db.run(sql`
       UPDATE rounds r SET closed_at = ${ctx.now}, engaged = false, updated_at = ${ctx.now}
       WHERE ${isRound(ctx, input)} AND r.closed_at IS NULL`);
-    if (closed > 0)
+    if (closed > 0) {
       await stopSessions(
         ctx,
         sql`s.user_id = ${ctx.caller.id}
           AND s.task_id IN (SELECT r.task_id FROM round_tasks r WHERE ${isRound(ctx, input)})`,
       );
+      await announceClose(ctx, input);
+    }
     return { round: await readRound(ctx, input) };
   });
 

@@ -7,7 +7,14 @@ import { mutation, query, router, type SignedIn } from '../trpc';
 import { Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
 import { instantInput, momentInput } from '../wire/plain-input';
-import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from './parts/running';
+import {
+  announceEnds,
+  insertSession,
+  Minutes,
+  minutesBefore,
+  sessionColumns,
+  stopSessions,
+} from './parts/running';
 
 const MAX_SESSIONS = 100;
 const THIRTY_DAYS = 30 * DAY_MS;
@@ -120,6 +127,8 @@ const update = mutation
     await ctx.db.run(sql`
       UPDATE work_sessions SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
         visibility = ${visibility ?? session.visibility} WHERE id = ${sessionId}`);
+    if (session.endedAt === null && to !== null)
+      await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
     return { session: await lockSession(ctx, sessionId) };
   });
 

@@ -67,7 +67,7 @@ const shareTask = mutation
   .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
     const found = await lockOwned(ctx, taskId);
     const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
-    ctx.record(found);
+    ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     const { grant } = shared;
@@ -87,7 +87,7 @@ const setRole = mutation
   .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
     const found = await lockOwned(ctx, taskId);
     const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
-    ctx.record(found);
+    ctx.record({ ...found, personId: grant.id });
     return { member: toCollaborator(grant) };
   });
 
@@ -102,9 +102,9 @@ const remove = mutation
   .output(z.strictObject({ removed: z.boolean() }))
   .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
-    const removed = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
-    if (removed) ctx.record(found);
-    return { removed };
+    const personId = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
+    if (personId) ctx.record({ ...found, personId });
+    return { removed: personId !== null };
   });
 
 const revokeInvitation = mutation
@@ -136,7 +136,7 @@ const accept = mutation
   .output(z.strictObject({ taskId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['task']);
-    if (accepted.fresh) ctx.record(accepted);
+    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { taskId: accepted.id, role: accepted.role };
   });
 

@@ -51,6 +51,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   trash: 'tasks',
   tokens: 'account',
   views: 'tasks',
+  webhooks: 'outside',
   workspaces: 'account',
 };
 

@@ -109,14 +109,13 @@ export async function changeGrant(ctx: Ctx, { target, grantId }: OneGrant, role:
 
 /**
  * Owners may remove any grant; anyone may remove their own.
- * @returns false if there was no such grant.
+ * @returns the person who had it, or null if there was no such grant.
  * @throws 403 for another person's grant if the caller is not an owner.
  */
-export async function endGrant(ctx: Ctx, { target, grantId }: OneGrant, role: Role): Promise<boolean> {
+export async function endGrant(ctx: Ctx, { target, grantId }: OneGrant, role: Role): Promise<string | null> {
   const own = role === 'owner' ? empty : sql`AND user_id = ${ctx.caller.id}`;
-  const ended = await ctx.db.run(
-    sql`DELETE FROM grants WHERE id = ${grantId} AND ${matchesTarget(target)} ${own}`,
-  );
-  if (ended === 0 && role !== 'owner') throw forbidden();
-  return ended > 0;
+  const ended = await ctx.db.row<{ personId: string }>(sql`
+    DELETE FROM grants WHERE id = ${grantId} AND ${matchesTarget(target)} ${own} RETURNING user_id AS "personId"`);
+  if (!ended && role !== 'owner') throw forbidden();
+  return ended?.personId ?? null;
 }

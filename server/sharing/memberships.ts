@@ -124,12 +124,13 @@ export async function endMembership(
   ctx: Ctx,
   membership: Membership,
   membershipId: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const member = await findMember(ctx, membership.workspaceId, { membershipId });
   const own = member?.id === ctx.caller.id;
   if (!own) requireManager(membership);
-  if (!member) return false;
+  if (!member) return null;
   if (!own) requireOwnerFor(membership, [member.role]);
   if (member.role === 'owner') await releaseOwner(ctx, membership, member.id);
-  return (await ctx.db.run(sql`DELETE FROM workspace_members WHERE id = ${membershipId}`)) > 0;
+  const ended = await ctx.db.run(sql`DELETE FROM workspace_members WHERE id = ${membershipId}`);
+  return ended > 0 ? member.id : null;
 }

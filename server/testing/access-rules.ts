@@ -3,6 +3,7 @@ import { filterRules } from './filter-rules';
 import { type Invitations, PLANNED_DAY } from './fixture-rows';
 import { type Input, needsMembership, needsRole, type Rule } from './rule';
 import { type Ids, type Scenario, type SharingFixture, targetScenarios } from './sharing-fixture';
+import { webhookRules } from './webhook-rules';
 
 export type { Rule } from './rule';
 
@@ -216,6 +217,7 @@ const targetless: Record<string, Input | undefined> = {
   update_me: { name: 'Other' },
   list_authorizations: undefined,
   list_tokens: undefined,
+  list_webhooks: undefined,
   create_token: { name: 'New' },
   list_workspaces: undefined,
   create_workspace: { name: 'New' },
@@ -248,6 +250,7 @@ export const rules: Record<string, Rule> = {
   ...day,
   ...packages,
   ...fileRules,
+  ...webhookRules,
   ...rest,
   ...Object.fromEntries(
     Object.entries(targetless).map(([tool, input]) => [tool, { ownOnly: true, ...(input && { input }) }]),

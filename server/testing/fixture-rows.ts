@@ -14,6 +14,8 @@ export interface OwnRows {
   sessionId: string;
   viewId: string;
   tokenId: string;
+  webhookId: string;
+  deliveryId: string;
   /** A task in the trash, once in the area. */
   trashId: string;
 }
@@ -37,7 +39,11 @@ export async function createOwnRows(
   await owner.expectOk(z.unknown(), 'plan_round', { ...round, taskIds: [taskId] });
   await owner.expectOk(z.unknown(), 'engage_round', round);
   await owner.expectOk(z.unknown(), 'write_journal_entry', { day: PLANNED_DAY, mood: 4, note: 'Mine' });
+  const webhook = { url: 'https://hooks.example/', events: ['task.created'] };
+  const webhookId = await owner.expectOk(idIn('webhook'), 'create_webhook', webhook);
   return {
+    webhookId,
+    deliveryId: await owner.expectOk(idIn('delivery'), 'test_webhook', { webhookId }),
     sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
     viewId: await owner.expectOk(idIn('view'), 'create_view', { name: 'Own' }),
     tokenId: await owner.expectOk(idIn('token'), 'create_token', { name: 'Own' }),

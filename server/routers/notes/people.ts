@@ -38,7 +38,7 @@ const shareNote = mutation
     const note = await lockNote(ctx, noteId, 'owner');
     const { workspaceId } = note;
     const shared = await share(ctx, { target: targetOf(noteId), workspaceId, to, role });
-    ctx.record(note);
+    ctx.record({ ...note, personId: shared.kind === 'member' ? shared.grant.id : undefined });
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
     return { kind, member: toNoteMember(shared.grant), clampedToGuest };
@@ -57,8 +57,8 @@ const setRole = mutation
   .output(One)
   .mutation(async ({ ctx, input: { noteId, memberId, role } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
-    await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
-    ctx.record(note);
+    const { grant } = await changeGrant(ctx, { target: targetOf(noteId), grantId: memberId }, role);
+    ctx.record({ ...note, personId: grant.id });
     return { note: await readNote(ctx, noteId) };
   });
 
@@ -77,12 +77,12 @@ const removePerson = mutation
   .mutation(async ({ ctx, input: { noteId, memberId } }) => {
     const note = await lockNote(ctx, noteId, 'reader');
     const last = await readNote(ctx, noteId);
-    if (!(await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, note.role)))
-      return { note: last };
+    const personId = await endGrant(ctx, { target: targetOf(noteId), grantId: memberId }, note.role);
+    if (!personId) return { note: last };
     await ctx.db.run(sql`
       DELETE FROM note_presence h USING notes n WHERE n.id = ${noteId} AND h.note_id = n.id AND h.user_id <> n.owner_id
         AND NOT EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = h.user_id)`);
-    ctx.record(note);
+    ctx.record({ ...note, personId });
     return { note: withoutPerson(last, memberId) };
   });
 

@@ -9,7 +9,7 @@ import { stopSessions } from './running';
  * archived earlier stay archived. All functions are idempotent.
  */
 
-type Ctx = Pick<SignedIn, 'db' | 'now'>;
+type Ctx = Pick<SignedIn, 'db' | 'now' | 'caller'>;
 
 const archived = (ctx: Ctx, batch: string) =>
   sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
+import { queueEvents } from '../../outside/webhooks/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import type { SignedIn } from '../../trpc';
@@ -10,13 +11,38 @@ import type { Session } from '../../wire/day';
 export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
 
-type Ctx = Pick<SignedIn, 'db' | 'now'>;
+type Ctx = Pick<SignedIn, 'db' | 'now' | 'caller'>;
+
+interface Ended {
+  id: string;
+  title: string;
+  ownerId: string;
+}
+
+/** Tells the webhooks of their owners that sessions ended. */
+export const announceEnds = (ctx: Ctx, sessions: readonly Ended[]): Promise<void> =>
+  queueEvents(
+    ctx.db,
+    sessions.map(({ id, title, ownerId }) => ({
+      event: 'session.ended',
+      operation: 'stop_session',
+      kind: 'session',
+      id,
+      workspaceId: null,
+      ownerId,
+      label: title,
+    })),
+    { actorId: ctx.caller.id, now: ctx.now },
+  );
 
 /** Stops the running sessions `s` that meet a condition. A session never ends before its start. */
-export const stopSessions = (ctx: Ctx, condition: Sql): Promise<Session[]> =>
-  ctx.db.rows<Session>(sql`
+export async function stopSessions(ctx: Ctx, condition: Sql): Promise<Session[]> {
+  const stopped = await ctx.db.rows<Session & { ownerId: string }>(sql`
     UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
-    WHERE s.ended_at IS NULL AND ${condition} RETURNING ${sessionColumns}`);
+    WHERE s.ended_at IS NULL AND ${condition} RETURNING ${sessionColumns}, s.user_id AS "ownerId"`);
+  await announceEnds(ctx, stopped);
+  return stopped.map(({ ownerId: _, ...session }) => session);
+}
 
 /** How long something took: at most a day. */
 export const Minutes = z.int().min(1).max(1_440);
@@ -33,7 +59,7 @@ interface NewSession {
 
 /** @throws 409 at the limit of sessions. */
 export async function insertSession(
-  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  ctx: Ctx,
   { task, startedAt, endedAt, visibility }: NewSession,
 ): Promise<Session> {
   await requireRoom(ctx.db, 'sessions', ctx.caller.id);
@@ -41,5 +67,6 @@ export async function insertSession(
     INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, ended_at, visibility)
     VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}) RETURNING ${sessionColumns}`);
   if (!session) throw new Error('INSERT returned no row.');
+  if (endedAt) await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
   return session;
 }

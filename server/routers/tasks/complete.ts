@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict, invalid } from '../../errors';
+import { queueEvents } from '../../outside/webhooks/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import { mutation, type SignedIn } from '../../trpc';
@@ -106,6 +107,13 @@ async function stopWork(ctx: SignedIn, taskId: string, minutes: number | undefin
   return { ...own, startedAt: startedAt.getTime() };
 }
 
+const announceNext = (ctx: SignedIn, { id, title, workspaceId }: Task) =>
+  queueEvents(
+    ctx.db,
+    [{ event: 'task.created', operation: 'complete_task', kind: 'task', id, workspaceId, label: title }],
+    { actorId: ctx.caller.id, now: ctx.now },
+  );
+
 interface Done {
   found: FoundRow;
   minutes: number | undefined;
@@ -161,5 +169,7 @@ export const complete = mutation
     const operation = completed ? undefined : ('reopen_task' as const);
     if (changed) ctx.record({ ...found, operation });
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
-    return { task: await readTask(ctx, taskId), next: await findNextOccurrence(ctx, taskId), stopped };
+    const next = await findNextOccurrence(ctx, taskId);
+    if (completed && changed && next) await announceNext(ctx, next);
+    return { task: await readTask(ctx, taskId), next, stopped };
   });

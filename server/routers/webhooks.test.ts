@@ -1,0 +1,281 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runDueJobs } from '../jobs/worker';
+import { startReceiver } from '../testing/hook-receiver';
+import { sharingClient } from '../testing/sharing-client';
+import { createApp, type TestApp, type TransportName, transports } from '../testing/test-app';
+import { Delivery, Webhook, WebhookEvent } from '../wire/webhooks';
+
+const Created = z.strictObject({ webhook: Webhook, secret: z.string() });
+const One = z.strictObject({ webhook: Webhook });
+const List = z.strictObject({ webhooks: z.array(Webhook) });
+const Sent = z.strictObject({ delivery: Delivery });
+const Deliveries = z.strictObject({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
+const SOME_ID = '11111111-1111-4111-8111-111111111111';
+
+const clientOf = (app: TestApp, who: { token: string }, transport: TransportName = 'rest') =>
+  sharingClient(app.transport(transport).as(who));
+
+/** A run ends when the jobs left wait for one of their queue, so run until nothing is due. */
+async function runAllJobs({ db, url }: TestApp) {
+  const due = sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() LIMIT 1`;
+  do await runDueJobs(url);
+  while ((await db.rows(due)).length > 0);
+}
+
+const start = async (env: Record<string, string> = { ALLOW_PRIVATE_HOSTS: 'true' }) => {
+  const app = await createApp({ env });
+  const account = await app.account('Ann');
+  const user = clientOf(app, account);
+  return {
+    app,
+    account,
+    user,
+    hook: (url: string, events: readonly string[] = WebhookEvent.options) =>
+      user.expectOk(Created, 'create_webhook', { url, events }),
+    deliveries: async (webhookId: string) =>
+      (await user.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId })).deliveries,
+    isActive: async () => (await user.expectOk(List, 'list_webhooks')).webhooks[0]?.active,
+    run: () => runAllJobs(app),
+    /** Lets waiting retries run now. */
+    async makeDue() {
+      await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
+      await app.db.run(sql`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'pending'`);
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+};
+
+describe.each(transports)('webhooks over %s', (transport) => {
+  test('creates, lists, changes, tests, retries and deletes a webhook, hidden from a stranger', async () => {
+    await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
+    await using receiver = await startReceiver();
+    const [user, stranger] = [
+      clientOf(app, await app.account('Ann'), transport),
+      clientOf(app, await app.account('Eve'), transport),
+    ];
+    const events = ['task.created', 'task.completed'];
+    const { webhook, secret } = await user.expectOk(Created, 'create_webhook', { url: receiver.url, events });
+    expect(secret).toMatch(/^whsec_[\w+/]{32}$/);
+    expect(webhook).toMatchObject({
+      url: receiver.url,
+      events,
+      active: true,
+      failures: 0,
+      turnedOffFor: null,
+    });
+    const kept = await app.db.rows(sql`SELECT w::text AS row FROM webhooks w`);
+    expect(JSON.stringify(kept)).not.toContain(secret.slice(6));
+    const { id: webhookId } = webhook;
+    expect(await user.call('create_webhook', { url: receiver.url, events })).toMatchObject({ status: 201 });
+    expect((await user.expectOk(List, 'list_webhooks')).webhooks).toHaveLength(2);
+
+    const { delivery } = await user.expectOk(Sent, 'test_webhook', { webhookId });
+    expect(delivery).toMatchObject({ event: 'webhook.test', status: 'pending', attempts: 0 });
+    await runDueJobs(app.url);
+    const deliveryId = delivery.id;
+    await user.expectOk(Sent, 'retry_webhook_delivery', { webhookId, deliveryId });
+    await runDueJobs(app.url);
+    expect(receiver.received.map(({ messageId, type }) => [messageId, type])).toEqual([
+      [deliveryId, 'webhook.test'],
+      [deliveryId, 'webhook.test'],
+    ]);
+    receiver.verify(secret);
+    const { deliveries } = await user.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId });
+    expect(deliveries).toMatchObject([
+      { id: deliveryId, status: 'delivered', attempts: 2, responseStatus: 204, nextAttemptAt: null },
+    ]);
+
+    for (const [tool, input] of [
+      ['update_webhook', { webhookId, active: false }],
+      ['delete_webhook', { webhookId }],
+      ['test_webhook', { webhookId }],
+      ['list_webhook_deliveries', { webhookId }],
+      ['retry_webhook_delivery', { webhookId, deliveryId }],
+    ] as const)
+      expect(await stranger.refusal(tool, input)).toBe('404');
+    expect((await stranger.expectOk(List, 'list_webhooks')).webhooks).toEqual([]);
+    expect(await user.refusal('retry_webhook_delivery', { webhookId, deliveryId: SOME_ID })).toBe('404');
+
+    const off = await user.expectOk(One, 'update_webhook', {
+      webhookId,
+      active: false,
+      events: ['task.created'],
+    });
+    expect(off.webhook).toMatchObject({ active: false, events: ['task.created'], url: receiver.url });
+    expect(await user.refusal('delete_webhook', { webhookId })).toBe('200');
+    expect(await user.refusal('delete_webhook', { webhookId })).toBe('404');
+  });
+});
+
+test('sends every kind of event once, in order, with what it is about', async () => {
+  await using setup = await start();
+  await using receiver = await startReceiver();
+  const { user, app } = setup;
+  const { secret } = await setup.hook(receiver.url);
+  const bob = await app.account('Bob');
+  const done = (tool: string, input: Record<string, unknown>) => user.expectOk(z.unknown(), tool, input);
+  const area = await user.area({ name: 'Home' });
+  const project = await user.project({ name: 'Kitchen', areaId: area.id });
+  const { id: taskId } = await user.task({ title: 'Tiles', projectId: project.id });
+  const round = { day: '2026-11-22', index: 1 };
+  await done('plan_round', { ...round, taskIds: [taskId] });
+  await done('start_session', { taskId });
+  await done('close_round', round);
+  await user.updateTask({ taskId, title: 'Grey tiles' });
+  await user.updateTask({ taskId });
+  await done('create_comment', { taskId, body: 'Which grey?' });
+  await done('share_task', { taskId, target: bob.username, role: 'reader' });
+  await done('complete_task', { taskId });
+  await done('complete_task', { taskId, completed: false });
+  await done('delete_task', { taskId });
+  await done('archive_project', { projectId: project.id });
+  await done('delete_project', { projectId: project.id });
+  await setup.run();
+  receiver.verify(secret);
+  expect(receiver.received.map(({ type }) => type)).toEqual([
+    'area.created',
+    'project.created',
+    'task.created',
+    'session.ended',
+    'round.closed',
+    'task.updated',
+    'comment.created',
+    'access.granted',
+    'task.completed',
+    'task.reopened',
+    'task.deleted',
+    'project.completed',
+    'project.deleted',
+  ]);
+  const data = (type: string) => receiver.received.find((one) => one.type === type)?.data;
+  expect(data('area.created')).toMatchObject({
+    kind: 'area',
+    operation: 'create_area',
+    area: { name: 'Home' },
+  });
+  expect(data('task.deleted')).toMatchObject({ kind: 'task', id: taskId, label: 'Grey tiles' });
+  expect(data('access.granted')).toMatchObject({ id: taskId, person: { username: bob.username } });
+  expect(data('round.closed')).toMatchObject({ round: { ...round, engaged: false } });
+  expect(data('session.ended')).toMatchObject({ session: { taskId } });
+});
+
+test('sends only what the maker may still read', async () => {
+  await using setup = await start();
+  await using receiver = await startReceiver();
+  const { app, user } = setup;
+  const bob = await app.account('Bob');
+  const other = clientOf(app, bob);
+  const team = await user.expectOk(
+    z.object({ workspace: z.looseObject({ id: z.string() }) }),
+    'create_workspace',
+    {
+      name: 'Team',
+    },
+  );
+  const workspaceId = team.workspace.id;
+  const input = { url: receiver.url, events: WebhookEvent.options, workspaceId };
+  expect(await other.refusal('create_webhook', input)).toBe('404');
+  await user.expectOk(z.unknown(), 'add_member', { workspaceId, target: bob.username, role: 'member' });
+  const { webhook } = await other.expectOk(Created, 'create_webhook', input);
+  const shown = await user.area({ name: 'Shown', workspaceId });
+  const hidden = await user.area({ name: 'Hidden', workspaceId });
+  const task = await user.task({ title: 'Seen', areaId: shown.id });
+  await user.expectOk(z.unknown(), 'set_workspace_access', {
+    targetKind: 'area',
+    targetId: hidden.id,
+    access: 'none',
+  });
+  await user.task({ title: 'Own root task', workspaceId });
+  await user.expectOk(z.unknown(), 'delete_task', { taskId: task.id });
+  await setup.run();
+  const kept = await other.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId: webhook.id });
+  expect(kept.deliveries.map(({ event, status }) => `${event} ${status}`).sort()).toEqual([
+    'area.created delivered',
+    'area.created skipped',
+    'task.created delivered',
+    'task.created skipped',
+    'task.deleted delivered',
+  ]);
+  expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/Hidden|root/);
+});
+
+test('tries again after 503, 429 and no answer, and not after 404 or a redirect', async () => {
+  await using setup = await start();
+  const statuses = [503, 429, 204, 404, 302];
+  await using receiver = await startReceiver((nth) => statuses[nth] ?? 204);
+  const { webhook } = await setup.hook(receiver.url, ['task.created']);
+  await setup.user.task({ title: 'Tiles' });
+  for (const [status, attempts] of [
+    ['pending', 1],
+    ['pending', 2],
+    ['delivered', 3],
+  ] as const) {
+    await setup.makeDue();
+    await setup.run();
+    expect(await setup.deliveries(webhook.id)).toMatchObject([{ status, attempts }]);
+  }
+  expect(new Set(receiver.received.map(({ messageId }) => messageId)).size).toBe(1);
+  for (const responseStatus of [404, 302]) {
+    await setup.user.task({ title: 'More' });
+    await setup.run();
+    expect((await setup.deliveries(webhook.id))[0]).toMatchObject({ status: 'failed', responseStatus });
+  }
+  const { webhook: closed } = await setup.hook('http://127.0.0.1:9/', ['task.created']);
+  await setup.user.task({ title: 'Nobody listens' });
+  await setup.run();
+  expect(await setup.deliveries(closed.id)).toMatchObject([{ status: 'pending', responseStatus: null }]);
+});
+
+test('turns off after 410 and after twenty failures in a row, and sends what waits when turned on', async () => {
+  await using setup = await start();
+  let status = 410;
+  await using receiver = await startReceiver(() => status);
+  const { webhook } = await setup.hook(receiver.url, ['task.created']);
+  const turnOn = () => setup.user.expectOk(One, 'update_webhook', { webhookId: webhook.id, active: true });
+  await setup.user.task({ title: 'Gone' });
+  await setup.run();
+  expect(await setup.isActive()).toBe(false);
+  expect((await turnOn()).webhook).toMatchObject({ active: true, failures: 0, turnedOffFor: null });
+  status = 500;
+  for (let nth = 0; nth < 21; nth++) await setup.user.task({ title: `Task ${nth}` });
+  await setup.run();
+  expect(await setup.isActive()).toBe(false);
+  expect(receiver.received).toHaveLength(21);
+  status = 204;
+  await turnOn();
+  await setup.run();
+  expect((await setup.deliveries(webhook.id)).map((one) => one.status)).toEqual([
+    ...Array.from({ length: 21 }, () => 'delivered'),
+    'failed',
+  ]);
+});
+
+test('writes no delivery for a write that is rolled back, and refuses private targets when it connects', async () => {
+  await using setup = await start({});
+  await using receiver = await startReceiver();
+  const { webhook } = await setup.hook(receiver.url, ['task.created', 'task.deleted']);
+  expect(await setup.user.refusal('create_task', { title: 'Tiles', projectId: SOME_ID })).toBe('404');
+  expect(await setup.deliveries(webhook.id)).toEqual([]);
+  await setup.user.task({ title: 'Tiles' });
+  await setup.run();
+  expect(await setup.deliveries(webhook.id)).toMatchObject([
+    { status: 'failed', error: expect.stringContaining('private network') },
+  ]);
+  expect(receiver.received).toEqual([]);
+});
+
+test('refuses addresses and events that it cannot send', async () => {
+  await using setup = await start();
+  const events = ['task.created'];
+  for (const [field, input] of [
+    ['url', { url: 'ftp://example.org/', events }],
+    ['url', { url: 'https://ann:secret@example.org/', events }],
+    ['url', { url: 'example.org', events }],
+    ['events', { url: 'https://example.org/', events: [] }],
+    ['events', { url: 'https://example.org/', events: ['task.created', 'task.created'] }],
+    ['events.0', { url: 'https://example.org/', events: ['task.eaten'] }],
+  ] as const)
+    expect(await setup.user.refusal('create_webhook', input)).toBe(`400 ${field}`);
+});

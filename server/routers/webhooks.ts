@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { assignments, insertInto } from '../database/tables';
+import { encrypt } from '../encryption';
+import { notFound } from '../errors';
+import { addJobs } from '../outside/webhooks/outbox';
+import { findMembership } from '../row-access';
+import { requireRoom } from '../row-limits';
+import { mutation, query, router, type Writing } from '../trpc';
+import { WebhookId, WorkspaceId } from '../wire/ids';
+import { Webhook, WebhookFields } from '../wire/webhooks';
+import { isEmpty } from './parts/columns';
+import { list as listDeliveries, retry, test } from './webhooks/deliveries';
+import { findWebhook, webhookColumns, webhookSource } from './webhooks/find-webhook';
+
+const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
+
+const list = query
+  .meta({
+    summary: 'List your webhooks, newest first. Their secrets were shown only when they were created.',
+    rest: 'GET /webhooks',
+    tool: 'list_webhooks',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ webhooks: z.array(Webhook) }))
+  .query(async ({ ctx }) => ({
+    webhooks: await ctx.db.rows<Webhook>(sql`
+      SELECT ${webhookColumns} FROM webhooks h WHERE h.user_id = ${ctx.caller.id} ORDER BY h.created_at DESC, h.id`),
+  }));
+
+const create = mutation
+  .meta({
+    summary: 'Send events of a workspace to an address, signed as Standard Webhooks describes.',
+    description:
+      '`secret` is only in this response. Only what you may read is sent. Rounds and sessions are your own. Failed deliveries are tried again for two days.',
+    rest: 'POST /webhooks',
+    tool: 'create_webhook',
+    kind: ['write', 'outside'],
+    example: { url: 'https://example.org/hooks', events: ['task.created', 'task.completed'] },
+  })
+  .input(WebhookFields.omit({ active: true }).extend({ workspaceId: WorkspaceId.optional() }))
+  .output(z.strictObject({ webhook: Webhook, secret: z.string() }))
+  .mutation(async ({ ctx, input: { workspaceId: named, url, events } }) => {
+    const { workspaceId } = await findMembership(ctx, named);
+    await requireRoom(ctx.db, 'webhooks', ctx.caller.id);
+    const secret = newSecret();
+    const webhook = await ctx.db.one<Webhook>(sql`
+      ${insertInto(webhookSource, {
+        userId: ctx.caller.id,
+        workspaceId,
+        url,
+        events,
+        secret: encrypt('webhook', secret),
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })} RETURNING ${webhookColumns}`);
+    return { webhook, secret };
+  });
+
+/** Sends what waits for a webhook that was turned off. */
+const sendWaiting = (ctx: Writing, webhookId: string) =>
+  ctx.db.run(sql`
+    WITH waiting AS (
+      UPDATE webhook_deliveries e SET next_attempt_at = ${ctx.now} WHERE e.webhook_id = ${webhookId} AND e.status = 'pending'
+      RETURNING e.id, e.webhook_id, e.created_at),
+    job AS (${addJobs(sql`(SELECT * FROM waiting ORDER BY created_at)`)})
+    SELECT count(*) FROM job`);
+
+const update = mutation
+  .meta({
+    summary: 'Change the address or the events of a webhook, or turn it off and on.',
+    rest: 'PATCH /webhooks/{webhookId}',
+    tool: 'update_webhook',
+    kind: ['write', 'idempotent', 'outside'],
+    example: { active: false },
+  })
+  .input(WebhookFields.partial().extend({ webhookId: WebhookId }))
+  .output(z.strictObject({ webhook: Webhook }))
+  .mutation(async ({ ctx, input: { webhookId, ...fields } }) => {
+    const before = await findWebhook(ctx, webhookId);
+    if (isEmpty(fields)) return { webhook: before };
+    const change = { ...fields, ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }) };
+    const webhook = await ctx.db.row<Webhook>(sql`
+      UPDATE webhooks h SET ${assignments(webhookSource, change, ctx.now)} WHERE h.id = ${webhookId} RETURNING ${webhookColumns}`);
+    if (!webhook) throw notFound('webhook');
+    if (fields.active && !before.active) await sendWaiting(ctx, webhookId);
+    return { webhook };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Delete a webhook with its deliveries.',
+    rest: 'DELETE /webhooks/{webhookId}',
+    tool: 'delete_webhook',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ webhookId: WebhookId }))
+  .output(z.strictObject({ webhookId: WebhookId }))
+  .mutation(async ({ ctx, input: { webhookId } }) => {
+    const deleted = await ctx.db.run(
+      sql`DELETE FROM webhooks WHERE id = ${webhookId} AND user_id = ${ctx.caller.id}`,
+    );
+    if (deleted === 0) throw notFound('webhook');
+    return { webhookId };
+  });
+
+export const webhooks = router({ list, create, update, remove, listDeliveries, retry, test });
