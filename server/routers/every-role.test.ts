@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast } from '../domain/roles';
 import { catalogue, findOperation, type Operation } from '../mirror/catalogue';
-import { type Rule, rules } from '../testing/access-rules';
+import { rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
 import { idFields, idsIn } from '../testing/id-fields';
+import type { Rule } from '../testing/rule';
 import {
   type Actor,
   actors,

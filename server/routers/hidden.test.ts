@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
-import { type Rule, rules } from '../testing/access-rules';
+import { rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
 import { idFields, idsIn, setAtPath } from '../testing/id-fields';
+import type { Rule } from '../testing/rule';
 import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createSharingFixture, type Scenario, type SharingFixture } from '../testing/sharing-fixture';
 import { createApp, type TestApp } from '../testing/test-app';

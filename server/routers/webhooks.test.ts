@@ -129,6 +129,7 @@ test('sends every kind of event once, in order, with what it is about', async ()
   await done('share_task', { taskId, target: bob.username, role: 'reader' });
   await done('complete_task', { taskId });
   await done('complete_task', { taskId, completed: false });
+  await setup.run();
   await done('delete_task', { taskId });
   await done('archive_project', { projectId: project.id });
   await done('delete_project', { projectId: project.id });
