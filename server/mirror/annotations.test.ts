@@ -117,6 +117,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     rename_tag                  ·          destroys   ·          ·
     reorder_hierarchy           ·          ·          repeatable ·
     restore_trash               ·          ·          ·          ·
+    retry_webhook_delivery      ·          ·          ·          outside
     revoke_access               ·          destroys   repeatable ·
     revoke_access_invite        ·          destroys   repeatable ·
     revoke_authorization        ·          destroys   repeatable ·
@@ -135,6 +136,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     share_task                  ·          ·          repeatable outside
     start_session               ·          ·          ·          ·
     stop_session                ·          ·          repeatable ·
+    test_webhook                ·          ·          ·          outside
     uninstall_package           ·          destroys   repeatable ·
     unpublish_package           ·          destroys   repeatable ·
     update_area                 ·          ·          repeatable ·
