@@ -51,6 +51,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     create_token                ·          ·          ·          ·
     create_upload               ·          ·          ·          ·
     create_view                 ·          ·          ·          ·
+    create_webhook              ·          ·          ·          outside
     create_workspace            ·          ·          ·          ·
     delete_area                 ·          destroys   repeatable ·
     delete_calendar_event       ·          destroys   repeatable outside
@@ -64,6 +65,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_task                 ·          destroys   repeatable ·
     delete_trash                ·          destroys   repeatable ·
     delete_view                 ·          destroys   repeatable ·
+    delete_webhook              ·          destroys   repeatable ·
     duplicate_project           ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
     export_account              reads      ·          repeatable ·
@@ -104,6 +106,8 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_tokens                 reads      ·          repeatable ·
     list_trash                  reads      ·          repeatable ·
     list_views                  reads      ·          repeatable ·
+    list_webhook_deliveries     reads      ·          repeatable ·
+    list_webhooks               reads      ·          repeatable ·
     list_workspace_guests       reads      ·          repeatable ·
     list_workspaces             reads      ·          repeatable ·
     log_session                 ·          ·          ·          ·
@@ -149,6 +153,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     update_task                 ·          ·          repeatable ·
     update_tasks                ·          ·          repeatable ·
     update_view                 ·          ·          repeatable ·
+    update_webhook              ·          ·          repeatable outside
     update_workspace            ·          ·          repeatable ·
     write_journal_entry         ·          destroys   repeatable ·"
   `);
