@@ -15,6 +15,8 @@ export const rowLimits = {
   files: 50_000,
   uploads: 2_000,
   webhooks: 50,
+  habits: 200,
+  checks: 100_000,
   headings: 20_000,
   members: 1_000,
   invitations: 2_000,

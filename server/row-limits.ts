@@ -36,6 +36,11 @@ const counted: Record<RowKind, Counted> = {
   files: perAccount('files', (id) => sql`files WHERE created_by = ${id}`),
   uploads: perAccount('uploads under way', (id) => sql`uploads WHERE user_id = ${id} AND expires_at > now()`),
   webhooks: perAccount('webhooks', (id) => sql`webhooks WHERE user_id = ${id}`),
+  habits: perAccount('habits', (id) => sql`habits WHERE user_id = ${id}`),
+  checks: perAccount(
+    'checks of habits',
+    (id) => sql`habit_checks k JOIN habits h ON h.id = k.habit_id WHERE h.user_id = ${id}`,
+  ),
   headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
   members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
   invitations: perWorkspace(

@@ -33,12 +33,15 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     accept_note_invite          ·          ·          repeatable ·
     add_member                  ·          ·          repeatable outside
     archive_area                ·          destroys   ·          ·
+    archive_habit               ·          ·          repeatable ·
     archive_project             ·          destroys   ·          ·
     archive_task                ·          destroys   ·          ·
+    check_habit                 ·          ·          repeatable ·
     close_round                 ·          ·          repeatable ·
     complete_task               ·          ·          repeatable ·
     create_area                 ·          ·          ·          ·
     create_comment              ·          ·          ·          ·
+    create_habit                ·          ·          ·          ·
     create_heading              ·          ·          ·          ·
     create_note                 ·          ·          ·          ·
     create_package              ·          ·          ·          ·
@@ -57,6 +60,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
     delete_file                 ·          destroys   repeatable ·
+    delete_habit                ·          destroys   repeatable ·
     delete_heading              ·          destroys   repeatable ·
     delete_note                 ·          destroys   repeatable ·
     delete_project              ·          destroys   repeatable ·
@@ -79,6 +83,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     get_plan                    reads      ·          repeatable ·
     get_profile                 reads      ·          repeatable ·
     get_project                 reads      ·          repeatable ·
+    get_stats                   reads      ·          repeatable ·
     get_task                    reads      ·          repeatable ·
     get_task_access             reads      ·          repeatable ·
     grant_access                ·          ·          repeatable outside
@@ -87,8 +92,11 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_areas                  reads      ·          repeatable ·
     list_authorizations         reads      ·          repeatable ·
     list_calendar_events        reads      ·          repeatable outside
+    list_collaborators          reads      ·          repeatable ·
     list_comments               reads      ·          repeatable ·
     list_files                  reads      ·          repeatable ·
+    list_habit_checks           reads      ·          repeatable ·
+    list_habits                 reads      ·          repeatable ·
     list_headings               reads      ·          repeatable ·
     list_installs               reads      ·          repeatable ·
     list_marketplace            reads      ·          repeatable ·
@@ -145,6 +153,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     unpublish_package           ·          destroys   repeatable ·
     update_area                 ·          ·          repeatable ·
     update_comment              ·          destroys   repeatable ·
+    update_habit                ·          ·          repeatable ·
     update_heading              ·          ·          repeatable ·
     update_me                   ·          ·          repeatable ·
     update_note                 ·          destroys   ·          ·

@@ -4,10 +4,12 @@ import { activity } from './activity';
 import { areas } from './areas';
 import { authorizations } from './authorizations';
 import { calendar } from './calendar';
+import { collaborators } from './collaborators';
 import { comments } from './comments';
 import { context } from './context';
 import { exchange } from './exchange';
 import { files } from './files';
+import { habits } from './habits';
 import { headings } from './headings';
 import { hierarchy } from './hierarchy';
 import { invitations } from './invitations';
@@ -27,6 +29,7 @@ import { search } from './search';
 import { sessions } from './sessions';
 import { shareLinks } from './share-links';
 import { sharedTargets } from './shared-targets';
+import { stats } from './stats';
 import { tags } from './tags';
 import { taskAccess } from './task-access';
 import { tasks } from './tasks';
@@ -53,6 +56,9 @@ export const appRouter = router({
   screens,
   shareLinks,
   sharedTargets,
+  collaborators,
+  habits,
+  stats,
   tags,
   taskAccess,
   context,

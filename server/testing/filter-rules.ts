@@ -3,7 +3,14 @@ import type { Ids, Scenario } from './sharing-fixture';
 
 const view = ({ viewId }: Ids) => ({ viewId });
 
-/** The rules of tags and views. */
+const habit = ({ habitId }: Ids) => ({ habitId });
+const ownHabit = (more: Record<string, unknown> = {}): Rule => ({
+  needs: 'owner',
+  at: ['own'],
+  input: (ids: Ids) => ({ ...habit(ids), ...more }),
+});
+
+/** The rules of tags, views, habits and what is derived from one's own data. */
 export const filterRules: Record<string, Rule> = {
   list_tags: { ownOnly: true },
   rename_tag: { ownOnly: true, input: { tag: 'unused', name: 'other' } },
@@ -19,4 +26,13 @@ export const filterRules: Record<string, Rule> = {
   },
   update_view: { needs: 'owner', at: ['own'], input: (ids: Ids) => ({ ...view(ids), name: 'Other' }) },
   delete_view: { needs: 'owner', at: ['own'], input: view },
+  list_habits: { ownOnly: true },
+  create_habit: { ownOnly: true, input: { name: 'New' } },
+  update_habit: ownHabit({ name: 'Other' }),
+  archive_habit: ownHabit(),
+  delete_habit: ownHabit(),
+  check_habit: ownHabit({ day: '2026-11-21', count: 1 }),
+  list_habit_checks: ownHabit(),
+  get_stats: { ownOnly: true, input: { from: '2026-11-01', to: '2026-11-21' } },
+  list_collaborators: { ownOnly: true },
 };

@@ -13,6 +13,7 @@ import type { TestAccount } from './test-app';
 export interface OwnRows {
   sessionId: string;
   viewId: string;
+  habitId: string;
   tokenId: string;
   webhookId: string;
   deliveryId: string;
@@ -45,6 +46,7 @@ export async function createOwnRows(
     webhookId,
     deliveryId: await owner.expectOk(idIn('delivery'), 'test_webhook', { webhookId }),
     sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
+    habitId: await owner.expectOk(idIn('habit'), 'create_habit', { name: 'Own' }),
     viewId: await owner.expectOk(idIn('view'), 'create_view', { name: 'Own' }),
     tokenId: await owner.expectOk(idIn('token'), 'create_token', { name: 'Own' }),
     trashId: await deleteTask(owner, areaId),

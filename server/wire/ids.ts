@@ -26,6 +26,7 @@ export const FileTargetId = idOf('task, project, note, comment or account', 'lis
 export const FileId = idOf('file', 'list_files');
 export const PackageId = idOf('package', 'list_marketplace or list_shared_packages');
 export const TrashId = idOf('deleted item', 'list_trash');
+export const HabitId = idOf('habit', 'list_habits');
 export const ViewId = idOf('view', 'list_views');
 export const TokenId = idOf('token', 'list_tokens');
 export const LinkId = idOf('public link', 'list_share_links');
