@@ -117,3 +117,23 @@ export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string)
   if ((await countRoom(db, rows(scope), limit)) < count)
     throw conflict(`${has} ${limit} ${called}, which is the limit. Remove some first.`);
 }
+
+/**
+ * Checks that the limit allows so many more rows. Call it in the write's transaction.
+ * @throws 409 without writing.
+ */
+export async function requireRoomFor(
+  db: Db,
+  kind: RowKind,
+  { scope, rows: wanted }: { scope: string; rows: number },
+): Promise<void> {
+  const limit = settings().ROW_LIMITS[kind];
+  if (limit === 0 || wanted === 0) return;
+  const { rows, has, called } = counted[kind];
+  await lockKey(db, `${kind} ${scope}`);
+  const room = await countRoom(db, rows(scope), limit);
+  if (room < wanted)
+    throw conflict(
+      `${has} room for ${Math.max(room, 0)} more ${called} of at most ${limit}. Remove some first.`,
+    );
+}

@@ -140,6 +140,23 @@ export function insertRows<T extends Table, Row extends PlainRow<T>>(
     SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(named)}::jsonb)`;
 }
 
+/**
+ * `INSERT INTO` a table many rows, all with the same columns, as JSON. Rows whose key is taken are left out.
+ * Numbers, texts, arrays and JSON are given as they are, instants as `Date`.
+ */
+export function insertAll<T extends Table>(
+  { table, alias }: Source<T>,
+  rows: readonly Partial<Record<keyof NewRow<T> & string, unknown>>[],
+): Sql {
+  const columns = join(Object.keys(rows[0] ?? {}).map((name) => raw(snake(name))));
+  const stored = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+  );
+  return sql`INSERT INTO ${raw(`${table} AS ${alias}`)} (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(stored)}::jsonb)
+    ON CONFLICT DO NOTHING`;
+}
+
 /** `INSERT INTO` a table the rows of it that a condition selects: some columns copied, others with new values. */
 export function insertCopy<T extends Table, Values extends Change<T>>(
   { table, alias }: Source<T>,

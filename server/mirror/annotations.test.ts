@@ -87,6 +87,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     get_task                    reads      ·          repeatable ·
     get_task_access             reads      ·          repeatable ·
     grant_access                ·          ·          repeatable outside
+    import_data                 ·          ·          repeatable ·
     install_package             ·          ·          repeatable ·
     list_activity               reads      ·          repeatable ·
     list_areas                  reads      ·          repeatable ·

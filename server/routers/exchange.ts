@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { query, router } from '../trpc';
 import { ExportDocument } from '../wire/exchange';
 import { exportPieces, readExport } from './exchange/export-document';
+import { importData } from './exchange/import-data';
 
 const exportAccount = query
   .meta({
@@ -19,4 +20,4 @@ const exportAccount = query
 /** Operations whose answer REST streams, by tool: the pieces of the same JSON. */
 export const streamedAnswers = new Map([['export_account', exportPieces]]);
 
-export const exchange = router({ exportAccount });
+export const exchange = router({ exportAccount, importData });

@@ -1,3 +1,4 @@
+import { accountRules } from './account-rules';
 import { fileRules } from './file-rules';
 import { filterRules } from './filter-rules';
 import { type Invitations, PLANNED_DAY } from './fixture-rows';
@@ -213,12 +214,7 @@ const rest: Record<string, Rule> = {
 
 /** Operations without a target: what they read and write is the caller's own, or of the deployment. */
 const targetless: Record<string, Input | undefined> = {
-  get_me: undefined,
-  update_me: { name: 'Other' },
-  list_authorizations: undefined,
-  list_tokens: undefined,
   list_webhooks: undefined,
-  create_token: { name: 'New' },
   list_workspaces: undefined,
   create_workspace: { name: 'New' },
   list_share_links: undefined,
@@ -234,7 +230,6 @@ const targetless: Record<string, Input | undefined> = {
   get_journal: { sinceDay: PLANNED_DAY },
   write_journal_entry: { day: PLANNED_DAY, mood: 1 },
   get_context: { day: PLANNED_DAY },
-  export_account: undefined,
   get_file_store: undefined,
   parse_task: { text: 'Call +Kitchen tomorrow' },
   search: { q: 'the' },
@@ -246,6 +241,7 @@ export const rules: Record<string, Rule> = {
   ...sharing,
   ...together,
   ...notes,
+  ...accountRules,
   ...filterRules,
   ...day,
   ...packages,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from './shared';
+import { Count, Instant } from './shared';
 
 /** The shapes of the API, without what follows from other rows, and with what a restore needs. */
 const Rows = z.array(z.looseObject({}));
@@ -21,3 +21,15 @@ export const ExportDocument = z.strictObject({
   notes: Rows,
   packages: Rows,
 });
+
+export const ImportSource = z.enum(['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics']);
+export type ImportSource = z.infer<typeof ImportSource>;
+
+export const ImportReport = z.strictObject({
+  areas: Count,
+  projects: Count,
+  headings: Count,
+  tasks: Count,
+  skipped: z.array(z.strictObject({ line: Count, reason: z.string() })),
+});
+export type ImportReport = z.infer<typeof ImportReport>;

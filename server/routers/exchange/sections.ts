@@ -35,7 +35,7 @@ export const sections = {
   },
   areas: {
     keys: (who) => sql`SELECT a.id AS key FROM areas a ${areaAccess(who.caller)} WHERE ${isOwned('a', who)}
-      ORDER BY a.position, a.id`,
+      ORDER BY a.position, a.created_at, a.id`,
     rows: (
       page,
     ) => sql`SELECT ${areaColumnsAs(owner)}, ${ms('a.archived_at')} AS "archivedAt", a.archive_batch AS "archiveBatch"
@@ -45,7 +45,7 @@ export const sections = {
     keys: (
       who,
     ) => sql`SELECT p.id AS key FROM projects p ${projectAccess(who.caller)} WHERE ${isOwned('p', who)}
-      ORDER BY p.position, p.id`,
+      ORDER BY p.position, p.created_at, p.id`,
     rows: (
       page,
     ) => sql`SELECT ${projectColumnsAs(owner)}, ${ms('p.archived_at')} AS "archivedAt", p.archive_batch AS "archiveBatch"
@@ -58,7 +58,7 @@ export const sections = {
   },
   tasks: {
     keys: (who) => sql`SELECT t.id AS key FROM tasks t ${taskAccess(who.caller)} WHERE ${isOwned('t', who)}
-      ORDER BY t.position, t.id`,
+      ORDER BY t.position, t.created_at, t.id`,
     rows: (page) => sql`SELECT ${taskColumnsAs(owner)}, ${ms('t.archived_at')} AS "archivedAt",
       t.archive_batch AS "archiveBatch", t.repeat_anchor AS "repeatAnchor" FROM ${page} JOIN tasks t ON t.id = k.key::uuid`,
   },

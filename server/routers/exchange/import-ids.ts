@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { DraftKind } from '../../exchange/draft';
+import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import type { Writing } from '../../trpc';
+
+/*
+ * A row's id follows from the account, the source and the row's key. The same content therefore has the same ids in every
+ * import, and is made once without a table of what was imported.
+ */
+
+/** A UUID of version 8. */
+export function derivedId(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+const owned: Record<DraftKind, (caller: string) => Sql> = {
+  areas: (caller) => sql`SELECT a.id FROM areas a ${areaAccess(caller)} WHERE access.role = 'owner' AND a.id`,
+  projects: (caller) =>
+    sql`SELECT p.id FROM projects p ${projectAccess(caller)} WHERE access.role = 'owner' AND p.id`,
+  headings: (caller) =>
+    sql`SELECT h.id FROM headings h ${headingAccess(caller)} WHERE access.role = 'owner' AND h.id`,
+  tasks: (caller) => sql`SELECT t.id FROM tasks t ${taskAccess(caller)} WHERE access.role = 'owner' AND t.id`,
+};
+
+const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
+
+/** The rows that an export of the caller's own account names and that are still there, also in the trash. */
+export async function findOwn({ db, caller }: Writing, kind: DraftKind, ids: readonly string[]) {
+  return idsOf(
+    await db.rows<{ id: string }>(sql`
+      ${owned[kind](caller.id)} = ANY(${[...ids]}::uuid[])
+      UNION SELECT id FROM trash WHERE owner_id = ${caller.id} AND id = ANY(${[...ids]}::uuid[])`),
+  );
+}
+
+/** The ids that are taken, also by rows in the trash. */
+export async function findTaken({ db }: Writing, table: string, ids: readonly string[]) {
+  return idsOf(
+    await db.rows<{ id: string }>(sql`
+      SELECT id FROM ${raw(table)} WHERE id = ANY(${[...ids]}::uuid[])
+      UNION SELECT id FROM trash WHERE id = ANY(${[...ids]}::uuid[])`),
+  );
+}
