@@ -13,6 +13,7 @@ const stopTheirProcess = [
   'server/live-changes.test.ts',
   'server/http/server.test.ts',
   'server/mirror/streams.test.ts',
+  'server/realtime/realtime.test.ts',
 ];
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
 import { errorResponse, jsonStreamResponse, jsonTextResponse } from '../http/json-response';
+import { answerRealtime } from '../realtime/answer-realtime';
 import type { RequestContext } from '../request-context';
 import { streamedAnswers } from '../routers';
 import type { Operation } from './catalogue';
@@ -57,6 +58,7 @@ function streamAnswer(
 async function answer(request: Request, requestId: string, headers: Headers): Promise<Response> {
   const { pathname, searchParams: query } = new URL(request.url);
   const path = pathname.slice(PREFIX.length);
+  if (path === '/realtime' && request.method === 'GET') return answerRealtime(request, headers);
   const match = path === '/openapi.json' ? matchDescription(request.method) : findRoute(request.method, path);
   if (!match) throw notFound('route');
   if (match.kind === 'description') return answerOpenApi(request);

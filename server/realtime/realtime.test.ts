@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listen } from '../http/listen';
+import { stopLiveChanges } from '../live-changes';
+import { plannerClient } from '../testing/planner-client';
+import { callHeaders, createApp } from '../testing/test-app';
+
+afterAll(stopLiveChanges);
+
+const Change = z.strictObject({
+  kind: z.string(),
+  ids: z.array(z.string()),
+  workspaceId: z.string(),
+  operation: z.string(),
+});
+
+/** Opens a stream and collects its events. */
+async function follow(url: string, headers: Record<string, string>) {
+  const leave = new AbortController();
+  const response = await fetch(`${url}/v2/realtime`, { headers, signal: leave.signal });
+  const seen = { text: '', isOver: false };
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) seen.text += chunk;
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      seen.isOver = true;
+    });
+  return {
+    status: response.status,
+    seen,
+    lastId: () => [...seen.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
+    changes: () =>
+      [...seen.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => Change.parse(JSON.parse(json))),
+    leave: () => leave.abort(),
+  };
+}
+
+test('streams what changes to those who may read it, resumes, and ends with the token', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const user = plannerClient(app.transport('rest').as(ann));
+  expect((await fetch(`${server.url}/v2/realtime`)).status).toBe(401);
+  const own = await follow(server.url, callHeaders(ann));
+  const stranger = await follow(server.url, callHeaders(eve));
+  expect([own.status, stranger.status]).toEqual([200, 200]);
+  await expect.poll(() => own.lastId() && stranger.lastId()).not.toBe('');
+  const created = await user.task({ title: 'Tiles' });
+  const workspaceId = ann.workspaceId;
+  const creation = { kind: 'task', ids: [created.id], workspaceId, operation: 'create_task' };
+  await expect.poll(own.changes).toEqual([creation]);
+  own.leave();
+
+  await user.updateTask({ taskId: created.id, title: 'Grey tiles' });
+  const resumed = await follow(server.url, { ...callHeaders(ann), 'last-event-id': own.lastId() });
+  await expect.poll(resumed.changes).toEqual([{ ...creation, operation: 'update_task' }]);
+  const malformed = await follow(server.url, {
+    ...callHeaders(ann),
+    'last-event-id': `${Date.now()}_9:1:5,4`,
+  });
+  expect(malformed.status).toBe(200);
+  const foreign = plannerClient(app.transport('rest').as(eve));
+  const mine = await foreign.task({ title: 'Own' });
+  await expect.poll(() => stranger.changes().map(({ ids }) => ids)).toEqual([[mine.id]]);
+
+  const { tokens } = await user.expectOk(
+    z.object({ tokens: z.array(z.looseObject({ id: z.string() })) }),
+    'list_tokens',
+  );
+  await user.expectOk(z.unknown(), 'revoke_token', { tokenId: tokens[0]?.id });
+  await expect.poll(() => resumed.seen.isOver, { timeout: 5_000 }).toBe(true);
+  stranger.leave();
+  malformed.leave();
+});
