@@ -68,6 +68,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/areas',
     '/journal',
     '/archive',
+    '/trash',
     '/shared',
     '/notes',
     '/notes/new',

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { oauthHandler } from './auth/oauth/handler';
 import { buildWhenStale } from './build';
 import { type Close, closeAll } from './close-all';
-import { closePool, database, pool } from './database/client';
+import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
@@ -16,7 +16,6 @@ import { log } from './log';
 import { waitForPendingMail } from './mail';
 import { answerTransport } from './mirror';
 import { type Settings, settings } from './settings';
-import { startTrashPurge } from './trash-purge';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
@@ -107,7 +106,7 @@ async function start(opened: Close[]): Promise<void> {
   await tryToListen(current);
   await openDatabase(current, opened);
   await prepare(current);
-  opened.push(() => closePool(pool()), waitForPendingMail, startTrashPurge(database));
+  opened.push(() => closePool(pool()), waitForPendingMail);
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(

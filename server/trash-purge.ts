@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Close } from './close-all';
 import type { Db } from './database/client';
 import { DAY_MS } from './domain/days';
-import { log } from './log';
 
 /** How long the trash keeps what was deleted. */
 export const KEPT_DAYS = 30;
 
 const BATCH = 500;
-const EVERY_MS = 10 * 60_000;
 /** Any number, the same in every process. */
 const LOCK = 7_265_411;
 
@@ -29,20 +26,4 @@ const purgeBatch = (db: Db, now: Date): Promise<boolean> =>
 /** Deletes for good what has been in the trash for 30 days, in batches of one transaction each. */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {
   while (await purgeBatch(db, now));
-}
-
-/** Purges now and every ten minutes. @returns the function that stops it, after the batch that is running. */
-export function startTrashPurge(db: () => Db): Close {
-  let running = Promise.resolve();
-  const purge = () => {
-    running = running
-      .then(() => purgeTrash(db(), new Date()))
-      .catch((error: unknown) => log().warn({ err: error }, 'trash purge failed'));
-  };
-  purge();
-  const timer = setInterval(purge, EVERY_MS).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
 }

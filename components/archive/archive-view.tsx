@@ -50,7 +50,7 @@ function Row({ one, onRestore, onDelete }: RowProps) {
         </Button>
       )}
       {canManage(one) && (
-        <IconButton label={`Delete ${name} for good`} onClick={() => onDelete(one)} className="text-ink-3">
+        <IconButton label={`Delete ${name}`} onClick={() => onDelete(one)} className="text-ink-3">
           <Trash2 {...icon} />
         </IconButton>
       )}

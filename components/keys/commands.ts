@@ -88,6 +88,7 @@ const general: PlannerCommand[] = [
   { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
   { id: 'activity', name: 'Activity', group: 'Go to', run: ({ go }) => go('/activity') },
   { id: 'archive-page', name: 'Archive', group: 'Go to', run: ({ go }) => go('/archive') },
+  { id: 'trash', name: 'Trash', group: 'Go to', run: ({ go }) => go('/trash') },
   { id: 'settings', name: 'Settings', group: 'Go to', run: ({ go }) => go('/settings') },
 ];
 

@@ -11,6 +11,7 @@ import {
   Search,
   Settings,
   Star,
+  Trash2,
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -89,6 +90,11 @@ export function FootLinks() {
       <li className="flex">
         <NavLink href="/archive" icon={<ArchiveRestore {...icon} />}>
           Archive
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/trash" icon={<Trash2 {...icon} />}>
+          Trash
         </NavLink>
       </li>
       <li className="flex">
