@@ -12,9 +12,9 @@ test('restores a deleted task, and asks before deleting another for good', async
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore Order tiles' }).click();
   await expect(page.getByText('Order tiles')).toBeHidden();
-  await page.getByRole('button', { name: 'Delete for good Old list' }).click();
+  await page.getByRole('button', { name: 'Delete Old list' }).click();
   await scan(page, 'the trash');
-  await page.getByRole('button', { name: 'Delete for good? Old list' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete for good Old list' }).press('Enter');
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.goto('/later');
   await expect(page.locator('[data-task-id][aria-label="Order tiles"]')).toBeVisible();

@@ -33,8 +33,8 @@ function Row({ item }: { item: TrashItem }) {
         Restore
       </Button>
       <SureButton
-        label="Delete for good"
-        sure="Delete for good?"
+        label="Delete"
+        sure="Delete for good"
         of={item.label}
         look="quiet"
         onSure={() => void remove(item)}
