@@ -12,9 +12,13 @@ export type TrashItem = Page['items'][number];
 /** The trash, newest first. */
 export function useTrash() {
   const trpc = useTRPC();
-  const query = useInfiniteQuery(
-    trpc.trash.list.infiniteQueryOptions({}, { getNextPageParam: ({ nextCursor }) => nextCursor }),
-  );
+  const client = useTRPCClient();
+  const query = useInfiniteQuery({
+    queryKey: trpc.trash.list.infiniteQueryKey({}),
+    queryFn: ({ pageParam }) => client.trash.list.query({ cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
   return { query, items: query.data?.pages.flatMap(({ items }) => items) };
 }
 

@@ -6,9 +6,14 @@ export const metadata = { title: 'Trash' };
 
 export default async function TrashPage() {
   const { trpc, queryClient, day, state } = await createPageData();
-  await queryClient.prefetchInfiniteQuery(
-    trpc.trash.list.infiniteQueryOptions({}, { getNextPageParam: ({ nextCursor }) => nextCursor }),
-  );
+  const first = trpc.trash.list.queryOptions({});
+  await queryClient.prefetchInfiniteQuery({
+    queryKey: trpc.trash.list.infiniteQueryKey({}),
+    queryFn: () => queryClient.fetchQuery(first),
+    initialPageParam: '',
+  });
+  // The infinite query already contains this answer as its first page.
+  queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <HydrationBoundary state={state()}>
       <TrashView day={day} />
