@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button';
 import { doesTakeOver, signInWithLink } from './client';
+import { takeReturn } from './link-return';
 
 /** The token of the link. It is in the fragment, which browsers do not send to servers. */
 const token = () => window.location.hash.slice(1) || '-';
@@ -28,7 +29,7 @@ export function LinkForm() {
   const press = async () => {
     setBusy(true);
     const error = await signInWithLink(token());
-    if (!error) return window.location.replace('/today');
+    if (!error) return window.location.replace(takeReturn());
     setFault(error);
     setBusy(false);
   };
