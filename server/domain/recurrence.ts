@@ -1,12 +1,27 @@
 import type { Repeat } from '../wire/task';
-import { addDays, addMonthsClamped, compareDays, type Day, dayOfMonth, diffDays, isDay } from './days';
+import {
+  addDays,
+  addMonthsClamped,
+  compareDays,
+  type Day,
+  dayOfMonth,
+  daysInMonth,
+  diffDays,
+  isDay,
+  weekday,
+} from './days';
 
 export type Series = Repeat;
 
-interface Occurrence {
+interface DatedOccurrence {
   date: Day;
   /** The day of month that a series by month or year keeps, though a short month cuts it; null for the others. */
   anchor: number | null;
+}
+
+interface Occurrence extends DatedOccurrence {
+  /** The repeat of that occurrence: one fewer is left of a counted one. */
+  repeat: Repeat;
 }
 
 interface From {
@@ -18,11 +33,29 @@ interface From {
   anchor?: number | null;
 }
 
+/** Where a series is counted from, and the day that its next date is after: the base or later. */
+interface Span {
+  base: Day;
+  after: Day;
+}
+
 const laterDay = (a: Day, b: Day): Day => (compareDays(a, b) >= 0 ? a : b);
 
-function nextByDays(base: Day, step: number, after: Day): Day {
+function nextByDays({ base, after }: Span, step: number): Day {
   const missed = Math.floor(diffDays(base, after) / step);
   return addDays(base, (missed + 1) * step);
+}
+
+const sinceMonday = (dayOfWeek: number): number => (dayOfWeek + 6) % 7;
+
+/** Every so many weeks from that of the base, on some weekdays. */
+function nextByWeekdays({ base, after }: Span, every: number, weekdays: readonly number[]): Day | undefined {
+  const monday = addDays(base, -sinceMonday(weekday(base)));
+  const step = every * 7;
+  const current = addDays(monday, Math.floor(diffDays(monday, after) / step) * step);
+  const offsets = weekdays.map(sinceMonday).sort((a, b) => a - b);
+  const dates = [...offsets, ...offsets.map((offset) => offset + step)].map((days) => addDays(current, days));
+  return dates.find((date) => date > after);
 }
 
 const monthsBetween = (from: Day, to: Day): number => {
@@ -31,41 +64,85 @@ const monthsBetween = (from: Day, to: Day): number => {
   return (toYear - fromYear) * 12 + (toMonth - fromMonth);
 };
 
-function nextByMonths({
-  base,
-  step,
-  after,
-  anchor,
-}: {
-  base: Day;
-  step: number;
-  after: Day;
-  anchor: number;
-}): Day {
+function nextByMonths({ base, after }: Span, step: number, anchor: number): Day {
   const steps = Math.max(1, Math.floor(monthsBetween(base, after) / step));
   const date = addMonthsClamped(base, steps * step, anchor);
   return date > after ? date : addMonthsClamped(base, (steps + 1) * step, anchor);
 }
 
+/** The first, second, third, fourth or last (-1) of a weekday in the month that starts on a day. */
+function nthWeekday(first: Day, { week, weekday: wanted }: NonNullable<Repeat['nth']>): Day {
+  const [year = 0, month = 0] = first.split('-').map(Number);
+  const earliest = week === -1 ? daysInMonth(year, month) - 7 : (week - 1) * 7;
+  const start = addDays(first, earliest);
+  return addDays(start, (wanted - weekday(start) + 7) % 7);
+}
+
+type OnDay = Pick<Repeat, 'monthDay' | 'nth'>;
+
+const isOnDay = ({ monthDay, nth }: OnDay) => monthDay !== undefined || nth !== undefined;
+
+/** The date in the month that starts on a day. */
+function dateInMonth(first: Day, { monthDay, nth }: OnDay): Day {
+  if (nth) return nthWeekday(first, nth);
+  return addMonthsClamped(first, 0, monthDay === -1 ? 31 : monthDay);
+}
+
+/** Every so many months from that of the base, that month included, on one day of the month. */
+function nextOnDay({ base, after }: Span, step: number, on: OnDay): Day | undefined {
+  const steps = Math.floor(monthsBetween(base, after) / step);
+  for (const count of [steps, steps + 1]) {
+    const first = addMonthsClamped(base, count * step, 1);
+    const date = isDay(first) ? dateInMonth(first, on) : undefined;
+    if (date && date > after) return date;
+  }
+  return undefined;
+}
+
+function nextDate(
+  { every, unit, weekdays, ...on }: Repeat,
+  span: Span,
+  anchor: number | null,
+): DatedOccurrence | undefined {
+  if (unit === 'day') return { date: nextByDays(span, every), anchor: null };
+  if (unit === 'week') {
+    const date = weekdays ? nextByWeekdays(span, every, weekdays) : nextByDays(span, every * 7);
+    return date === undefined ? undefined : { date, anchor: null };
+  }
+  const step = unit === 'year' ? every * 12 : every;
+  if (isOnDay(on)) {
+    const date = nextOnDay(span, step, on);
+    return date === undefined ? undefined : { date, anchor: null };
+  }
+  const held = anchor ?? dayOfMonth(span.base);
+  return { date: nextByMonths(span, step, held), anchor: held };
+}
+
 /**
  * The first date of a series after both its old date and the caller's day, so that missed occurrences collapse into
- * one. Undefined past the end of the calendar, where the series ends.
+ * one. A series from completion counts from the caller's day alone. Undefined where the series ends: by its `until`, its
+ * `count`, or past the end of the calendar.
  */
-export function nextOccurrence({
-  repeat: { every, unit },
-  from,
-  today,
-  anchor,
-}: From): Occurrence | undefined {
-  const base = from ?? today;
-  const after = laterDay(base, today);
-  if (unit === 'day' || unit === 'week') {
-    const date = nextByDays(base, unit === 'week' ? every * 7 : every, after);
-    return isDay(date) ? { date, anchor: null } : undefined;
+export function nextOccurrence({ repeat, from, today, anchor = null }: From): Occurrence | undefined {
+  const { count, until } = repeat;
+  if (count !== undefined && count <= 1) return undefined;
+  const isFromCompletion = repeat.from === 'completion';
+  const base = isFromCompletion ? today : (from ?? today);
+  const next = nextDate(repeat, { base, after: laterDay(base, today) }, isFromCompletion ? null : anchor);
+  if (!next || !isDay(next.date) || (until !== undefined && next.date > until)) return undefined;
+  return { ...next, repeat: count === undefined ? repeat : { ...repeat, count: count - 1 } };
+}
+
+/** The dates that follow, at most so many, if each occurrence is completed on its day; an overdue one today. */
+export function upcomingDates({ today, ...series }: From, most: number): Day[] {
+  const dates: Day[] = [];
+  let next = nextOccurrence({ ...series, today: laterDay(series.from ?? today, today) });
+  while (next && dates.length < most) {
+    const { date, repeat, anchor } = next;
+    dates.push(date);
+    next = nextOccurrence({ repeat, anchor, from: date, today: date });
   }
-  const held = anchor ?? dayOfMonth(base);
-  const date = nextByMonths({ base, step: unit === 'year' ? every * 12 : every, after, anchor: held });
-  return isDay(date) ? { date, anchor: held } : undefined;
+  return dates;
 }
 
 /** A deadline moved by as many days as its task moves; null past the end of the calendar. */

@@ -4,7 +4,7 @@ import { conflict } from '../errors';
 import { find } from '../row-access';
 import { mutation, query, router } from '../trpc';
 import { TaskId } from '../wire/ids';
-import { Count, Id, Restore } from '../wire/shared';
+import { Count, Day, Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
 import { archiveTask, restoreTask } from './parts/archiving';
 import { findInPlace } from './parts/destination';
@@ -12,7 +12,7 @@ import { moveToTrash } from './parts/move-to-trash';
 import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
 import { create, createMany } from './tasks/create';
-import { readTask } from './tasks/find-task';
+import { readTask, readUpcomingDates } from './tasks/find-task';
 import { list } from './tasks/list';
 import { move } from './tasks/move';
 import { parse } from './tasks/parse';
@@ -26,9 +26,18 @@ const get = query
     tool: 'get_task',
     kind: ['read', 'idempotent'],
   })
-  .input(z.strictObject({ taskId: TaskId }))
-  .output(z.strictObject({ task: Task }))
-  .query(async ({ ctx, input }) => ({ task: await readTask(ctx, input.taskId) }));
+  .input(
+    z.strictObject({
+      taskId: TaskId,
+      upcoming: z.int().min(0).max(12).optional().describe('How many next dates of its repeat to answer.'),
+    }),
+  )
+  .output(z.strictObject({ task: Task, upcomingDates: z.array(Day).optional() }))
+  .query(async ({ ctx, input: { taskId, upcoming } }) => {
+    const task = await readTask(ctx, taskId);
+    if (upcoming === undefined) return { task };
+    return { task, upcomingDates: await readUpcomingDates(ctx, task, upcoming) };
+  });
 
 const archive = mutation
   .meta({

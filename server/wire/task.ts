@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { anyDay } from '../domain/day-words';
 import { AreaId, HeadingId, ProjectId } from './ids';
-import { Deadline, PriorityInput, TheDay } from './plain-input';
+import { Deadline, dayInput, PriorityInput, TheDay } from './plain-input';
 import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
 
+/** A time of day. */
 export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
 
 export const When = z.discriminatedUnion('kind', [
@@ -71,11 +72,74 @@ const WhenText = z
 /** The schedule in input: the first form that fits, as an object. */
 export const WhenInput = z.union([WhenObject, WhenText.pipe(WhenObject)], { error: `Must be ${whenForms}.` });
 
-export const Repeat = z.strictObject({
+const Weekday = z.int().min(0).max(6);
+const everyUnit = {
   every: z.int().min(1).max(365).describe('Every how many units.'),
   unit: z.enum(['day', 'week', 'month', 'year']).describe('The unit.'),
+};
+const repeatRules = {
+  monthDay: z
+    .union([z.int().min(1).max(31), z.literal(-1)], { error: 'Must be 1 to 31, or -1 for the last day.' })
+    .optional()
+    .describe('By month: the day, 1 to 31; -1 for the last.'),
+  nth: z
+    .strictObject({
+      week: z
+        .union([z.int().min(1).max(4), z.literal(-1)], { error: 'Must be 1 to 4, or -1 for the last.' })
+        .describe('Which of the month, 1 to 4; -1 for the last.'),
+      weekday: Weekday.describe('0 Sunday to 6 Saturday.'),
+    })
+    .optional()
+    .describe('By month or year: a weekday of the month.'),
+  from: z
+    .literal('completion')
+    .optional()
+    .describe('completion: counts from the day of completion, not from the schedule.'),
+  count: z.int().min(1).max(10_000).optional().describe('How many occurrences are left, this one included.'),
+};
+
+/** How a task repeats. Everything but `every` and `unit` is there only where it is set. */
+export const Repeat = z.strictObject({
+  ...everyUnit,
+  weekdays: z.array(Weekday).optional().describe('By week: 0 Sunday to 6 Saturday.'),
+  ...repeatRules,
+  until: Day.optional().describe('The last day.'),
 });
 export type Repeat = z.infer<typeof Repeat>;
+
+/** What is wrong with a repeat: the field, and what to do. */
+function contradictionIn({
+  unit,
+  weekdays,
+  monthDay,
+  nth,
+  until,
+  count,
+}: Repeat): [string, string] | undefined {
+  if (weekdays && unit !== 'week') return ['weekdays', 'Needs the unit week.'];
+  if (monthDay !== undefined && unit !== 'month') return ['monthDay', 'Needs the unit month.'];
+  if (nth && unit !== 'month' && unit !== 'year') return ['nth', 'Needs the unit month or year.'];
+  if (nth && monthDay !== undefined) return ['nth', 'Give monthDay or nth, not both.'];
+  if (until !== undefined && count !== undefined) return ['count', 'Give until or count, not both.'];
+  return undefined;
+}
+
+/** How a task repeats, in input. */
+const RepeatInput = z
+  .strictObject({
+    ...everyUnit,
+    weekdays: boundedArray(Weekday, { min: 1, max: 7 })
+      .refine((days) => unique(days.map(String)), 'Weekdays must be unique.')
+      .overwrite((days) => [...days].sort((a, b) => a - b))
+      .optional()
+      .describe('By week: 0 Sunday to 6 Saturday.'),
+    ...repeatRules,
+    until: dayInput('The last day').optional(),
+  })
+  .superRefine((repeat, check) => {
+    const [field, message] = contradictionIn(repeat) ?? [];
+    if (field && message) check.addIssue({ code: 'custom', path: [field], message });
+  });
 
 const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
 const ChecklistInput = boundedArray(
@@ -145,6 +209,6 @@ export const TaskFields = z.strictObject({
   checklist: ChecklistInput.describe('All its checklist items, in order: texts, or objects.'),
   durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
   kind: TaskKind.describe('task or event.'),
-  repeat: Repeat.nullable().describe('How it repeats; null for never.'),
+  repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),
   order: Order.describe('Manual position; lower comes first.'),
 });

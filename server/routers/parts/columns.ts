@@ -84,7 +84,7 @@ export const taskFields = {
     WHEN 'date' THEN jsonb_build_object('kind', 'date', 'date', t.when_date, 'hasTime', t.when_time IS NOT NULL, 'time', t.when_time)
     ELSE jsonb_build_object('kind', t.when_kind) END`,
   repeat: sql`CASE WHEN t.repeat_every IS NOT NULL
-    THEN jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) END`,
+    THEN jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) || t.repeat_rule END`,
   order: taskSource.column('position'),
 };
 

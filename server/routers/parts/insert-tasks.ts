@@ -6,7 +6,7 @@ import { STEP } from '../../domain/order';
 import { requireRoom } from '../../row-limits';
 import type { SignedIn, Writing } from '../../trpc';
 import type { Task, TaskFields } from '../../wire/task';
-import { anchorOf, checklistItems, columnsOf } from '../tasks/task-columns';
+import { anchorOf, checklistItems, columnsOf, repeatRule } from '../tasks/task-columns';
 import { knownRole, lastTaskPosition, taskColumnsAs, taskSource } from './columns';
 import type { Place } from './destination';
 
@@ -48,6 +48,7 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position:
     ...columnsOf({ ...fields, when, repeat }),
     title: fields.title,
     checklist: checklistItems(checklist),
+    repeatRule: repeatRule(repeat),
     ...place,
     id: randomUUID(),
     status: 'open' as const,

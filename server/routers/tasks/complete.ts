@@ -14,17 +14,13 @@ import { type Repeat, Task } from '../../wire/task';
 import { freshChecklist, taskSource } from '../parts/columns';
 import { findInPlace } from '../parts/destination';
 import { insertSession, Minutes, minutesBefore, stopSessions } from '../parts/running';
-import { findNextOccurrence, readTask } from './find-task';
-import { writtenColumns } from './task-columns';
+import { findNextOccurrence, readTask, seriesOf } from './find-task';
+import { repeatColumns, writtenColumns } from './task-columns';
 
 /*
  * A repeating task that is done stays done, and one new row goes on with the series. `previous_id` is unique and the
  * done row is locked meanwhile, so that an occurrence is followed once, however often and from wherever it is completed.
  */
-
-interface Anchored {
-  anchor: number | null;
-}
 
 interface Occurrence {
   task: Task;
@@ -34,11 +30,8 @@ interface Occurrence {
 
 /** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
 async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
-  const row = await ctx.db.row<Anchored>(
-    sql`SELECT repeat_anchor AS anchor FROM tasks WHERE id = ${task.id}`,
-  );
-  const from = task.when.kind === 'date' ? task.when.date : null;
-  const next = nextOccurrence({ repeat, from, today: day, anchor: row?.anchor ?? null });
+  const { from, anchor } = await seriesOf(ctx, task);
+  const next = nextOccurrence({ repeat, from, today: day, anchor });
   if (!next) return;
   const deadline =
     task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
@@ -48,6 +41,7 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
     whenDate: next.date,
     deadline,
     checklist: freshChecklist,
+    ...repeatColumns(next.repeat),
     repeatAnchor: next.anchor,
     previousId: taskSource.column('id'),
     createdAt: ctx.now,

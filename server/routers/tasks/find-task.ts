@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors';
 import { taskAccess } from '../../row-access';
 import type { SignedIn } from '../../trpc';
@@ -27,3 +28,18 @@ export async function readTask(ctx: Ctx, id: string): Promise<Task> {
 /** The occurrence created when a task was completed. Null if there is none that the caller may see. */
 export const findNextOccurrence = (ctx: Ctx, taskId: string) =>
   selectTask(ctx, sql`t.previous_id = ${taskId}`);
+
+/** Where the series of a task is: its date, and the day of month that it is held to. */
+export async function seriesOf(ctx: Ctx, { id, when }: Task) {
+  const { anchor } = await ctx.db.one<{ anchor: number | null }>(
+    sql`SELECT repeat_anchor AS anchor FROM tasks WHERE id = ${id}`,
+  );
+  return { from: when.kind === 'date' ? when.date : null, anchor };
+}
+
+/** The next dates of an open task that repeats, at most so many. */
+export async function readUpcomingDates(ctx: SignedIn, task: Task, most: number): Promise<string[]> {
+  const { repeat, status } = task;
+  if (!repeat || status !== 'open' || most === 0) return [];
+  return upcomingDates({ ...(await seriesOf(ctx, task)), repeat, today: ctx.today }, most);
+}

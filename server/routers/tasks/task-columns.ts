@@ -13,9 +13,16 @@ const whenColumns = (when: z.infer<typeof WhenInput>) => ({
   whenTime: when.kind === 'date' ? (when.time ?? null) : null,
 });
 
-const repeatColumns = (repeat: Repeat | null) => ({
+/** What a repeat says beyond every how many units. */
+export function repeatRule(repeat: Repeat | null) {
+  const { every, unit, ...rule } = repeat ?? {};
+  return rule;
+}
+
+export const repeatColumns = (repeat: Repeat | null) => ({
   repeatEvery: repeat?.every ?? null,
   repeatUnit: repeat?.unit ?? null,
+  repeatRule: JSON.stringify(repeatRule(repeat)),
 });
 
 /** Each item with an id: its own, or a new one. */
@@ -43,7 +50,7 @@ type TaskColumn = keyof Change<'tasks'>;
 /** The columns of the fields that have none of their name. */
 const special: { [F in Exclude<keyof Fields, TaskColumn>]: TaskColumn[] } = {
   when: ['whenKind', 'whenDate', 'whenTime'],
-  repeat: ['repeatEvery', 'repeatUnit'],
+  repeat: ['repeatEvery', 'repeatUnit', 'repeatRule'],
   order: ['position'],
 };
 
