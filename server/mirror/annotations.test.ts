@@ -39,6 +39,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     check_habit                 ·          ·          repeatable ·
     close_round                 ·          ·          repeatable ·
     complete_task               ·          ·          repeatable ·
+    copy_rounds                 ·          ·          ·          ·
     create_area                 ·          ·          ·          ·
     create_comment              ·          ·          ·          ·
     create_habit                ·          ·          ·          ·

@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
-import { conflict, notFound } from '../errors';
+import { assignments, source } from '../database/tables';
+import { conflict, invalid, notFound } from '../errors';
 import { queueEvents } from '../outside/webhooks/outbox';
 import { find, findAll, taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';
 import { TaskId } from '../wire/ids';
-import { TheDay } from '../wire/plain-input';
-import { boundedArray, unique } from '../wire/shared';
+import { dayInput, TheDay } from '../wire/plain-input';
+import { boundedArray, title, unique } from '../wire/shared';
+import { Time } from '../wire/task';
+import { isEmpty } from './parts/columns';
 import { stopSessions } from './parts/running';
 
 /** The tasks of a round `r` that the caller may still see, in planned order. */
@@ -17,16 +20,19 @@ const taskIds = (caller: string) => sql`
     WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index AND access.role IS NOT NULL
     ORDER BY rt.position)`;
 
+/** Name and time of a round `r`; the wire shape leaves out those that are null. */
+const named = sql`r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt"`;
+
 /** The six rounds of a day, planned or not. */
 export const sixRounds = (caller: string, day: string) => sql`
   SELECT ${day}::date AS day, n.index, coalesce(${taskIds(caller)}, '{}') AS "taskIds",
-    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt"
+    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
   FROM generate_series(0, 5) AS n (index)
   LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
 
 /** The rounds that were planned or engaged on the days from `since` until before `until`. */
 export const plannedRounds = (caller: string, since: string, until: string) => sql`
-  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
+  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
   FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
 
 /** @throws 404 if the round was never planned or engaged. */
@@ -35,11 +41,13 @@ export async function readRound(
   { day, index }: RoundKey,
 ): Promise<Round> {
   const round = await ctx.db.row<Round>(sql`
-    SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt"
+    SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
     FROM rounds r WHERE ${isRound(ctx, { day, index })}`);
   if (!round) throw notFound('round');
   return round;
 }
+
+const roundSource = source('rounds', 'r');
 
 interface RoundKey {
   day: string;
@@ -61,7 +69,7 @@ async function lockOpenRound(ctx: SignedIn, { day, index }: RoundKey): Promise<v
   if (row?.closed) throw conflict('This round is closed. Use another one.');
 }
 
-/** Engaging a round disengages another, so a person's engage calls run one after the other. */
+/** Engaging a round disengages another, and copying reads all six, so a person's engage calls run one after the other. */
 const lockCaller = (ctx: SignedIn): Promise<number> =>
   ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
 
@@ -79,13 +87,39 @@ const list = query
     rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, input.day)),
   }));
 
+const Naming = {
+  name: title(60).nullable().optional().describe('Its name; null for none.'),
+  startsAt: Time.nullable().optional().describe('When it starts, HH:MM; null for no time.'),
+  endsAt: Time.nullable().optional().describe('When it ends, HH:MM; null for no time.'),
+};
+type Naming = z.infer<z.ZodObject<typeof Naming>>;
+
+/** @throws 400 if the round would end before it starts. */
+async function requireOrder(ctx: SignedIn, place: RoundKey, { startsAt, endsAt }: Naming): Promise<void> {
+  const old = await ctx.db.one<Naming>(sql`SELECT ${named} FROM rounds r WHERE ${isRound(ctx, place)}`);
+  const start = startsAt === undefined ? old.startsAt : startsAt;
+  const end = endsAt === undefined ? old.endsAt : endsAt;
+  if (start && end && end <= start)
+    throw invalid(endsAt ? 'endsAt' : 'startsAt', 'A round must end after it starts. Give both times.');
+}
+
+/** Creates and locks the round like `lockOpenRound`, and sets its name and time. */
+async function nameRound(ctx: SignedIn, place: RoundKey, naming: Naming): Promise<void> {
+  if (isEmpty(naming)) return lockOpenRound(ctx, place);
+  await lockCaller(ctx);
+  await lockOpenRound(ctx, place);
+  await requireOrder(ctx, place, naming);
+  await ctx.db.run(sql`
+    UPDATE rounds r SET ${assignments(roundSource, naming, ctx.now)} WHERE ${isRound(ctx, place)}`);
+}
+
 const MAX_TASKS = 50;
 
 const plan = mutation
   .meta({
-    summary: 'Set the tasks of a round, in order.',
+    summary: 'Set the tasks of a round, in order, and its name and time.',
     description:
-      'Replaces its earlier tasks. A task may be in several rounds. A closed round cannot be changed.',
+      'Replaces its earlier tasks. A name or time that is left out stays. A closed round cannot be changed.',
     rest: 'PUT /rounds/{day}/{index}',
     tool: 'plan_round',
     kind: ['write', 'idempotent'],
@@ -98,13 +132,15 @@ const plan = mutation
       taskIds: boundedArray(TaskId, { max: MAX_TASKS })
         .refine(unique, 'Tasks must be unique.')
         .describe('Its tasks, in order.'),
+      ...Naming,
     }),
   )
   .output(z.strictObject({ round: Round }))
-  .mutation(async ({ ctx, input: { taskIds: ids, ...place } }) => {
+  .mutation(async ({ ctx, input: { taskIds: ids, day, index, ...naming } }) => {
+    const place = { day, index };
     const seen = await findAll(ctx, { kind: 'task', ids, lock: 'share' });
     if (seen.size < ids.length) throw notFound('task');
-    await lockOpenRound(ctx, place);
+    await nameRound(ctx, place, naming);
     await ctx.db.run(sql`
       DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
     if (ids.length > 0)
@@ -113,6 +149,32 @@ const plan = mutation
         SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, planned.id, planned.at - 1
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS planned (id, at)`);
     return { round: await readRound(ctx, place) };
+  });
+
+const isNamed = sql`(r.name IS NOT NULL OR r.starts_at IS NOT NULL OR r.ends_at IS NOT NULL)`;
+
+const copy = mutation
+  .meta({
+    summary: 'Copy the names and times of the rounds of another day, without their tasks.',
+    description: 'Refused for a day that has a name or time already. A closed round stays as it is.',
+    rest: 'POST /rounds/{day}/copy',
+    tool: 'copy_rounds',
+    kind: ['write'],
+  })
+  .input(z.strictObject({ day: TheDay, from: dayInput('The day to copy from') }))
+  .output(z.strictObject({ rounds: z.array(Round) }))
+  .mutation(async ({ ctx, input: { day, from } }) => {
+    await lockCaller(ctx);
+    const own = (on: string) => sql`r.user_id = ${ctx.caller.id} AND r.day = ${on} AND ${isNamed}`;
+    if (await ctx.db.row(sql`SELECT FROM rounds r WHERE ${own(day)} LIMIT 1`))
+      throw conflict('A round of this day has a name or time already. Change its rounds with plan_round.');
+    await ctx.db.run(sql`
+      INSERT INTO rounds AS old (user_id, day, index, name, starts_at, ends_at, updated_at)
+      SELECT r.user_id, ${day}::date, r.index, r.name, r.starts_at, r.ends_at, ${ctx.now} FROM rounds r WHERE ${own(from)}
+      ON CONFLICT (user_id, day, index) DO UPDATE
+      SET name = excluded.name, starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = excluded.updated_at
+      WHERE old.closed_at IS NULL`);
+    return { rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)) };
   });
 
 /** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
@@ -211,4 +273,4 @@ const close = mutation
     return { round: await readRound(ctx, input) };
   });
 
-export const rounds = router({ list, plan, add, engage, disengage, close });
+export const rounds = router({ list, plan, copy, add, engage, disengage, close });

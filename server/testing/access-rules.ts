@@ -223,6 +223,7 @@ const targetless: Record<string, Input | undefined> = {
   list_installs: undefined,
   get_plan: { day: PLANNED_DAY },
   list_rounds: { day: PLANNED_DAY },
+  copy_rounds: { day: '2031-01-01', from: PLANNED_DAY },
   engage_round: { day: PLANNED_DAY, index: 1 },
   close_round: { day: PLANNED_DAY, index: 0 },
   list_sessions: undefined,

@@ -1,18 +1,35 @@
 import { z } from 'zod';
 import { Day, Id, Instant, text } from './shared';
-import { Task } from './task';
+import { Task, Time } from './task';
 
 /** The position of a round in its day, from zero. */
 export const RoundIndex = z.int().min(0).max(5);
 export const RoundNumber = RoundIndex.describe('The round, 0 to 5.');
 
-export const Round = z.strictObject({
-  day: Day,
-  index: RoundIndex,
-  taskIds: z.array(Id),
-  engaged: z.boolean(),
-  closedAt: Instant.nullable(),
-});
+const optionalFields = ['name', 'startsAt', 'endsAt'];
+
+/** A round without the fields of its name and time that are not set. */
+const withoutUnset = (round: unknown): unknown =>
+  typeof round === 'object' && round !== null
+    ? Object.fromEntries(
+        Object.entries(round).filter(([field, value]) => value !== null || !optionalFields.includes(field)),
+      )
+    : round;
+
+/** Its name and time are there only where they are set. */
+export const Round = z.preprocess(
+  withoutUnset,
+  z.strictObject({
+    day: Day,
+    index: RoundIndex,
+    taskIds: z.array(Id),
+    engaged: z.boolean(),
+    closedAt: Instant.nullable(),
+    name: z.string().optional(),
+    startsAt: Time.optional(),
+    endsAt: Time.optional(),
+  }),
+);
 export type Round = z.infer<typeof Round>;
 
 export const Visibility = z.enum(['private', 'public']);
