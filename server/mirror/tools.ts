@@ -3,10 +3,10 @@ import { AppError, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
 import { settings } from '../settings';
-import { type Operation, toolAnnotations, toTitle } from './catalogue';
+import { findOperation, type JsonSchema, type Operation, toolAnnotations, toTitle } from './catalogue';
 import { compactInput, compactOutput } from './compact-schema';
 import { callIdempotently } from './idempotent-call';
-import { isObject } from './json-schema';
+import { isObject, propertiesOf } from './json-schema';
 import { branchesOf, mergedProperties } from './merge-branches';
 import { selectOperations, type ToolSelection, toolsetsOf } from './toolsets';
 
@@ -24,14 +24,49 @@ function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
   };
 }
 
+/** The tool that spells out the fields of a task. It is in each toolset that has other tools of the tasks router. */
+const MODEL = 'create_task';
+
+/** Properties that take more characters than this are spelled out once. */
+const LONG = 150;
+
+/** The long properties of create_task, by name. */
+function spelledOut(): ReadonlyMap<string, string> {
+  const schema = findOperation(MODEL)?.inputSchema ?? {};
+  const properties = Object.entries(propertiesOf(compactInput(schema)));
+  return new Map(
+    properties
+      .map(([name, property]): [string, string] => [name, JSON.stringify(property)])
+      .filter(([, text]) => text.length > LONG),
+  );
+}
+
+/** Replaces long properties that are the same in create_task by their type and a reference. */
+function referring(schema: unknown, known: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => referring(part, known));
+  if (!isObject(schema)) return schema;
+  const shorter = Object.entries(schema).map(([name, value]) => {
+    if (!isObject(value) || known.get(name) !== JSON.stringify(value)) return [name, referring(value, known)];
+    return [name, { ...compactOutput(value), description: `${value['description']} As in ${MODEL}.` }];
+  });
+  return Object.fromEntries(shorter);
+}
+
+function toolInput({ path, meta, inputSchema }: Operation): JsonSchema {
+  const schema = compactInput(inputSchema);
+  const refers = path.startsWith('tasks.') && meta.tool !== MODEL;
+  const short = refers ? referring(schema, spelledOut()) : schema;
+  return isObject(short) ? short : schema;
+}
+
 function toTool(operation: Operation): Tool {
-  const { meta, inputSchema } = operation;
+  const { meta } = operation;
   return {
     name: meta.tool,
     icons: [{ src: `${settings().APP_URL}/tools/${toolsetsOf(operation).at(-1)}.svg` }],
     title: toTitle(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
-    inputSchema: { ...compactInput(inputSchema), type: 'object' },
+    inputSchema: { ...toolInput(operation), type: 'object' },
     outputSchema: answerSchema(operation),
     annotations: toolAnnotations(meta.kind),
   };

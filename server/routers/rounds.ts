@@ -89,8 +89,8 @@ const list = query
 
 const Naming = {
   name: title(60).nullable().optional().describe('Its name; null for none.'),
-  startsAt: Time.nullable().optional().describe('When it starts, HH:MM; null for no time.'),
-  endsAt: Time.nullable().optional().describe('When it ends, HH:MM; null for no time.'),
+  startsAt: Time.nullable().optional().describe('Its start, HH:MM; null for none.'),
+  endsAt: Time.nullable().optional().describe('Its end, HH:MM; null for none.'),
 };
 type Naming = z.infer<z.ZodObject<typeof Naming>>;
 
@@ -118,8 +118,7 @@ const MAX_TASKS = 50;
 const plan = mutation
   .meta({
     summary: 'Set the tasks of a round, in order, and its name and time.',
-    description:
-      'Replaces its earlier tasks. A name or time that is left out stays. A closed round cannot be changed.',
+    description: 'Replaces its tasks; a name or time left out stays. Refused for a closed round.',
     rest: 'PUT /rounds/{day}/{index}',
     tool: 'plan_round',
     kind: ['write', 'idempotent'],
@@ -155,13 +154,15 @@ const isNamed = sql`(r.name IS NOT NULL OR r.starts_at IS NOT NULL OR r.ends_at 
 
 const copy = mutation
   .meta({
-    summary: 'Copy the names and times of the rounds of another day, without their tasks.',
-    description: 'Refused for a day that has a name or time already. A closed round stays as it is.',
+    summary: 'Copy the names and times of the rounds of another day.',
+    description: 'Returns 409 for a day that has any.',
     rest: 'POST /rounds/{day}/copy',
     tool: 'copy_rounds',
     kind: ['write'],
   })
-  .input(z.strictObject({ day: TheDay, from: dayInput('The day to copy from') }))
+  .input(
+    z.strictObject({ day: TheDay, from: dayInput('The day to copy from').describe('The day to copy from.') }),
+  )
   .output(z.strictObject({ rounds: z.array(Round) }))
   .mutation(async ({ ctx, input: { day, from } }) => {
     await lockCaller(ctx);

@@ -29,7 +29,7 @@ const get = query
   .input(
     z.strictObject({
       taskId: TaskId,
-      upcoming: z.int().min(0).max(12).optional().describe('How many next dates of its repeat to answer.'),
+      upcoming: z.int().min(0).max(12).optional().describe('How many next dates to answer.'),
     }),
   )
   .output(z.strictObject({ task: Task, upcomingDates: z.array(Day).optional() }))

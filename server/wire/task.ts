@@ -77,25 +77,23 @@ const everyUnit = {
   every: z.int().min(1).max(365).describe('Every how many units.'),
   unit: z.enum(['day', 'week', 'month', 'year']).describe('The unit.'),
 };
+const fromEnd = (last: number) =>
+  z
+    .int()
+    .min(-1)
+    .max(last)
+    .refine((value) => value !== 0, `Must be 1 to ${last}, or -1 for the last.`);
 const repeatRules = {
-  monthDay: z
-    .union([z.int().min(1).max(31), z.literal(-1)], { error: 'Must be 1 to 31, or -1 for the last day.' })
-    .optional()
-    .describe('By month: the day, 1 to 31; -1 for the last.'),
+  monthDay: fromEnd(31).optional().describe('By month: 1 to 31, -1 for the last day.'),
   nth: z
     .strictObject({
-      week: z
-        .union([z.int().min(1).max(4), z.literal(-1)], { error: 'Must be 1 to 4, or -1 for the last.' })
-        .describe('Which of the month, 1 to 4; -1 for the last.'),
+      week: fromEnd(4).describe('1 to 4, -1 for the last.'),
       weekday: Weekday.describe('0 Sunday to 6 Saturday.'),
     })
     .optional()
     .describe('By month or year: a weekday of the month.'),
-  from: z
-    .literal('completion')
-    .optional()
-    .describe('completion: counts from the day of completion, not from the schedule.'),
-  count: z.int().min(1).max(10_000).optional().describe('How many occurrences are left, this one included.'),
+  from: z.literal('completion').optional().describe('To count from the day of completion.'),
+  count: z.int().min(1).max(10_000).optional().describe('Occurrences left with this one.'),
 };
 
 /** How a task repeats. Everything but `every` and `unit` is there only where it is set. */
@@ -134,7 +132,7 @@ const RepeatInput = z
       .optional()
       .describe('By week: 0 Sunday to 6 Saturday.'),
     ...repeatRules,
-    until: dayInput('The last day').optional(),
+    until: dayInput('The last day').optional().describe('The last day.'),
   })
   .superRefine((repeat, check) => {
     const [field, message] = contradictionIn(repeat) ?? [];
