@@ -40,9 +40,12 @@ export async function readRound(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
   { day, index }: RoundKey,
 ): Promise<Round> {
-  const round = await ctx.db.row<Round>(sql`
+  const round = await ctx.db.row(
+    sql`
     SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
-    FROM rounds r WHERE ${isRound(ctx, { day, index })}`);
+    FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
+    Round,
+  );
   if (!round) throw notFound('round');
   return round;
 }
