@@ -16,6 +16,7 @@ export const rowLimits = {
   uploads: 2_000,
   webhooks: 50,
   habits: 200,
+  dismissals: 20_000,
   checks: 100_000,
   headings: 20_000,
   members: 1_000,

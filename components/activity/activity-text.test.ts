@@ -24,6 +24,7 @@ const unrecorded = new Set([
   'archive_habit',
   'delete_habit',
   'check_habit',
+  'dismiss_insight',
   'create_view',
   'update_view',
   'delete_view',

@@ -71,10 +71,12 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_trash                ·          destroys   repeatable ·
     delete_view                 ·          destroys   repeatable ·
     delete_webhook              ·          destroys   repeatable ·
+    dismiss_insight             ·          ·          repeatable ·
     duplicate_project           ·          ·          ·          ·
     engage_round                ·          ·          repeatable ·
     export_account              reads      ·          repeatable ·
     get_access                  reads      ·          repeatable ·
+    get_coach                   reads      ·          repeatable ·
     get_context                 reads      ·          repeatable ·
     get_file                    reads      ·          repeatable ·
     get_file_store              reads      ·          repeatable ·

@@ -4,6 +4,7 @@ import { activity } from './activity';
 import { areas } from './areas';
 import { authorizations } from './authorizations';
 import { calendar } from './calendar';
+import { coach } from './coach';
 import { collaborators } from './collaborators';
 import { comments } from './comments';
 import { context } from './context';
@@ -56,6 +57,7 @@ export const appRouter = router({
   screens,
   shareLinks,
   sharedTargets,
+  coach,
   collaborators,
   habits,
   stats,

@@ -26,6 +26,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   areas: 'places',
   authorizations: 'account',
   calendar: 'outside',
+  coach: 'insights',
   collaborators: 'sharing',
   comments: 'tasks',
   context: 'day',

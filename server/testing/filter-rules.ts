@@ -34,5 +34,7 @@ export const filterRules: Record<string, Rule> = {
   check_habit: ownHabit({ day: '2026-11-21', count: 1 }),
   list_habit_checks: ownHabit(),
   get_stats: { ownOnly: true, input: { from: '2026-11-01', to: '2026-11-21' } },
+  get_coach: { ownOnly: true },
+  dismiss_insight: { ownOnly: true, input: { id: 'rest:2026-11-16' } },
   list_collaborators: { ownOnly: true },
 };
