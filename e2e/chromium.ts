@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installWithApt } from '../server/testing/install-with-apt';
 
 const debian = '/usr/bin/chromium';
 
@@ -17,14 +18,7 @@ function installed(): string | undefined {
 export function findChromium(): string {
   const found = installed();
   if (found) return found;
-  const root = process.getuid?.() === 0;
-  const apt = (...args: string[]) =>
-    spawnSync(root ? 'apt-get' : 'sudo', [...(root ? [] : ['-n', 'apt-get']), ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  installWithApt('chromium');
   if (!works(debian)) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   const now = installed();
   if (!now) throw new Error('Chromium not found. Install it and set CHROMIUM_PATH.');

@@ -18,6 +18,7 @@ export const rowLimits = {
   habits: 200,
   dismissals: 20_000,
   checks: 100_000,
+  connections: 20,
   headings: 20_000,
   members: 1_000,
   invitations: 2_000,

@@ -42,6 +42,7 @@ const counted: Record<RowKind, Counted> = {
     'checks of habits',
     (id) => sql`habit_checks k JOIN habits h ON h.id = k.habit_id WHERE h.user_id = ${id}`,
   ),
+  connections: perAccount('connections', (id) => sql`connections WHERE user_id = ${id}`),
   headings: perWorkspace('headings', (id) => sql`headings WHERE workspace_id = ${id}`),
   members: perWorkspace('members', (id) => sql`workspace_members WHERE workspace_id = ${id}`),
   invitations: perWorkspace(

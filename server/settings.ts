@@ -71,6 +71,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3, 'must be an address').max(320, 'must be an address').optional(),
   GOOGLE_CLIENT_ID: nonEmpty.optional(),
   GOOGLE_CLIENT_SECRET: nonEmpty.optional(),
+  GOOGLE_URL: url('http', 'https').optional(),
   GITHUB_CLIENT_ID: nonEmpty.optional(),
   GITHUB_CLIENT_SECRET: nonEmpty.optional(),
   FILES: z.enum(['on', 'off'], 'must be on or off').default('on'),

@@ -67,18 +67,44 @@ export const query = t.procedure.use(({ ctx, meta, next }) => {
   return withCall({ today: ctx.today, tool: meta?.tool }, () => next({ ctx: { ...ctx, caller } }));
 });
 
+/** Runs a write and its activity entries in one transaction. */
+function write<Result>(
+  ctx: SignedIn,
+  tool: string | undefined,
+  work: (writing: Writing) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction(async (db) => {
+    const entries: ActivityEntry[] = [];
+    const writing: Writing = { ...ctx, db, record: (entry) => void entries.push(entry) };
+    const result = await work(writing);
+    await flushActivity(writing, tool ?? 'account', entries);
+    return result;
+  });
+}
+
 /**
  * A procedure that writes. It and its activity entries are one transaction.
  * @throws UNAUTHORIZED without a caller, FORBIDDEN with a read-only token.
  */
 export const mutation = query.use(({ ctx, meta, next }) => {
   requireWriter(ctx.caller);
-  return ctx.db.transaction(async (db) => {
-    const entries: ActivityEntry[] = [];
-    const writing: Writing = { ...ctx, db, record: (entry) => void entries.push(entry) };
+  return write(ctx, meta?.tool, async (writing) => {
     const result = await next({ ctx: writing });
     if (!result.ok) throw result.error;
-    await flushActivity(writing, meta?.tool ?? 'account', entries);
     return result;
+  });
+});
+
+/**
+ * A procedure that asks another server and then writes, in `ctx.write`: a transaction that waited for the other server
+ * would keep a database connection from everybody.
+ */
+export const outsideMutation = query.use(({ ctx, meta, next }) => {
+  requireWriter(ctx.caller);
+  return next({
+    ctx: {
+      ...ctx,
+      write: <Result>(work: (writing: Writing) => Promise<Result>) => write(ctx, meta?.tool, work),
+    },
   });
 });

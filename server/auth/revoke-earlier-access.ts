@@ -36,6 +36,7 @@ const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {
     sql`UPDATE packages SET published_at = NULL WHERE creator_id = ${userId} AND workspace_id IS NULL`,
   );
   await db.run(sql`DELETE FROM uploads WHERE user_id = ${userId}`);
+  await db.run(sql`DELETE FROM connections WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM known_addresses WHERE viewer_id = ${userId}`);
 };
 

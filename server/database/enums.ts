@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { $Enums } from '../../generated/prisma/client';
+import type { Connection } from '../wire/calendar';
 import type { PackageKind } from '../wire/collaboration';
 import type { Visibility } from '../wire/day';
 import type { FileTargetKind } from '../wire/file';
@@ -26,5 +27,6 @@ export type EnumsAgree = AllTrue<{
   package_kind: Same<$Enums.package_kind, z.infer<typeof PackageKind>>;
   trash_kind: Same<$Enums.trash_kind, TrashKind>;
   file_target: Same<$Enums.file_target, FileTargetKind>;
+  connection_provider: Same<$Enums.connection_provider, Connection['provider']>;
   face: Same<$Enums.face, Transport>;
 }>;

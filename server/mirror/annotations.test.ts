@@ -37,11 +37,13 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     archive_project             ·          destroys   ·          ·
     archive_task                ·          destroys   ·          ·
     check_habit                 ·          ·          repeatable ·
+    choose_calendars            ·          ·          repeatable ·
     close_round                 ·          ·          repeatable ·
     complete_task               ·          ·          repeatable ·
     copy_rounds                 ·          ·          ·          ·
     create_area                 ·          ·          ·          ·
     create_comment              ·          ·          ·          ·
+    create_connection           ·          ·          ·          outside
     create_habit                ·          ·          ·          ·
     create_heading              ·          ·          ·          ·
     create_note                 ·          ·          ·          ·
@@ -61,6 +63,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
     delete_file                 ·          destroys   repeatable ·
+    delete_connection           ·          destroys   repeatable ·
     delete_habit                ·          destroys   repeatable ·
     delete_heading              ·          destroys   repeatable ·
     delete_note                 ·          destroys   repeatable ·
@@ -96,8 +99,10 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_areas                  reads      ·          repeatable ·
     list_authorizations         reads      ·          repeatable ·
     list_calendar_events        reads      ·          repeatable outside
+    list_calendars              reads      ·          repeatable outside
     list_collaborators          reads      ·          repeatable ·
     list_comments               reads      ·          repeatable ·
+    list_connections            reads      ·          repeatable ·
     list_files                  reads      ·          repeatable ·
     list_habit_checks           reads      ·          repeatable ·
     list_habits                 reads      ·          repeatable ·

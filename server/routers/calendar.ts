@@ -1,34 +1,29 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
-import { conflict, invalid } from '../errors';
-import { mutation, query, router } from '../trpc';
-import { boundedArray, text } from '../wire/shared';
-
-const Instant = z
-  .string()
-  .max(40, { abort: true })
-  .check(z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time with Z or an offset.' }));
-
-/** An id of the calendar provider. */
-const OutsideId = text(1, 1024);
-
-const Event = z.strictObject({
-  id: z.string(),
-  eventId: z.string(),
-  calendarId: z.string(),
-  title: z.string(),
-  start: z.string(),
-  end: z.string(),
-  allDay: z.boolean(),
-  canEdit: z.boolean(),
-});
+import { conflict, forbidden, invalid, notFound } from '../errors';
+import { eventsBetween, refreshCalendars, removeEvent } from '../outside/calendars/calendars';
+import { forgetEvent } from '../outside/calendars/events';
+import { calendarsOf, findCalendar, type StoredCalendar } from '../outside/calendars/store';
+import { mutation, outsideMutation, query, router, type SignedIn } from '../trpc';
+import { Calendar, Event, Moment, OutsideId } from '../wire/calendar';
+import { boundedArray, unique } from '../wire/shared';
 
 const MOST_DAYS = 366;
+const MOST_CALENDARS = 25;
+
+const CalendarIds = boundedArray(OutsideId, { max: MOST_CALENDARS });
+
+/** The calendars of some ids; those that the caller does not have are left out. */
+function pick(calendars: readonly StoredCalendar[], ids: readonly string[]): StoredCalendar[] {
+  return [...new Set(ids.flatMap((id) => findCalendar(calendars, id) ?? []))];
+}
 
 const events = query
   .meta({
     summary: 'List the events of your connected calendars between two instants.',
-    description: 'Without a connected calendar, `connected` is false and there are no events.',
+    description:
+      'Repeating events come as their occurrences. The `end` of an all-day event is exclusive. A calendar that fails is left out; list_connections says why.',
     rest: 'GET /calendar/events',
     tool: 'list_calendar_events',
     kind: ['read', 'idempotent', 'outside'],
@@ -36,24 +31,81 @@ const events = query
   })
   .input(
     z.strictObject({
-      calendarIds: boundedArray(OutsideId, { max: 25 })
-        .default(['primary'])
-        .describe('The calendars to read.'),
-      start: Instant.describe('The start of the window (inclusive).'),
-      end: Instant.describe('The end of the window (exclusive).'),
+      calendarIds: CalendarIds.default(['primary']).describe('The calendars to read.'),
+      start: Moment.describe('The start of the window (inclusive).'),
+      end: Moment.describe('The end of the window (exclusive).'),
     }),
   )
   .output(z.strictObject({ connected: z.boolean(), events: z.array(Event) }))
-  .query(({ input: { start, end } }) => {
+  .query(async ({ ctx, input: { calendarIds, start, end } }) => {
     const length = Date.parse(end) - Date.parse(start);
     if (length <= 0) throw invalid('end', 'Must be after start.');
     if (length > MOST_DAYS * DAY_MS) throw invalid('end', `Must be at most ${MOST_DAYS} days after start.`);
-    return { connected: false, events: [] };
+    const calendars = await calendarsOf(ctx.db, ctx.caller.id);
+    const connected = calendars.length > 0 || (await isConnected(ctx));
+    const found = await eventsBetween(ctx.db, pick(calendars, calendarIds), { start, end });
+    return { connected, events: found };
   });
 
-const remove = mutation
+const isConnected = async ({ db, caller }: SignedIn): Promise<boolean> =>
+  (await db.row(sql`SELECT FROM connections WHERE user_id = ${caller.id} LIMIT 1`)) !== undefined;
+
+const toCalendar = ({ calendarId, name, color, primary, canEdit, chosen }: StoredCalendar): Calendar => ({
+  calendarId,
+  name,
+  color,
+  primary,
+  canEdit,
+  chosen,
+});
+
+const list = query
+  .meta({
+    summary: 'List the calendars of your connections, and which of them your days show.',
+    rest: 'GET /calendar/calendars',
+    tool: 'list_calendars',
+    kind: ['read', 'idempotent', 'outside'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ connected: z.boolean(), calendars: z.array(Calendar) }))
+  .query(async ({ ctx }) => {
+    const connected = await refreshCalendars(ctx.db, ctx.caller.id);
+    return { connected, calendars: (await calendarsOf(ctx.db, ctx.caller.id)).map(toCalendar) };
+  });
+
+const choose = mutation
+  .meta({
+    summary: 'Choose the calendars whose events your days show.',
+    rest: 'PUT /calendar/chosen',
+    tool: 'choose_calendars',
+    kind: ['write', 'idempotent'],
+    example: { calendarIds: ['primary'] },
+  })
+  .input(
+    z.strictObject({
+      calendarIds: CalendarIds.refine(unique, 'Must not name a calendar twice.').describe(
+        'All of the chosen ones, at most 25.',
+      ),
+    }),
+  )
+  .output(z.strictObject({ calendars: z.array(Calendar) }))
+  .mutation(async ({ ctx, input: { calendarIds } }) => {
+    const calendars = await calendarsOf(ctx.db, ctx.caller.id);
+    const ids = calendarIds.map((id) => {
+      const calendar = findCalendar(calendars, id);
+      if (!calendar) throw notFound('calendar');
+      return calendar.calendarId;
+    });
+    await ctx.db.run(sql`
+      UPDATE calendars c SET chosen = c.id = ANY (${ids}::uuid[]) FROM connections n
+      WHERE n.id = c.connection_id AND n.user_id = ${ctx.caller.id} AND c.chosen <> (c.id = ANY (${ids}::uuid[]))`);
+    return { calendars: (await calendarsOf(ctx.db, ctx.caller.id)).map(toCalendar) };
+  });
+
+const remove = outsideMutation
   .meta({
     summary: 'Delete an event of a connected calendar, for its guests too. This cannot be undone.',
+    description: 'The `eventId` of an occurrence deletes that occurrence alone.',
     rest: 'DELETE /calendar/calendars/{calendarId}/events/{eventId}',
     tool: 'delete_calendar_event',
     kind: ['write', 'destructive', 'idempotent', 'outside'],
@@ -66,8 +118,14 @@ const remove = mutation
     }),
   )
   .output(z.strictObject({ eventId: z.string() }))
-  .mutation(() => {
-    throw conflict('No calendar is connected. There is no event to delete.');
+  .mutation(async ({ ctx, input: { calendarId, eventId, notifyGuests } }) => {
+    if (!(await isConnected(ctx))) throw conflict('No calendar is connected. There is no event to delete.');
+    const calendar = findCalendar(await calendarsOf(ctx.db, ctx.caller.id), calendarId);
+    if (!calendar) throw notFound('calendar');
+    if (!calendar.canEdit) throw forbidden('This calendar is read-only for you.');
+    await removeEvent(ctx, calendar, { eventId, notifyGuests });
+    await ctx.write(({ db }) => forgetEvent(db, calendar.calendarId, eventId));
+    return { eventId };
   });
 
-export const calendar = router({ events, remove });
+export const calendar = router({ events, list, choose, remove });

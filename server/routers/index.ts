@@ -7,6 +7,7 @@ import { calendar } from './calendar';
 import { coach } from './coach';
 import { collaborators } from './collaborators';
 import { comments } from './comments';
+import { connections } from './connections';
 import { context } from './context';
 import { exchange } from './exchange';
 import { files } from './files';
@@ -73,6 +74,7 @@ export const appRouter = router({
   calendar,
   changes,
   comments,
+  connections,
   mentionable,
   exchange,
   files,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
+import { eventsOfDay } from '../outside/calendars/day-events';
 import { taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
 import { Plan } from '../wire/day';
@@ -42,7 +43,7 @@ async function readPlan(ctx: SignedIn, { day, since, until }: PlanQuery): Promis
 
 const get = query
   .meta({
-    summary: 'Read the plan of a day: its six rounds, tasks, sessions and journal entry.',
+    summary: 'Read the plan of a day: its six rounds, tasks, sessions, journal entry and calendar events.',
     description:
       'The server does not know your time zone. Send the start and end of your day as `since` and `until` to get its sessions. Defaults to the UTC day.',
     rest: 'GET /plan/{day}',
@@ -60,7 +61,12 @@ const get = query
   .query(async ({ ctx, input: { day, since, until } }) => {
     const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
     const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
-    return { plan: await readPlan(ctx, { day, since: start, until: end }) };
+    const wanted = { day, since: start, until: end };
+    const [own, events] = await Promise.all([
+      readPlan(ctx, wanted),
+      eventsOfDay(ctx.db, ctx.caller.id, { day, from: start.getTime(), until: end.getTime() }),
+    ]);
+    return { plan: { ...own, ...(events && { events }) } };
   });
 
 export const plan = router({ get });

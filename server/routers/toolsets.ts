@@ -29,6 +29,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   coach: 'insights',
   collaborators: 'sharing',
   comments: 'tasks',
+  connections: 'outside',
   context: 'day',
   exchange: 'outside',
   files: 'outside',

@@ -1,4 +1,5 @@
 import { accountRules } from './account-rules';
+import { calendarRules } from './calendar-rules';
 import { fileRules } from './file-rules';
 import { filterRules } from './filter-rules';
 import { type Invitations, PLANNED_DAY } from './fixture-rows';
@@ -193,8 +194,6 @@ const packages: Record<string, Rule> = {
 
 const trash = ({ trashId }: Ids) => ({ trashId });
 
-const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' };
-
 const rest: Record<string, Rule> = {
   restore_trash: needsRole('owner', ['trash'], trash),
   delete_trash: needsRole('owner', ['trash'], trash),
@@ -208,8 +207,6 @@ const rest: Record<string, Rule> = {
     anyone: 200,
     input: ({ people }: SharingFixture) => ({ username: people.owner.username }),
   },
-  list_calendar_events: { anyone: 200, input: () => window },
-  delete_calendar_event: { anyone: 409, input: () => ({ calendarId: 'primary', eventId: 'e' }) },
 };
 
 /** Operations without a target: what they read and write is the caller's own, or of the deployment. */
@@ -248,6 +245,7 @@ export const rules: Record<string, Rule> = {
   ...packages,
   ...fileRules,
   ...webhookRules,
+  ...calendarRules,
   ...rest,
   ...Object.fromEntries(
     Object.entries(targetless).map(([tool, input]) => [tool, { ownOnly: true, ...(input && { input }) }]),

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { insertGrant } from '../auth/oauth/consent';
 import type { Db } from '../database/client';
-import { type SharingClient, tokenFromPath } from './sharing-client';
-import type { TestAccount } from './test-app';
+import { saveConnection } from '../outside/calendars/store';
+import { type SharingClient, sharingClient, tokenFromPath } from './sharing-client';
+import type { TestAccount, TestApp } from './test-app';
 
 /*
  * What stands in the world beside its areas, projects and tasks: comments, a note with people of its own, what is one
@@ -19,6 +21,7 @@ export interface OwnRows {
   deliveryId: string;
   /** A task in the trash, once in the area. */
   trashId: string;
+  connectionId: string;
 }
 
 /** The day on which the owner has a round and an entry of the journal. */
@@ -32,10 +35,10 @@ const PackageId = z
   .transform((body) => body.package.packageId);
 
 /** A session that runs, a token, a deleted task, and a day with a round and an entry. */
-export async function createOwnRows(
+async function createOwnRows(
   owner: SharingClient,
   { taskId, areaId }: { taskId: string; areaId: string },
-): Promise<OwnRows> {
+): Promise<Omit<OwnRows, 'connectionId'>> {
   const round = { day: PLANNED_DAY, index: 0 };
   await owner.expectOk(z.unknown(), 'plan_round', { ...round, taskIds: [taskId] });
   await owner.expectOk(z.unknown(), 'engage_round', round);
@@ -64,6 +67,13 @@ export async function createFile(db: Db, taskId: string): Promise<string> {
     INSERT INTO files (object_id, target_kind, target_id, task_id, name, type, size)
     SELECT id, 'task', ${taskId}, ${taskId}, 'a.txt', 'text/plain', 10 FROM object RETURNING id`);
   return file.id;
+}
+
+/** A connection to a calendar server that is never asked. */
+export function createConnection(db: Db, userId: string): Promise<string> {
+  const account = { provider: 'caldav', account: 'kim', label: 'kim' } as const;
+  const connection = { userId, ...account, secret: Buffer.of(), calendars: [] };
+  return saveConnection(db, connection);
 }
 
 /** A task that was deleted. Returns its id in the trash. */
@@ -129,4 +139,12 @@ export async function inviteToEverything(
     note: await tokenBy(by.owner, 'share_note', { noteId, role: 'reader' }),
     workspace: await tokenBy(by.admin, 'add_member', { workspaceId, role: 'member' }),
   };
+}
+
+/** What only the owner has, and what they allowed an app. */
+export async function createOwn(app: TestApp, owner: TestAccount, task: Parameters<typeof createOwnRows>[1]) {
+  const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
+  const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
+  const connectionId = await createConnection(app.db, owner.id);
+  return { ...rows, connectionId, authorizationId: await insertGrant(app.db, owner.id, client) };
 }

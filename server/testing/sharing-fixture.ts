@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { insertGrant } from '../auth/oauth/consent';
 import type { MembershipRole, Role } from '../wire/shared';
 import {
   createComment,
   createFile,
   createNote,
-  createOwnRows,
+  createOwn,
   type Invitations,
   inviteToEverything,
   type OwnRows,
@@ -176,12 +175,6 @@ async function createTargets(owner: SharingClient, workspaceId: string) {
     task: { ...base, headingId: inProject.id, taskId: held.id, targetKind: 'task', targetId: held.id },
     alone: { ...base, headingId: inProject.id, taskId: alone.id, targetKind: 'task', targetId: alone.id },
   } as const;
-}
-/** What only the owner has, and what they allowed an app. */
-async function createOwn(app: TestApp, owner: TestAccount, task: Parameters<typeof createOwnRows>[1]) {
-  const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
-  const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
-  return { ...rows, authorizationId: await insertGrant(app.db, owner.id, client) };
 }
 
 type TargetIds = Omit<

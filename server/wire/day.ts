@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Event } from './calendar';
 import { Day, Id, Instant, text } from './shared';
 import { Task, Time } from './task';
 
@@ -59,5 +60,7 @@ export const Plan = z.strictObject({
   tasks: z.array(Task),
   sessions: z.array(Session),
   entry: Entry.nullable(),
+  /** Of the chosen calendars; absent where none is chosen. */
+  events: z.array(Event).optional(),
 });
 export type Plan = z.infer<typeof Plan>;

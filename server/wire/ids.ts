@@ -28,6 +28,7 @@ export const PackageId = idOf('package', 'list_marketplace or list_shared_packag
 export const TrashId = idOf('deleted item', 'list_trash');
 export const HabitId = idOf('habit', 'list_habits');
 export const ViewId = idOf('view', 'list_views');
+export const ConnectionId = idOf('connection', 'list_connections');
 export const TokenId = idOf('token', 'list_tokens');
 export const LinkId = idOf('public link', 'list_share_links');
 export const WebhookId = idOf('webhook', 'list_webhooks');

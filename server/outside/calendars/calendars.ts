@@ -1,0 +1,123 @@
+import type { Db } from '../../database/client';
+import { DAY_MS, type Day } from '../../domain/days';
+import { AppError, forbidden } from '../../errors';
+import type { SignedIn } from '../../trpc';
+import type { Event } from '../../wire/calendar';
+import { isIn, monthsOf, refresh, type StoredMonth, storedMonths } from './events';
+import { limitWaiting } from './limit';
+import {
+  clientOf,
+  connectionsOf,
+  markConnection,
+  reasonOf,
+  type StoredCalendar,
+  type StoredConnection,
+  saveCalendars,
+} from './store';
+import { CalendarError, type RemoveRequest, type Span } from './types';
+import { within } from './within';
+
+/** How long a request for calendars waits for slow ones. */
+const WAIT_MS = 12_000;
+
+/** Calendars by their connection. */
+export function byConnection(calendars: readonly StoredCalendar[]): StoredCalendar[][] {
+  const groups = new Map<string, StoredCalendar[]>();
+  for (const calendar of calendars)
+    groups.set(calendar.connectionId, [...(groups.get(calendar.connectionId) ?? []), calendar]);
+  return [...groups.values()];
+}
+
+const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+/** From the first day until the end of the last, as if they were in UTC. */
+export const daySpan = (first: Day, last: Day): Span => ({
+  from: startOf(first),
+  until: startOf(last) + DAY_MS,
+});
+
+/** The days of a window, by the clock of its own offsets. */
+function daysOf({ start, end }: { start: string; end: string }): Span {
+  const endsAtMidnight = /T00:00(:00(\.0+)?)?(Z|[+-])/i.test(end);
+  const [first, last] = [start.slice(0, 10), end.slice(0, 10)];
+  const days = daySpan(first, last);
+  return endsAtMidnight && last > first ? { ...days, until: days.until - DAY_MS } : days;
+}
+
+interface Wanted {
+  span: Span;
+  days: Span;
+}
+
+/** The events of stored months: all-day events first, then by their start. */
+export function toEvents(
+  calendars: readonly StoredCalendar[],
+  months: readonly StoredMonth[],
+  { span, days }: Wanted,
+): Event[] {
+  const found = new Map<string, Event>();
+  for (const { calendarId, canEdit } of calendars)
+    for (const { events } of months.filter((month) => month.calendarId === calendarId))
+      for (const event of events)
+        if (isIn(event, span, days)) {
+          const id = `${calendarId}/${event.eventId}`;
+          found.set(id, { id, calendarId, canEdit, ...event });
+        }
+  return [...found.values()].sort(
+    (a, b) => Number(b.allDay) - Number(a.allDay) || Date.parse(a.start) - Date.parse(b.start),
+  );
+}
+
+/** The events of calendars in a window, as their servers have them now. Calendars that fail are left out. */
+export async function eventsBetween(
+  db: Db,
+  calendars: readonly StoredCalendar[],
+  window: { start: string; end: string },
+): Promise<Event[]> {
+  if (calendars.length === 0) return [];
+  const span = { from: Date.parse(window.start), until: Date.parse(window.end) };
+  const months = monthsOf(span);
+  if (months.length === 0) return [];
+  const refreshed = await Promise.all(
+    byConnection(calendars).map((group) => within(refresh(db, group, months), WAIT_MS)),
+  );
+  const good = refreshed.flatMap((result) => result?.good ?? []);
+  return toEvents(good, await storedMonths(db, good, months), { span, days: daysOf(window) });
+}
+
+async function refreshList(db: Db, connection: StoredConnection): Promise<void> {
+  try {
+    const calendars = await clientOf(connection).calendars();
+    await db.transaction((tx) => saveCalendars(tx, connection.connectionId, calendars));
+    await markConnection(db, connection.connectionId, null);
+  } catch (error) {
+    await markConnection(db, connection.connectionId, reasonOf(error));
+  }
+}
+
+/** Reads the list of calendars of every connection. Returns false without a connection. */
+export async function refreshCalendars(db: Db, userId: string): Promise<boolean> {
+  const connections = await connectionsOf(db, userId);
+  await Promise.all(connections.map((connection) => within(refreshList(db, connection), WAIT_MS)));
+  return connections.length > 0;
+}
+
+/**
+ * Removes an event at its server.
+ * @throws 403 where the server refuses, 503 where it fails.
+ */
+export async function removeEvent(
+  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
+  calendar: StoredCalendar,
+  request: Omit<RemoveRequest, 'remoteId'>,
+): Promise<void> {
+  try {
+    const { remoteId } = calendar;
+    await limitWaiting(caller.id, () => clientOf(calendar).remove({ remoteId, ...request }));
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    if (error.reason === 'read-only') throw forbidden(error.message);
+    await markConnection(db, calendar.connectionId, reasonOf(error));
+    throw new AppError('unavailable', error.message);
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { FetchError, fetchPublic } from '../../http/fetch-public';
+import { type DavResource, readMultistatus } from './dav-xml';
+import { CalendarError } from './types';
+
+/** What is stored of a CalDAV account, encrypted. */
+export const DavAccount = z.strictObject({
+  /** The collection that holds the calendars. */
+  home: z.string(),
+  username: z.string(),
+  password: z.string(),
+});
+export type DavAccount = z.infer<typeof DavAccount>;
+
+export type Credentials = Omit<DavAccount, 'home'>;
+
+interface DavRequest {
+  method: string;
+  url: URL;
+  depth?: 0 | 1;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const TIMEOUT_MS = 8_000;
+const MAX_REDIRECTS = 5;
+
+const site = (host: string) => host.split('.').slice(-2).join('.');
+
+/** The password goes only where it was meant for: the same site, and never from https to http. */
+export function isSameSite(from: URL, to: URL): boolean {
+  if (from.host === to.host) return to.protocol === from.protocol || to.protocol === 'https:';
+  return to.protocol === 'https:' && /[a-z]/i.test(to.hostname) && site(from.hostname) === site(to.hostname);
+}
+
+/** An address that the server named. @throws if it is on another site. */
+export function resolveHref(href: string, base: URL): URL {
+  const url = URL.canParse(href, base) ? new URL(href, base) : undefined;
+  if (!url || !isSameSite(base, url))
+    throw new CalendarError('address', `${base.host} refers to an address elsewhere.`);
+  return url;
+}
+
+async function sendOnce({ username, password }: Credentials, request: DavRequest): Promise<Response> {
+  const { method, url, depth, body } = request;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const headers = {
+    authorization,
+    'user-agent': 'Parcours',
+    ...(body !== undefined && {
+      'content-type': 'application/xml; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+    }),
+    ...(depth !== undefined && { depth: String(depth) }),
+    ...request.headers,
+  };
+  try {
+    const options = { method, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS };
+    return await fetchPublic(url, { ...options, ...(body !== undefined && { body }) });
+  } catch (error) {
+    if (error instanceof FetchError) throw new CalendarError('address', error.message);
+    throw error;
+  }
+}
+
+/** Sends a request and follows redirects within the site. @throws CalendarError where the server refuses the sign-in. */
+export async function sendDav(credentials: Credentials, request: DavRequest): Promise<Response> {
+  let { url } = request;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const response = await sendOnce(credentials, { ...request, url });
+    if (response.status === 401)
+      throw new CalendarError('sign-in', `${url.host} does not accept this user name and password.`);
+    const location = response.headers.get('location');
+    if (![301, 302, 303, 307, 308].includes(response.status) || !location) return response;
+    url = resolveHref(location, url);
+  }
+  throw new CalendarError('address', `${url.host} redirects too often.`);
+}
+
+/** The resources of the answer, or undefined where the address is no WebDAV resource. */
+export async function readDav(
+  credentials: Credentials,
+  request: DavRequest,
+): Promise<DavResource[] | undefined> {
+  const response = await sendDav(credentials, request);
+  const text = await response.text();
+  return response.status === 207 ? readMultistatus(text) : undefined;
+}

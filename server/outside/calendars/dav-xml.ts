@@ -1,0 +1,89 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+
+/* Answers of a WebDAV server (RFC 4918), read without namespace prefixes, which every server chooses for itself. */
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  trimValues: true,
+  isArray: (name) => ['response', 'propstat', 'privilege', 'comp'].includes(name),
+});
+
+/** The text of an element, with or without attributes. */
+const Text = z
+  .union([z.string(), z.object({ '#text': z.string() }).transform((element) => element['#text'])])
+  .catch('');
+const Href = z.object({ href: Text }).catch({ href: '' });
+
+const Properties = z.object({
+  'current-user-principal': Href.optional(),
+  'calendar-home-set': Href.optional(),
+  resourcetype: z.record(z.string(), z.unknown()).catch({}).optional(),
+  displayname: Text.optional(),
+  'calendar-color': Text.optional(),
+  'current-user-privilege-set': z
+    .object({ privilege: z.array(z.record(z.string(), z.unknown()).catch({})).catch([]) })
+    .catch({ privilege: [] })
+    .optional(),
+  'supported-calendar-component-set': z
+    .object({ comp: z.array(z.object({ '@name': z.string() })) })
+    .optional()
+    .catch(undefined),
+  getctag: Text.optional(),
+  'sync-token': Text.optional(),
+  getetag: Text.optional(),
+  'calendar-data': Text.optional(),
+});
+export type DavProperties = z.infer<typeof Properties>;
+
+const PropStat = z.object({ prop: z.unknown(), status: Text.optional() });
+const Multistatus = z.object({
+  multistatus: z.object({
+    response: z.array(z.object({ href: Text, propstat: z.array(PropStat).default([]) })).default([]),
+  }),
+});
+
+export interface DavResource {
+  href: string;
+  properties: DavProperties;
+}
+
+const isFound = ({ status = '' }: z.infer<typeof PropStat>) => status === '' || / 2\d\d/.test(status);
+
+/** The resources of a 207 answer with the properties that were found; undefined for anything else. */
+export function readMultistatus(text: string): DavResource[] | undefined {
+  const { data } = Multistatus.safeParse(parseXml(text));
+  return data?.multistatus.response.map(({ href, propstat }) => ({
+    href,
+    properties: Properties.catch({}).parse(
+      Object.assign({}, ...propstat.filter(isFound).map(({ prop }) => (prop instanceof Object ? prop : {}))),
+    ),
+  }));
+}
+
+function parseXml(text: string): unknown {
+  try {
+    return parser.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const NAMESPACES = `xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/"`;
+const HEAD = '<?xml version="1.0" encoding="utf-8"?>';
+
+/** The body that asks for properties, such as `D:displayname`. */
+export const propfind = (...names: string[]): string =>
+  `${HEAD}<D:propfind ${NAMESPACES}><D:prop>${names.map((name) => `<${name}/>`).join('')}</D:prop></D:propfind>`;
+
+const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** The body that asks for the files with an event in a span. */
+export const eventsQuery = (from: number, until: number): string =>
+  `${HEAD}<C:calendar-query ${NAMESPACES}><D:prop><D:getetag/><C:calendar-data/></D:prop>` +
+  `<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">` +
+  `<C:time-range start="${stamp(from)}" end="${stamp(until)}"/>` +
+  '</C:comp-filter></C:comp-filter></C:filter></C:calendar-query>';

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../database/client';
+import { DAY_MS, type Day } from '../../domain/days';
+import { log } from '../../log';
+import type { Event } from '../../wire/calendar';
+import { byConnection, daySpan, toEvents } from './calendars';
+import { monthsOf, refresh, type StoredMonth, storedMonths } from './events';
+import { calendarsOf, type StoredCalendar } from './store';
+import type { Span } from './types';
+import { within } from './within';
+
+/*
+ * The events of a day, for pages that must not wait: what is stored is shown, and refreshed beside. An open page is told
+ * when something new comes later.
+ */
+
+/** How long a day waits for its calendars. */
+const WAIT_MS = 300;
+/** How long stored events count as fresh. */
+const FRESH_MS = 5_000;
+/** How long a slow or failing server is left alone. */
+const PAUSE_MS = 30_000;
+const MOST_PAUSES = 10_000;
+
+/** When the connections that were slow or failed may be asked again. */
+const pausedUntil = new Map<string, number>();
+
+function pause(connectionId: string): void {
+  if (pausedUntil.size >= MOST_PAUSES) pausedUntil.clear();
+  pausedUntil.set(connectionId, Date.now() + PAUSE_MS);
+}
+
+const isPaused = ({ connectionId }: StoredCalendar): boolean =>
+  (pausedUntil.get(connectionId) ?? 0) > Date.now();
+
+interface Refresh {
+  userId: string;
+  calendars: readonly StoredCalendar[];
+  months: readonly Day[];
+}
+
+async function refreshBeside(db: Db, { userId, calendars, months }: Refresh): Promise<void> {
+  const [first] = calendars;
+  if (!first) return;
+  const started = Date.now();
+  try {
+    const { good, changed } = await refresh(db, calendars, months);
+    const late = Date.now() - started > WAIT_MS;
+    if (late || good.length < calendars.length) pause(first.connectionId);
+    if (!late || !changed) return;
+    const change = { accounts: [userId], at: Date.now(), tab: '' };
+    await db.run(sql`SELECT pg_notify('changes', ${JSON.stringify(change)}::text)`);
+  } catch (error) {
+    pause(first.connectionId);
+    log().warn({ err: error }, 'calendars could not be refreshed');
+  }
+}
+
+function staleAmong(
+  calendars: readonly StoredCalendar[],
+  months: readonly Day[],
+  stored: readonly StoredMonth[],
+): StoredCalendar[] {
+  const since = Date.now() - FRESH_MS;
+  const fresh = stored.filter(({ checkedAt }) => checkedAt > since);
+  return calendars.filter((calendar) => {
+    const count = fresh.filter(({ calendarId }) => calendarId === calendar.calendarId).length;
+    return count < months.length && !isPaused(calendar);
+  });
+}
+
+/** Every instant that is on these days somewhere. */
+const near = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+
+/** The events of the chosen calendars; undefined where none is chosen. Never waits long. */
+export async function eventsOfDay(
+  db: Db,
+  userId: string,
+  { day, ...span }: Span & { day: Day },
+): Promise<Event[] | undefined> {
+  const calendars = (await calendarsOf(db, userId)).filter(({ chosen }) => chosen);
+  if (calendars.length === 0) return undefined;
+  const wanted = { span, days: daySpan(day, day) };
+  const months = monthsOf(near(wanted.days));
+  const stored = await storedMonths(db, calendars, months);
+  const stale = byConnection(staleAmong(calendars, months, stored));
+  if (stale.length === 0) return toEvents(calendars, stored, wanted);
+  const refreshing = stale.map((group) => refreshBeside(db, { userId, calendars: group, months }));
+  await within(Promise.all(refreshing), WAIT_MS);
+  return toEvents(calendars, await storedMonths(db, calendars, months), wanted);
+}

@@ -1,0 +1,173 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../database/client';
+import { DAY_MS, type Day } from '../../domain/days';
+import { log } from '../../log';
+import { clientOf, markConnection, reasonOf, type StoredCalendar } from './store';
+import { CalendarEvent, type EventsAnswer, type Span } from './types';
+
+/*
+ * The events of calendars. They are stored by month with the version of their calendar, so that an unchanged calendar
+ * costs one small request, and a slow one delays nobody.
+ */
+
+/** Calendars are read within these years only. */
+const FIRST = Date.UTC(1900, 0);
+const END = Date.UTC(10_000, 0);
+
+/** The months that a span touches, each by its first day. */
+export function monthsOf({ from, until }: Span): Day[] {
+  const months: Day[] = [];
+  const at = new Date(Math.max(from, FIRST));
+  for (let month = Date.UTC(at.getUTCFullYear(), at.getUTCMonth()); month < Math.min(until, END); ) {
+    const day = new Date(month).toISOString().slice(0, 10);
+    months.push(day);
+    month = startOfNext(day);
+  }
+  return months;
+}
+
+const startOfMonth = (month: Day): number => Date.parse(`${month}T00:00:00Z`);
+const startOfNext = (month: Day): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)));
+
+const spanOf = (months: readonly Day[]): Span => ({
+  from: startOfMonth(months[0] ?? ''),
+  until: startOfNext(months.at(-1) ?? ''),
+});
+
+/** Days are read as if they were in UTC. */
+const millis = (text: string): number => Date.parse(text);
+
+/** Whether an event is in a span. All-day events have no zone: `days` says which days are asked for. */
+export function isIn({ start, end, allDay }: CalendarEvent, { from, until }: Span, days?: Span): boolean {
+  const [first, last] = [millis(start), millis(end)];
+  const { from: since, until: before } = allDay && days ? days : { from, until };
+  return first < before && (last > since || (first === last && first >= since));
+}
+
+const withMargin = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
+
+const Month = z.object({ month: z.string(), version: z.string().nullable() });
+
+/** The version of the stored months, or null if they are not all of one. */
+async function storedVersion(db: Db, calendarId: string, months: readonly Day[]): Promise<string | null> {
+  const stored = await db.rows(
+    sql`SELECT month, version FROM calendar_months WHERE calendar_id = ${calendarId} AND month = ANY (${months}::date[])`,
+    Month,
+  );
+  const version = stored[0]?.version ?? null;
+  return stored.length === months.length && stored.every((row) => row.version === version) ? version : null;
+}
+
+/** Stores what was read. Returns whether anything is new. */
+async function storeMonths(
+  db: Db,
+  calendarId: string,
+  { months, answer }: { months: readonly Day[]; answer: EventsAnswer },
+): Promise<boolean> {
+  const events = months.map((month) => {
+    const span = spanOf([month]);
+    return JSON.stringify(answer.events.filter((event) => isIn(event, span, withMargin(span))));
+  });
+  const { changed } = await db.one<{ changed: number }>(sql`
+    WITH fresh AS (SELECT * FROM unnest(${months}::date[], ${events}::jsonb[]) AS f (month, events)),
+    before AS (SELECT month, events FROM calendar_months WHERE calendar_id = ${calendarId}),
+    written AS (
+      INSERT INTO calendar_months (calendar_id, month, version, events, checked_at)
+      SELECT c.id, fresh.month, ${answer.version}, fresh.events, now() FROM calendars c, fresh WHERE c.id = ${calendarId}
+      ON CONFLICT (calendar_id, month)
+      DO UPDATE SET version = excluded.version, events = excluded.events, checked_at = excluded.checked_at)
+    SELECT count(*) AS changed FROM fresh LEFT JOIN before USING (month)
+    WHERE before.events IS DISTINCT FROM fresh.events`);
+  await forgetMonths(db, calendarId);
+  return changed > 0;
+}
+
+const MOST_MONTHS = 36;
+
+/** Removes the months that were read longest ago, beyond a number. */
+const forgetMonths = (db: Db, calendarId: string) =>
+  db.run(sql`
+    DELETE FROM calendar_months WHERE calendar_id = ${calendarId} AND month IN (
+      SELECT month FROM calendar_months WHERE calendar_id = ${calendarId}
+      ORDER BY checked_at DESC, month DESC OFFSET ${MOST_MONTHS})`);
+
+/** Brings the stored months up to date. Returns whether anything is new. @throws where the server fails. */
+async function refreshMonths(db: Db, calendar: StoredCalendar, months: readonly Day[]): Promise<boolean> {
+  const { calendarId, remoteId } = calendar;
+  const known = await storedVersion(db, calendarId, months);
+  const answer = await clientOf(calendar).events({ remoteId, span: spanOf(months), known });
+  if (answer) return storeMonths(db, calendarId, { months, answer });
+  await db.run(sql`
+    UPDATE calendar_months SET checked_at = now()
+    WHERE calendar_id = ${calendarId} AND month = ANY (${months}::date[])`);
+  return false;
+}
+
+/** What several ask for at once is asked for once. */
+const running = new Map<string, Promise<boolean>>();
+
+function refreshOnce(db: Db, calendar: StoredCalendar, months: readonly Day[]): Promise<boolean> {
+  const key = [calendar.calendarId, ...months].join(' ');
+  const current = running.get(key);
+  if (current) return current;
+  const refreshing = refreshMonths(db, calendar, months).finally(() => running.delete(key));
+  running.set(key, refreshing);
+  return refreshing;
+}
+
+interface Refreshed {
+  /** The calendars that could be read. */
+  good: StoredCalendar[];
+  changed: boolean;
+}
+
+/** Brings calendars up to date and marks the connections of those that fail. */
+export async function refresh(
+  db: Db,
+  calendars: readonly StoredCalendar[],
+  months: readonly Day[],
+): Promise<Refreshed> {
+  const results = await Promise.allSettled(calendars.map((calendar) => refreshOnce(db, calendar, months)));
+  const errors = new Map<string, string | null>();
+  for (const [at, { connectionId }] of calendars.entries()) {
+    const result = results[at];
+    const error = result?.status === 'rejected' ? reasonOf(result.reason) : null;
+    if (result?.status === 'rejected') log().debug({ err: result.reason }, 'a calendar cannot be read');
+    errors.set(connectionId, errors.get(connectionId) ?? error);
+  }
+  for (const [connectionId, error] of errors) await markConnection(db, connectionId, error);
+  return {
+    good: calendars.filter((_, at) => results[at]?.status === 'fulfilled'),
+    changed: results.some((result) => result.status === 'fulfilled' && result.value),
+  };
+}
+
+const Stored = z.object({
+  calendarId: z.string(),
+  checkedAt: z.number(),
+  month: z.string(),
+  events: z.array(CalendarEvent),
+});
+export type StoredMonth = z.infer<typeof Stored>;
+
+/** The stored months of calendars. */
+export const storedMonths = (db: Db, calendars: readonly StoredCalendar[], months: readonly Day[]) =>
+  db.rows(
+    sql`
+      SELECT calendar_id AS "calendarId", month, events,
+        extract(epoch FROM checked_at)::float8 * 1000 AS "checkedAt"
+      FROM calendar_months
+      WHERE calendar_id = ANY (${calendars.map(({ calendarId }) => calendarId)}::uuid[])
+        AND month = ANY (${months}::date[])`,
+    Stored,
+  );
+
+/** Removes an event from what is stored, before its calendar is read again. */
+export const forgetEvent = (db: Db, calendarId: string, eventId: string) =>
+  db.run(sql`
+    UPDATE calendar_months m SET version = NULL, events = (
+      SELECT coalesce(jsonb_agg(e.event ORDER BY e.at), '[]')
+      FROM jsonb_array_elements(m.events) WITH ORDINALITY AS e (event, at)
+      WHERE e.event->>'eventId' <> ${eventId})
+    WHERE m.calendar_id = ${calendarId}`);

@@ -1,0 +1,227 @@
+import { createContext, Script } from 'node:vm';
+import ICAL from 'ical.js';
+import { DAY_MS } from '../../domain/days';
+import { CalendarError, type CalendarEvent, type Span, shortTitle } from './types';
+import { registerZones } from './zones';
+
+/*
+ * The occurrences of an iCalendar object (RFC 5545): one event or one series with its changed occurrences. ical.js reads
+ * the file and the rules; the set of dates is put together here.
+ */
+
+/** More dates of one rule are not tried, so that a rule by the second costs no more than one by the day. */
+const MAX_DATES = 20_000;
+const MAX_MS = 1_000;
+
+const sandbox = createContext({ work: () => undefined });
+const call = new Script('work()');
+
+/** Runs synchronous work with a limit of time: a rule may describe dates that never come. */
+export function withTimeLimit<Result>(work: () => Result): Result {
+  const results: Result[] = [];
+  sandbox['work'] = () => void results.push(work());
+  try {
+    call.runInContext(sandbox, { timeout: MAX_MS });
+  } catch (error) {
+    if (error instanceof Error) throw error;
+    // The error of a time-out belongs to the context.
+    throw new CalendarError('other', 'An event takes too long to read.');
+  }
+  const [result] = results;
+  if (results.length === 0 || result === undefined) throw new Error('The work ended without a result.');
+  return result;
+}
+
+/** The key of a date among the dates of a series. */
+export const keyOf = (time: ICAL.Time): string =>
+  time.isDate ? time.toICALString() : String(time.toUnixTime());
+const dayKey = (time: ICAL.Time): string => time.toICALString().slice(0, 8);
+
+/** All values of a property that are times; of a period its start. */
+export const timesOf = (event: ICAL.Component, name: string): ICAL.Time[] =>
+  event
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues())
+    .flatMap((value) => {
+      if (value instanceof ICAL.Period) return [value.start];
+      return value instanceof ICAL.Time ? [value] : [];
+    });
+
+export const timeOf = (event: ICAL.Component, name: string): ICAL.Time | undefined => timesOf(event, name)[0];
+
+const isCancelled = (event: ICAL.Component): boolean =>
+  String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED';
+
+const millis = (time: ICAL.Time): number => time.toUnixTime() * 1000;
+
+/** How long an event lasts. Days of a DURATION follow the clock, everything else is exact. */
+type Length = ICAL.Duration | number;
+
+function lengthOf(event: ICAL.Component, start: ICAL.Time): Length {
+  const end = timeOf(event, 'dtend');
+  if (end) return Math.max(0, millis(end) - millis(start));
+  const duration = event.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return duration;
+  return start.isDate ? DAY_MS : 0;
+}
+
+function endOf(start: ICAL.Time, length: Length): number {
+  if (typeof length === 'number') return millis(start) + length;
+  const end = start.clone();
+  end.addDuration(length);
+  return Math.max(millis(start), millis(end));
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+function withOffset(instant: number, offsetS: number): string {
+  const minutes = Math.trunc(offsetS / 60);
+  const wall = new Date(instant + minutes * 60_000).toISOString().slice(0, 19);
+  const size = Math.abs(minutes);
+  return `${wall}${minutes < 0 ? '-' : '+'}${pad(Math.trunc(size / 60))}:${pad(size % 60)}`;
+}
+
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+interface Occurrence {
+  /** The component that describes it. */
+  event: ICAL.Component;
+  eventId: string;
+  start: ICAL.Time;
+  until: number;
+}
+
+const isWithin = ({ from, until }: Span, start: number, end: number): boolean =>
+  start < until && (end > from || (start === end && start >= from));
+
+/** All-day events have no zone, so they count with a day of margin. */
+function overlaps({ from, until }: Span, { start, until: end }: Occurrence): boolean {
+  const margin = start.isDate ? DAY_MS : 0;
+  return isWithin({ from: from - margin, until: until + margin }, millis(start), end);
+}
+
+function toEvent({ event, eventId, start, until }: Occurrence): CalendarEvent {
+  const title = shortTitle(String(event.getFirstPropertyValue('summary') ?? ''));
+  const from = millis(start);
+  if (start.isDate)
+    return { eventId, title, start: dayOf(from), end: dayOf(Math.max(until, from + DAY_MS)), allDay: true };
+  const offset = start.utcOffset();
+  return { eventId, title, start: withOffset(from, offset), end: withOffset(until, offset), allDay: false };
+}
+
+/** The events of a file: the one that repeats, and the changed occurrences by the date they stand for. */
+export interface Series {
+  master: ICAL.Component | undefined;
+  changed: Map<string, ICAL.Component>;
+}
+
+export function seriesOf(calendar: ICAL.Component): Series {
+  const series: Series = { master: undefined, changed: new Map() };
+  for (const event of calendar.getAllSubcomponents('vevent')) {
+    const stands = timeOf(event, 'recurrence-id');
+    if (stands) series.changed.set(keyOf(stands), event);
+    else series.master ??= event;
+  }
+  return series;
+}
+
+/** The dates that a series has before its changes: the first, those of its rules, and those listed, without the excepted. */
+function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL.Time> {
+  const start = timeOf(master, 'dtstart');
+  if (!start) return;
+  const excepted = timesOf(master, 'exdate');
+  const without = new Set(excepted.map(keyOf));
+  const withoutDays = new Set(excepted.filter(({ isDate }) => isDate).map(dayKey));
+  const seen = new Set<string>();
+  const isNew = (date: ICAL.Time): boolean => {
+    const key = keyOf(date);
+    if (seen.has(key) || without.has(key) || withoutDays.has(dayKey(date))) return false;
+    seen.add(key);
+    return true;
+  };
+  for (const date of [start, ...timesOf(master, 'rdate')]) if (isNew(date)) yield date;
+  for (const rule of master.getAllProperties('rrule').map((property) => property.getFirstValue())) {
+    if (!(rule instanceof ICAL.Recur)) continue;
+    const dates = rule.iterator(start);
+    for (let tried = 0; tried < MAX_DATES; tried++) {
+      const date = dates.next();
+      if (!date || millis(date) > until) break;
+      if (millis(date) < from) continue;
+      const own = date.clone();
+      if (isNew(own)) yield own;
+    }
+  }
+}
+
+/** Changes for an occurrence and all after it, latest first. */
+const changesAhead = ({ changed }: Series) =>
+  [...changed.values()]
+    .flatMap((event) => {
+      const property = event.getFirstProperty('recurrence-id');
+      const at = timeOf(event, 'recurrence-id');
+      const start = timeOf(event, 'dtstart');
+      if (!at || !start || property?.getFirstParameter('range') !== 'THISANDFUTURE') return [];
+      return [{ event, at: millis(at), shift: millis(start) - millis(at) }];
+    })
+    .sort((a, b) => b.at - a.at);
+
+function moved(date: ICAL.Time, shiftMs: number): ICAL.Time {
+  const start = date.clone();
+  start.addDuration(ICAL.Duration.fromSeconds(shiftMs / 1000));
+  return start;
+}
+
+const occurrence = (event: ICAL.Component, eventId: string, start: ICAL.Time): Occurrence => ({
+  event,
+  eventId,
+  start,
+  until: endOf(start, lengthOf(event, timeOf(event, 'dtstart') ?? start)),
+});
+
+/** When a date must be for its occurrence to touch a span: it may last long, and changes may move it. */
+function reach({ from, until }: Span, { master, changed }: Series, shifts: readonly number[]): Span {
+  const lengths = [...(master ? [master] : []), ...changed.values()].map((event) => {
+    const start = timeOf(event, 'dtstart');
+    return start ? endOf(start, lengthOf(event, start)) - millis(start) : 0;
+  });
+  const slack = Math.max(0, ...shifts.map(Math.abs)) + 2 * DAY_MS;
+  return { from: from - slack - Math.max(0, ...lengths), until: until + slack };
+}
+
+function* occurrencesOf(series: Series, name: string, span: Span): Generator<Occurrence> {
+  const { master, changed } = series;
+  const repeats = master && (master.hasProperty('rrule') || master.hasProperty('rdate'));
+  const ahead = changesAhead(series);
+  const dates = reach(
+    span,
+    series,
+    ahead.map(({ shift }) => shift),
+  );
+  for (const date of master && !isCancelled(master) ? datesOf(master, dates) : []) {
+    if (!master || changed.has(keyOf(date))) continue;
+    const after = ahead.find(({ at }) => at < millis(date));
+    const start = after ? moved(date, after.shift) : date;
+    yield occurrence(after?.event ?? master, repeats ? `${name}|${date.toICALString()}` : name, start);
+  }
+  if (master && isCancelled(master)) return;
+  const excepted = new Set(master ? timesOf(master, 'exdate').map(keyOf) : []);
+  for (const [key, event] of changed) {
+    const [stands, start] = [timeOf(event, 'recurrence-id'), timeOf(event, 'dtstart')];
+    if (!stands || !start || excepted.has(key)) continue;
+    yield occurrence(event, `${name}|${stands.toICALString()}`, start);
+  }
+}
+
+/** Reads an iCalendar file. @throws if it is malformed. */
+export function readCalendar(file: string): ICAL.Component {
+  registerZones(file);
+  return ICAL.Component.fromString(file);
+}
+
+/** The occurrences of a file that touch a span. `name` names the file. @throws for a malformed file or an endless rule. */
+export const expand = (file: string, name: string, span: Span): CalendarEvent[] =>
+  withTimeLimit(() =>
+    [...occurrencesOf(seriesOf(readCalendar(file)), name, span)]
+      .filter((found) => !isCancelled(found.event) && overlaps(span, found))
+      .map(toEvent),
+  );

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { FetchError, fetchPublic } from '../../http/fetch-public';
+import { settings } from '../../settings';
+import { CalendarError } from './types';
+
+/* Google's OAuth 2.0 for web servers: a refresh token for a person's calendars. */
+
+/** What is stored of a Google account, encrypted. */
+export const GoogleAccount = z.strictObject({ refreshToken: z.string() });
+export type GoogleAccount = z.infer<typeof GoogleAccount>;
+
+/** Where Google is. `GOOGLE_URL` names one address for all three, which tests set. */
+export function googleUrls() {
+  const { GOOGLE_URL: one } = settings();
+  return {
+    consent: `${one ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+    token: `${one ?? 'https://oauth2.googleapis.com'}/token`,
+    api: one ?? 'https://www.googleapis.com',
+    /** The operator has named the address. */
+    allowPrivate: one !== undefined,
+  };
+}
+
+const SCOPES = [
+  'https://www.googleapis.com/auth/calendar.events',
+  'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
+];
+
+/** Null where this server has no Google client. */
+function googleApp() {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings();
+  return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+    ? { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET }
+    : null;
+}
+
+/** Where a person allows the connection. */
+export function consentUrl(redirectUri: string, state: string): string | null {
+  const app = googleApp();
+  if (!app) return null;
+  return `${googleUrls().consent}?${new URLSearchParams({
+    client_id: app.client_id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: SCOPES.join(' '),
+    // Only the first consent gives a refresh token, unless it is asked for again.
+    access_type: 'offline',
+    prompt: 'consent select_account',
+    state,
+  })}`;
+}
+
+const Tokens = z.object({
+  access_token: z.string(),
+  expires_in: z.number().default(3600),
+  refresh_token: z.string().optional(),
+});
+type Tokens = z.infer<typeof Tokens>;
+
+/** @throws CalendarError where Google refuses. */
+async function askForTokens(fields: Record<string, string>): Promise<Tokens> {
+  const app = googleApp();
+  if (!app) throw new CalendarError('sign-in', 'This server has no connection to Google any more.');
+  const { token, allowPrivate } = googleUrls();
+  try {
+    const response = await fetchPublic(token, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ ...app, ...fields })),
+      timeoutMs: 8_000,
+      ...(allowPrivate && { allowPrivate }),
+    });
+    if (response.ok) return Tokens.parse(await response.json());
+    if (response.status === 400 || response.status === 401)
+      throw new CalendarError('sign-in', 'Google no longer accepts this connection. Connect it again.');
+    throw new CalendarError('other', `Google refuses to sign in (${response.status}).`);
+  } catch (error) {
+    if (error instanceof FetchError) throw new CalendarError('other', error.message);
+    throw error;
+  }
+}
+
+/** Exchanges the code of a consent. @throws CalendarError where Google refuses. */
+export async function exchangeCode(code: string, redirectUri: string): Promise<GoogleAccount> {
+  const tokens = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+  if (!tokens.refresh_token) throw new CalendarError('sign-in', 'Google gave no lasting access. Try again.');
+  return { refreshToken: tokens.refresh_token };
+}
+
+interface AccessToken {
+  value: Promise<Tokens>;
+  until: number;
+}
+
+/** Access tokens of this process, by the digest of their refresh token. */
+const accessTokens = new Map<string, AccessToken>();
+const MOST_TOKENS = 1000;
+/** A token is not used in its last minute. */
+const EARLY_MS = 60_000;
+
+/** A token for one request, from memory while it is good. */
+export async function accessTokenOf({ refreshToken }: GoogleAccount): Promise<string> {
+  const key = createHash('sha256').update(refreshToken).digest('base64');
+  const stored = accessTokens.get(key);
+  if (stored && stored.until > Date.now()) return (await stored.value).access_token;
+  if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
+  const value = askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const entry: AccessToken = { value, until: Date.now() + EARLY_MS };
+  accessTokens.set(key, entry);
+  try {
+    const tokens = await value;
+    entry.until = Date.now() + tokens.expires_in * 1000 - EARLY_MS;
+    return tokens.access_token;
+  } catch (error) {
+    accessTokens.delete(key);
+    throw error;
+  }
+}

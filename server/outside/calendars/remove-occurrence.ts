@@ -1,0 +1,52 @@
+import ICAL from 'ical.js';
+import { keyOf, readCalendar, seriesOf, timeOf, withTimeLimit } from './expand';
+
+/** The text of an occurrence's date, as it would stand in the series. */
+const standsFor = (event: ICAL.Component): string | undefined =>
+  timeOf(event, 'recurrence-id')?.toICALString();
+
+/** Excepts a date, in the zone of the series where the file describes it, else in UTC. */
+function addException(master: ICAL.Component, date: ICAL.Time): void {
+  const tzid = master.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+  const isDescribed = master.parent
+    ?.getAllSubcomponents('vtimezone')
+    .some((zone) => zone.getFirstPropertyValue('tzid') === tzid);
+  const exception = new ICAL.Property('exdate', master);
+  exception.setValue(tzid && !isDescribed && !date.isDate ? utc(date) : date);
+  if (tzid && isDescribed && !date.isDate) exception.setParameter('tzid', tzid);
+  master.addProperty(exception);
+}
+
+const utc = (date: ICAL.Time): ICAL.Time => ICAL.Time.fromJSDate(new Date(date.toUnixTime() * 1000), true);
+
+/** The date of an occurrence in the zone of its series. */
+function dateIn(start: ICAL.Time, text: string): ICAL.Time | undefined {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(text) ?? [];
+  if (!year || (hour === undefined) !== start.isDate) return undefined;
+  const parts = { year: Number(year), month: Number(month), day: Number(day) };
+  const time = { hour: Number(hour ?? 0), minute: Number(minute ?? 0), second: Number(second ?? 0) };
+  return new ICAL.Time({ ...parts, ...time, isDate: start.isDate }, start.zone);
+}
+
+function remove(file: string, date: string): string | null {
+  const calendar = readCalendar(file);
+  const { master, changed } = seriesOf(calendar);
+  const own = [...changed.values()].find((event) => standsFor(event) === date);
+  if (own) calendar.removeSubcomponent(own);
+  const start = master && timeOf(master, 'dtstart');
+  if (!start) return changed.size > (own ? 1 : 0) ? (own ? calendar.toString() : file) : null;
+  const at = (own && timeOf(own, 'recurrence-id')) ?? dateIn(start, date);
+  if (!at) return file;
+  const excepted = master.getAllProperties('exdate').flatMap((property) => property.getValues());
+  if (!own && excepted.some((value) => value instanceof ICAL.Time && keyOf(value) === keyOf(at))) return file;
+  addException(master, at.zone === start.zone ? at : at.convertToZone(start.zone));
+  return calendar.toString();
+}
+
+/**
+ * The file without one occurrence; null if nothing is left of it, and the same text if it has no such occurrence.
+ * @param date what the occurrence's `eventId` says, such as `20261121T090000`
+ */
+export const withoutOccurrence = (file: string, date: string): string | null =>
+  withTimeLimit(() => ({ text: remove(file, date) })).text;

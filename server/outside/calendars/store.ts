@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../database/client';
+import { decrypt, encrypt } from '../../encryption';
+import { davClient } from './caldav';
+import { DavAccount } from './dav-client';
+import { googleClient } from './google';
+import { GoogleAccount } from './google-sign-in';
+import { type CalendarClient, CalendarError, type RemoteCalendar } from './types';
+
+/* Connections and their calendars in the database. */
+
+const Provider = z.enum(['google', 'caldav']);
+
+/** What a request to a calendar server needs. */
+export const StoredConnection = z.object({
+  connectionId: z.string(),
+  provider: Provider,
+  secret: z.instanceof(Buffer),
+});
+export type StoredConnection = z.infer<typeof StoredConnection>;
+
+export const StoredCalendar = StoredConnection.extend({
+  calendarId: z.string(),
+  remoteId: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  canEdit: z.boolean(),
+  chosen: z.boolean(),
+  primary: z.boolean(),
+});
+export type StoredCalendar = z.infer<typeof StoredCalendar>;
+
+const connectionColumns = sql`n.id AS "connectionId", n.provider, n.secret`;
+
+/** The person's own connections, oldest first. */
+export const connectionsOf = (db: Db, userId: string) =>
+  db.rows(
+    sql`SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${userId} ORDER BY n.created_at, n.id`,
+    StoredConnection,
+  );
+
+/** The person's own calendars. Only one is primary: that of the oldest connection. */
+export async function calendarsOf(db: Db, userId: string): Promise<StoredCalendar[]> {
+  const calendars = await db.rows(
+    sql`
+      SELECT ${connectionColumns}, c.id AS "calendarId", c.remote_id AS "remoteId", c.name, c.color,
+        c.can_edit AS "canEdit", c.chosen, c.is_primary AS primary
+      FROM calendars c JOIN connections n ON n.id = c.connection_id
+      WHERE n.user_id = ${userId} ORDER BY n.created_at, n.id, c.is_primary DESC, lower(c.name), c.id`,
+    StoredCalendar,
+  );
+  const primary = calendars.find((calendar) => calendar.primary);
+  return calendars.map((calendar) => ({ ...calendar, primary: calendar === primary }));
+}
+
+/** The calendar of an id of ours, or the person's own for `primary`. */
+export const findCalendar = (calendars: readonly StoredCalendar[], id: string): StoredCalendar | undefined =>
+  calendars.find(({ calendarId, primary }) => calendarId === id || (id === 'primary' && primary));
+
+/** @throws CalendarError if the secret cannot be read, as after a change of AUTH_SECRET. */
+export function clientOf({ provider, secret }: Omit<StoredConnection, 'connectionId'>): CalendarClient {
+  const text = decrypt('connection', secret);
+  if (text === null)
+    throw new CalendarError('sign-in', 'Its password cannot be read any more. Connect it again.');
+  const account: unknown = JSON.parse(text);
+  return provider === 'google'
+    ? googleClient(GoogleAccount.parse(account))
+    : davClient(DavAccount.parse(account));
+}
+
+export const encryptAccount = (account: DavAccount | GoogleAccount): Buffer =>
+  encrypt('connection', JSON.stringify(account));
+
+/** Replaces the calendars of a connection; those that stay keep whether they are chosen. */
+export async function saveCalendars(
+  db: Db,
+  connectionId: string,
+  calendars: readonly RemoteCalendar[],
+): Promise<void> {
+  const ids = calendars.map(({ remoteId }) => remoteId);
+  await db.run(
+    sql`DELETE FROM calendars WHERE connection_id = ${connectionId} AND remote_id <> ALL (${ids}::text[])`,
+  );
+  const unique = [...new Map(calendars.map((calendar) => [calendar.remoteId, calendar])).values()];
+  const column = (pick: (calendar: RemoteCalendar) => string | boolean | null): Sql =>
+    sql`${unique.map(pick)}`;
+  await db.run(sql`
+    INSERT INTO calendars (connection_id, remote_id, name, color, is_primary, can_edit)
+    SELECT n.id, l.* FROM connections n, unnest(
+      ${column((c) => c.remoteId)}::text[], ${column((c) => c.name)}::text[], ${column((c) => c.color)}::text[],
+      ${column((c) => c.primary)}::boolean[], ${column((c) => c.canEdit)}::boolean[]) AS l
+    WHERE n.id = ${connectionId}
+    ON CONFLICT (connection_id, remote_id) DO UPDATE SET name = excluded.name, color = excluded.color,
+      is_primary = excluded.is_primary, can_edit = excluded.can_edit
+    WHERE (calendars.name, calendars.color, calendars.is_primary, calendars.can_edit)
+      IS DISTINCT FROM (excluded.name, excluded.color, excluded.is_primary, excluded.can_edit)`);
+}
+
+/** Remembers why the last request to a server failed; null if it succeeded. */
+export const markConnection = (db: Db, connectionId: string, error: string | null) =>
+  db.run(sql`
+    UPDATE connections SET error = ${error} WHERE id = ${connectionId} AND error IS DISTINCT FROM ${error}`);
+
+/** In words for the person who connected the server. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof CalendarError
+    ? error.message.slice(0, 500)
+    : 'The calendar server sends what cannot be read.';
+
+interface NewConnection {
+  userId: string;
+  provider: z.infer<typeof Provider>;
+  account: string;
+  label: string;
+  secret: Buffer;
+  calendars: readonly RemoteCalendar[];
+}
+
+/** Adds a connection, or replaces the secret of one to the same account. Returns its id. */
+export async function saveConnection(db: Db, connection: NewConnection): Promise<string> {
+  const { userId, provider, account, label, secret, calendars } = connection;
+  const { id } = await db.one<{ id: string }>(sql`
+    INSERT INTO connections (user_id, provider, account, label, secret)
+    VALUES (${userId}, ${provider}::connection_provider, ${account}, ${label}, ${secret})
+    ON CONFLICT (user_id, provider, account) DO UPDATE SET secret = excluded.secret, label = excluded.label, error = NULL
+    RETURNING id`);
+  await saveCalendars(db, id, calendars);
+  return id;
+}

@@ -1,0 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** The result of work that is done in time, else undefined: the work goes on. */
+export async function within<Result>(work: Promise<Result>, waitMs: number): Promise<Result | undefined> {
+  const timer = new AbortController();
+  try {
+    const timeout = setTimeout(waitMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    return await Promise.race([work, timeout]);
+  } finally {
+    timer.abort();
+  }
+}

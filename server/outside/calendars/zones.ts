@@ -1,0 +1,83 @@
+import ICAL from 'ical.js';
+import { findIana } from 'windows-iana';
+import { formatters } from '../../domain/zones';
+
+/*
+ * Zones that an iCalendar file names without describing them, as many servers write them: the names of the time zone
+ * database, and those of Windows.
+ */
+
+const wallClock = formatters('en-US', {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** How far a zone is ahead of UTC at an instant, in ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = wallClock(timeZone)
+    .format(instant)
+    .split(/\D+/)
+    .map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips counts by the offset before, and
+ * of two equal times the first is meant (RFC 5545, 3.3.5).
+ */
+export function offsetOfWallTime(wall: number, timeZone: string): number {
+  const before = offsetAt(wall - DAY, timeZone);
+  const after = offsetAt(wall + DAY, timeZone);
+  if (before === after || offsetAt(wall - before, timeZone) === before) return before;
+  return offsetAt(wall - after, timeZone) === after ? after : before;
+}
+
+/** A zone of the time zone database, for ical.js. */
+class DatabaseZone extends ICAL.Timezone {
+  readonly #timeZone: string;
+
+  constructor(timeZone: string) {
+    super({ component: new ICAL.Component('vtimezone'), tzid: timeZone });
+    this.#timeZone = timeZone;
+  }
+
+  override utcOffset(time: ICAL.Time): number {
+    const { year, month, day, hour, minute, second } = time;
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+    return offsetOfWallTime(wall, this.#timeZone) / 1000;
+  }
+}
+
+function isDatabaseName(name: string): boolean {
+  try {
+    return wallClock(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** `/mozilla.org/20050126_1/Europe/Berlin` and the like end in a name of the database. */
+function databaseName(tzid: string): string | undefined {
+  const candidates = [tzid, findIana(tzid)[0], tzid.split('/').slice(-2).join('/'), tzid.split('/').at(-1)];
+  return candidates.find((name) => name !== undefined && name !== '' && isDatabaseName(name));
+}
+
+const MOST_NAMES = 2000;
+
+/** Makes the zones known that a file names. ical.js asks for those that the file does not describe. */
+export function registerZones(file: string): void {
+  const { TimezoneService } = ICAL;
+  for (const [, quoted, plain] of file.matchAll(/;TZID=(?:"([^"\r\n]{1,100})"|([^":;,\r\n]{1,100}))/g)) {
+    const tzid = quoted ?? plain ?? '';
+    if (TimezoneService.get(tzid) || TimezoneService.count > MOST_NAMES) continue;
+    const name = databaseName(tzid);
+    if (name) TimezoneService.register(new DatabaseZone(name), tzid);
+  }
+}
