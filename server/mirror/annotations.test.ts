@@ -62,8 +62,8 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_area                 ·          destroys   repeatable ·
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
-    delete_file                 ·          destroys   repeatable ·
     delete_connection           ·          destroys   repeatable ·
+    delete_file                 ·          destroys   repeatable ·
     delete_habit                ·          destroys   repeatable ·
     delete_heading              ·          destroys   repeatable ·
     delete_note                 ·          destroys   repeatable ·
