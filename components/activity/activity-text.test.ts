@@ -32,7 +32,14 @@ const unrecorded = new Set([
   'share_package',
   'install_package',
   'uninstall_package',
-  'create_upload',
+  'publish_package',
+  'unpublish_package',
+  'create_template',
+  'create_webhook',
+  'update_webhook',
+  'delete_webhook',
+  'retry_webhook_delivery',
+  'test_webhook',
   'delete_calendar_event',
 ]);
 

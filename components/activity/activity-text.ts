@@ -18,6 +18,8 @@ export const activityTexts: Readonly<Record<string, string>> = {
   rename_tag: 'renamed a tag of',
   delete_tag: 'removed a tag from',
   create_project: 'added',
+  create_project_tree: 'added',
+  duplicate_project: 'added',
   update_project: 'changed',
   archive_project: 'archived',
   restore_project: 'restored',
