@@ -68,7 +68,7 @@ test('completes commands, flags and values in bash, without the server', async (
   expect(await complete('li')).toEqual(['']);
   await shell.run(['list-tasks']);
   expect(await complete('to')).toEqual(['today', '']);
-  expect(await complete('list-ta')).toEqual(['list-tasks', '']);
+  expect(await complete('list-tas')).toEqual(['list-tasks', '']);
   expect(await complete('--wh', 'list-tasks')).toEqual(['--when', '']);
   expect(await complete('some', 'list-tasks', '--when')).toEqual(['someday', '']);
   expect(await complete('', 'completion')).toEqual(expect.arrayContaining([...shells]));

@@ -10,7 +10,7 @@ import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
 import { createListener, type PageHandler } from './http/listener';
 import { createHttpServer } from './http/server';
-import { startWorker } from './jobs/worker';
+import { keepWorking } from './jobs/worker';
 import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
 import { waitForPendingMail } from './mail';
@@ -115,8 +115,7 @@ async function start(opened: Close[]): Promise<void> {
   await listen(server, current);
   opened.push(() => drain(server), stopLiveChanges);
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
-  const worker = await startWorker(process.env['DATABASE_URL'] ?? '');
-  opened.push(worker.stop);
+  opened.push(keepWorking(process.env['DATABASE_URL'] ?? '').stop);
 }
 
 async function stop(opened: Close[], code: number): Promise<never> {

@@ -60,6 +60,7 @@ export const activityTexts: Readonly<Record<string, string>> = {
   accept_member_invite: 'accepted an invitation to',
   create_share_link: 'published a link to',
   revoke_share_link: 'took down the link to',
+  import_data: 'imported into',
   create_workspace: 'created',
   update_workspace: 'renamed',
   add_member: 'invited someone to',

@@ -1,4 +1,5 @@
-import type { JobHelpers, Runner, TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobHelpers, TaskList } from 'graphile-worker';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { log } from '../log';
 import { allJobs } from './all-jobs';
@@ -8,6 +9,7 @@ const CONCURRENCY = 4;
 /** How late a retry or a job with a time can start. New jobs start at once. */
 const POLL_MS = 5_000;
 const JOB_MS = 60_000;
+const RETRY_MS = 5_000;
 
 const contextOf = (db: Db, { job, abortSignal }: JobHelpers): JobContext => ({
   db,
@@ -32,23 +34,49 @@ const logger = async () => {
   });
 };
 
-/** Runs waiting jobs until `stop` is called, which waits for those that run. */
-export async function startWorker(url: string, jobs = allJobs): Promise<{ stop: () => Promise<void> }> {
+/** Runs waiting jobs until `stop` is called, which waits for those that run. `ended` rejects when the queue is lost. */
+export async function startWorker(url: string, jobs = allJobs) {
   const { run } = await import('graphile-worker');
   const pool = createPool(url);
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: tasksOf(createDb(pool), jobs),
-    parsedCronItems: await cronItems(jobs),
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger: await logger(),
-  });
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasksOf(createDb(pool), jobs),
+      parsedCronItems: await cronItems(jobs),
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: await logger(),
+    });
+    const ended = runner.promise.finally(() => closePool(pool));
+    return { ended, stop: () => runner.stop().then(() => ended) };
+  } catch (error) {
+    void closePool(pool);
+    throw error;
+  }
+}
+
+/** Runs waiting jobs until `stop` is called, also while the database comes and goes. */
+export function keepWorking(url: string): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const work = async () => {
+    const worker = await startWorker(url);
+    const stop = () => void worker.stop().catch(() => undefined);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    await worker.ended.finally(() => signal.removeEventListener('abort', stop));
+  };
+  const finished = (async () => {
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => log().warn({ err: error }, 'the job queue is interrupted'));
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
   return {
-    async stop() {
-      await runner.stop();
-      await closePool(pool);
+    stop() {
+      stopping.abort();
+      return finished;
     },
   };
 }

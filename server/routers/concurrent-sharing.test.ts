@@ -145,7 +145,7 @@ test('keeps notes readable and read-only after an unpaid trial', async () => {
 });
 
 test('reports that no calendar or file store is connected', async () => {
-  await using app = await createApp();
+  await using app = await createApp({ env: { FILES: 'off' } });
   const call = app.transport('rest').as(await app.account('Ann'));
   const window = { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00+01:00' };
   expect((await call('list_calendar_events', window)).body).toEqual({ connected: false, events: [] });
@@ -153,6 +153,7 @@ test('reports that no calendar or file store is connected', async () => {
   expect((await call('list_calendar_events', { ...window, end: window.start })).status).toBe(400);
   expect((await call('delete_calendar_event', { calendarId: 'primary', eventId: 'e' })).status).toBe(409);
   expect((await call('get_file_store')).body).toEqual({ configured: false });
-  const file = { name: 'a.png', contentType: 'image/png', size: 10 };
+  const me = z.object({ me: z.object({ id: z.string() }) }).parse((await call('get_me')).body).me;
+  const file = { name: 'a.png', type: 'image/png', size: 10, targetKind: 'profile', targetId: me.id };
   expect((await call('create_upload', file)).status).toBe(409);
 });

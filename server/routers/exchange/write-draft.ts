@@ -5,7 +5,7 @@ import { STEP } from '../../domain/order';
 import { requireRoomFor } from '../../row-limits';
 import type { Writing } from '../../trpc';
 import { areaSource, headingSource, projectSource, taskSource } from '../parts/columns';
-import { anchorOf, columnsOf } from '../tasks/task-columns';
+import { anchorOf, columnsOf, repeatRule } from '../tasks/task-columns';
 import { derivedId } from './import-ids';
 import type { Placed, PlacedDraft } from './place-draft';
 
@@ -47,7 +47,7 @@ const written = (
 function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
   const { status, completedAt, archivedAt, archiveBatch, createdAt, updatedAt, repeatAnchor, ...own } =
     row.fields;
-  const { checklist, position: _, ...columns } = columnsOf(own);
+  const { checklist, position: _, repeatRule: __, ...columns } = columnsOf(own);
   const { when = { kind: 'anytime' as const }, repeat = null } = own;
   const isArchived = status === 'archived';
   const doneAt = instant(completedAt, status === 'done' ? ctx.now : null);
@@ -57,6 +57,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
     whenKind: 'anytime',
     tags: [],
     kind: 'task',
+    repeatRule: repeatRule(repeat),
     ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
     ...place,
     id,
