@@ -52,8 +52,15 @@ async function start(at: string, pauses?: { firstMs: number; longestMs: number }
   return embedded;
 }
 
-const pidIn = (at: string) =>
-  Number(readFileSync(join(at, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+/** The process that PostgreSQL's file names; NaN while there is none. */
+function pidIn(at: string): number {
+  const file = join(at, 'postgres/cluster/postmaster.pid');
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10);
+  } catch {
+    return Number.NaN;
+  }
+}
 
 async function ask<Row>(url: string, query: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -79,9 +86,11 @@ test('restarts after more than twenty failures and reports the cause meanwhile',
   await vi.waitUntil(async () => (await findNotReadyReason(url)) === undefined, patience);
 });
 
+/** False also for a process that has ended and that its parent has not looked at yet. */
 function isRunning(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
@@ -93,7 +102,7 @@ test('a stop during a restart leaves no PostgreSQL behind', async () => {
   const file = join(at, 'postgres/cluster/postmaster.pid');
   const old = pidIn(at);
   process.kill(old, 'SIGKILL');
-  await vi.waitUntil(() => existsSync(file) && pidIn(at) !== old, { ...patience, interval: 1 });
+  await vi.waitUntil(() => pidIn(at) > 0 && pidIn(at) !== old, { ...patience, interval: 1 });
   const pid = pidIn(at);
   await embedded.stop();
   expect(existsSync(file)).toBe(false);

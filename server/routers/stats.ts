@@ -84,6 +84,7 @@ const get = query
     summary: 'Read your figures by day: tasks, focus, estimates, rounds and mood.',
     rest: 'GET /stats',
     tool: 'get_stats',
+    example: { from: '2026-11-16', to: '2026-11-22' },
     kind: ['read', 'idempotent'],
   })
   .input(
