@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkMentions, matchPeople, mentionAt, splitMentions } from './mentions';
+import { splitMentions } from '@/server/domain/mentions';
+import { linkMentions, matchPeople, mentionAt } from './mentions';
 
 const handles = (text: string) => splitMentions(text).flatMap(({ handle }) => handle ?? []);
 

@@ -1,26 +1,5 @@
+import { splitMentions } from '@/server/domain/mentions';
 import type { Person } from '@/server/types';
-
-const mention = /(?<![\p{L}\p{N}_@.+/-])@([a-z0-9][a-z0-9_.-]{0,38})/giu;
-
-/** A part of a text; `handle` is set if it is a mention. */
-interface Piece {
-  text: string;
-  handle?: string;
-}
-
-/** Splits a text at its mentions. Punctuation at the end of a handle belongs to the sentence. */
-export function splitMentions(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  for (const match of text.matchAll(mention)) {
-    const handle = (match[1] ?? '').replace(/[._-]+$/, '');
-    if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
-    pieces.push({ text: `@${handle}`, handle: handle.toLowerCase() });
-    at = match.index + 1 + handle.length;
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at) });
-  return pieces;
-}
 
 /** The text between an `@` and the caret, and the index of the `@`; null if no mention is being typed. */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
@@ -61,7 +40,7 @@ const lines = (text: string): Node[] =>
       ...(value ? [{ type: 'text', value }] : []),
     ]);
 
-const linked = ({ text, handle }: Piece): Node[] =>
+const linked = ({ text, handle }: ReturnType<typeof splitMentions>[number]): Node[] =>
   handle ? [{ type: 'link', url: `/u/${handle}`, children: [{ type: 'text', value: text }] }] : lines(text);
 
 function link(node: Node): void {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors';
+import { notifyOfInvitations } from '../notifications/sharing';
 
 interface NewAccount {
   email: string;
@@ -61,6 +62,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
       WITH made AS (INSERT INTO workspaces (kind, name, owner_id) VALUES ('personal', 'Personal', ${userId}) RETURNING id)
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at) SELECT id, ${userId}, 'owner', now() FROM made
       RETURNING workspace_id AS id`);
+    if (account.isVerified) await notifyOfInvitations(tx, userId);
     return { userId, workspaceId: row?.id ?? '' };
   });
 }
@@ -89,6 +91,7 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<string
 export async function verifyAddress(db: Db, userId: string): Promise<boolean> {
   const changed = await db.run(sql`
     UPDATE users SET email_verified_at = now() WHERE id = ${userId} AND email_verified_at IS NULL`);
+  if (changed > 0) await notifyOfInvitations(db, userId);
   return changed > 0;
 }
 

@@ -4,6 +4,7 @@ import type { Connection } from '../wire/calendar';
 import type { PackageKind } from '../wire/collaboration';
 import type { Visibility } from '../wire/day';
 import type { FileTargetKind } from '../wire/file';
+import type { NotificationKind } from '../wire/preferences';
 import type { MembershipRole, Plan, Role, Transport, WorkspaceKind } from '../wire/shared';
 import type { WorkspaceAccess } from '../wire/sharing';
 import type { Repeat, TaskKind, TaskStatus, When } from '../wire/task';
@@ -28,5 +29,6 @@ export type EnumsAgree = AllTrue<{
   trash_kind: Same<$Enums.trash_kind, TrashKind>;
   file_target: Same<$Enums.file_target, FileTargetKind>;
   connection_provider: Same<$Enums.connection_provider, Connection['provider']>;
+  notification_kind: Same<$Enums.notification_kind, NotificationKind>;
   face: Same<$Enums.face, Transport>;
 }>;

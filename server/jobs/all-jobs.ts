@@ -1,4 +1,5 @@
 import { collectFiles } from '../files/collect-files';
+import { deleteOldNotifications } from '../notifications/delete-old';
 import { purgeDeliveries } from '../outside/webhooks/purge';
 import { sendWebhook } from '../outside/webhooks/send';
 import type { RunnableJob } from './job';
@@ -12,4 +13,5 @@ export const allJobs: readonly RunnableJob[] = [
   sendWebhook,
   purgeDeliveries,
   purgeTrashJob,
+  deleteOldNotifications,
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
+import { notifyOfChangedComment, notifyOfComment } from '../notifications/comments';
 import { queueEvents } from '../outside/webhooks/outbox';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -64,6 +65,7 @@ const create = mutation
       INSERT INTO comments AS c (workspace_id, task_id, author_id, body, created_at, updated_at)
       VALUES (${task.workspaceId}, ${taskId}, ${ctx.caller.id}, ${body}, ${ctx.now}, ${ctx.now}) RETURNING ${columns(ctx)}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count + 1 WHERE id = ${taskId}`);
+    await notifyOfComment(ctx, { task, body });
     ctx.record(task);
     const { workspaceId, label } = task;
     await queueEvents(
@@ -102,10 +104,10 @@ async function lockComment(ctx: SignedIn, commentId: string) {
   const task = await find(ctx, { kind: 'task', id: place.taskId, role: 'reader', lock: 'update' }).catch(
     hideTask,
   );
-  const query = sql`SELECT author_id AS "authorId" FROM comments WHERE id = ${commentId} FOR UPDATE`;
-  const comment = await ctx.db.row(query, z.object({ authorId: z.string().nullable() }));
+  const query = sql`SELECT author_id AS "authorId", body FROM comments WHERE id = ${commentId} FOR UPDATE`;
+  const comment = await ctx.db.row(query, z.object({ authorId: z.string().nullable(), body: z.string() }));
   if (!comment) throw notFound('comment');
-  return { task, isOwn: comment.authorId === ctx.caller.id };
+  return { task, before: comment.body, isOwn: comment.authorId === ctx.caller.id };
 }
 
 const update = mutation
@@ -119,7 +121,7 @@ const update = mutation
   .input(z.strictObject({ commentId: CommentId, body: CommentBody.optional() }))
   .output(z.strictObject({ comment: Comment }))
   .mutation(async ({ ctx, input: { commentId, body } }) => {
-    const { isOwn, task } = await lockComment(ctx, commentId);
+    const { isOwn, task, before } = await lockComment(ctx, commentId);
     if (!isOwn || !atLeast(task.role, 'commenter'))
       throw forbidden('Only the author of a comment may change it.');
     const byId = sql`c.id = ${commentId}`;
@@ -129,6 +131,7 @@ const update = mutation
       };
     const comment = await ctx.db.one<Comment>(sql`
       UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${columns(ctx)}`);
+    await notifyOfChangedComment(ctx, { task, body, before });
     ctx.record(task);
     return { comment };
   });

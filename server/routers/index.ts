@@ -18,6 +18,7 @@ import { invitations } from './invitations';
 import { journal } from './journal';
 import { me } from './me';
 import { notes } from './notes';
+import { notifications } from './notifications';
 import { packages } from './packages';
 import { plan } from './plan';
 import { profiles } from './profiles';
@@ -79,6 +80,7 @@ export const appRouter = router({
   exchange,
   files,
   notes,
+  notifications,
   packages,
   tasks,
   tokens,

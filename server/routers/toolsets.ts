@@ -40,6 +40,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   journal: 'day',
   me: 'account',
   notes: 'notes',
+  notifications: 'account',
   packages: 'account',
   plan: 'day',
   profiles: 'account',

@@ -1,5 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { conflict, forbidden, notFound } from '../errors';
+import { notifyOfAccess } from '../notifications/sharing';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, Person, Role } from '../wire/shared';
@@ -83,7 +84,11 @@ export async function share(ctx: Ctx, wanted: NewShare): Promise<Shared> {
   if (owner.id === named.userId)
     throw conflict(`This person owns the ${target.kind} and already has full access.`);
   await requireRoom(ctx.db, 'grants', workspaceId);
+  const held = await ctx.db.row(
+    sql`SELECT FROM grants WHERE ${matchesTarget(target)} AND user_id = ${named.userId}`,
+  );
   const grant = await insertGrant(ctx, wanted, named.userId);
+  if (!held) await notifyOfAccess(ctx, target, named.userId);
   // Only by address: after sharing by handle, an accepted invitation would reveal the address behind the handle.
   if (named.byAddress) await acceptPendingInvites(ctx, target, named.userId);
   return { kind: 'member', grant, clampedToGuest: grant.role !== role };

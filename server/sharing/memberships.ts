@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { transferOwnership } from '../auth/delete-account';
 import { conflict, forbidden, notFound } from '../errors';
+import { notifyOfAccess } from '../notifications/sharing';
 import { findMembership, type Membership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import type { SignedIn } from '../trpc';
@@ -108,6 +109,7 @@ export async function addMembership(ctx: Ctx, membership: Membership, { to, role
     INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
     VALUES (${workspaceId}, ${userId}, ${role}, ${ctx.now})
     ON CONFLICT (workspace_id, user_id) DO UPDATE SET role = excluded.role`);
+  await notifyOfAccess(ctx, target, userId);
   // Only by address: after adding by handle, an accepted invitation would reveal the address behind the handle.
   if (byAddress) await acceptPendingInvites(ctx, target, userId);
   const member = await findMember(ctx, workspaceId, { userId });

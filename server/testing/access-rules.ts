@@ -201,6 +201,7 @@ const rest: Record<string, Rule> = {
     ...needsRole('owner', ['own'], ({ authorizationId }) => ({ authorizationId })),
     hidden: 200,
   },
+  read_notifications: needsRole('owner', ['own'], ({ notificationId }) => ({ ids: [notificationId] })),
   revoke_token: { ...needsRole('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
   list_activity: { ...needsRole('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: {
@@ -225,6 +226,7 @@ const targetless: Record<string, Input | undefined> = {
   close_round: { day: PLANNED_DAY, index: 0 },
   list_sessions: undefined,
   list_trash: undefined,
+  list_notifications: undefined,
   get_journal: { sinceDay: PLANNED_DAY },
   write_journal_entry: { day: PLANNED_DAY, mood: 1 },
   get_context: { day: PLANNED_DAY },

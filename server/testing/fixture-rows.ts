@@ -56,6 +56,13 @@ async function createOwnRows(
   };
 }
 
+/** A notification in an account's inbox. */
+export async function createNotification(db: Db, userId: string): Promise<string> {
+  const row = await db.one<{ id: string }>(sql`
+    INSERT INTO notifications (user_id, kind, title) VALUES (${userId}, 'reminder', 'Own') RETURNING id`);
+  return row.id;
+}
+
 /** A comment by somebody. */
 export const createComment = (by: SharingClient, taskId: string): Promise<string> =>
   by.expectOk(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
@@ -146,5 +153,10 @@ export async function createOwn(app: TestApp, owner: TestAccount, task: Paramete
   const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
   const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
   const connectionId = await createConnection(app.db, owner.id);
-  return { ...rows, connectionId, authorizationId: await insertGrant(app.db, owner.id, client) };
+  return {
+    ...rows,
+    connectionId,
+    notificationId: await createNotification(app.db, owner.id),
+    authorizationId: await insertGrant(app.db, owner.id, client),
+  };
 }

@@ -38,6 +38,7 @@ export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'pack
 export interface Ids extends OwnRows {
   /** What the owner allowed an app. */
   authorizationId: string;
+  notificationId: string;
   workspaceId: string;
   areaId: string;
   projectId: string;
@@ -180,6 +181,7 @@ async function createTargets(owner: SharingClient, workspaceId: string) {
 type TargetIds = Omit<
   Ids,
   | 'authorizationId'
+  | 'notificationId'
   | 'grantId'
   | 'inviteId'
   | 'linkId'

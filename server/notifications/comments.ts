@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { mentionedHandles } from '../domain/mentions';
+import type { SignedIn } from '../trpc';
+import { notify } from './notify';
+import { callersName, othersOnTask, taskOwner } from './people';
+
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
+
+interface WrittenComment {
+  task: { id: string; label: string };
+  body: string;
+  /** The text before a change. */
+  before?: string;
+}
+
+/** Tells whom a comment mentions for the first time. @returns them. */
+async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenComment): Promise<string[]> {
+  const known = mentionedHandles(before);
+  const handles = mentionedHandles(body).filter((handle) => !known.includes(handle));
+  if (handles.length === 0) return [];
+  const people = await othersOnTask(ctx, task.id, sql`u.username = ANY(${handles})`);
+  if (people.length > 0)
+    await notify(ctx, people, {
+      kind: 'mention',
+      title: `${await callersName(ctx)} mentioned you on “${task.label}”`,
+      body,
+      target: { kind: 'task', id: task.id },
+    });
+  return people;
+}
+
+/** Tells the people around a task of a new comment: its owner, who it is shared with, and who commented before. */
+export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promise<void> {
+  const mentioned = await notifyMentioned(ctx, comment);
+  const { task, body } = comment;
+  const around = sql`u.id IN (
+    SELECT c.author_id FROM comments c WHERE c.task_id = ${task.id}
+    UNION SELECT g.user_id FROM grants g WHERE g.task_id = ${task.id}
+    UNION SELECT ${taskOwner(sql`o`)} FROM tasks o WHERE o.id = ${task.id})`;
+  const people = (await othersOnTask(ctx, task.id, around)).filter((id) => !mentioned.includes(id));
+  if (people.length > 0)
+    await notify(ctx, people, {
+      kind: 'comment',
+      title: `${await callersName(ctx)} commented on “${task.label}”`,
+      body,
+      target: { kind: 'task', id: task.id },
+    });
+}
+
+/** Tells those whom the new text of a comment mentions and the old one did not. */
+export const notifyOfChangedComment = (ctx: Ctx, comment: WrittenComment & { before: string }) =>
+  notifyMentioned(ctx, comment);

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../database/client';
+import type { Target } from '../sharing/targets';
+import { targets } from '../sharing/targets';
+import type { SignedIn } from '../trpc';
+import { notify } from './notify';
+import { callersName } from './people';
+
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
+
+/** Tells a person that they got access, or became a member of a workspace. */
+export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): Promise<void> {
+  if (userId === ctx.caller.id) return;
+  const { table, label } = targets[target.kind];
+  const row = await ctx.db.row<{ label: string }>(
+    sql`SELECT ${label} AS label FROM ${table} WHERE id = ${target.id}`,
+  );
+  const name = await callersName(ctx);
+  const added = target.kind === 'workspace';
+  await notify(ctx, [userId], {
+    kind: added ? 'invite' : 'share',
+    title: added ? `${name} added you to “${row?.label}”` : `${name} shared “${row?.label}” with you`,
+    target,
+  });
+}
+
+/** Tells an account whose address is verified now of the invitations that wait for it. */
+export async function notifyOfInvitations(db: Db, userId: string): Promise<void> {
+  await db.run(sql`
+    INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id)
+    SELECT u.id, 'invite', coalesce(inviter.name, inviter.username, 'Someone') || ' invited you to “'
+        || coalesce(w.name, a.name, p.name, t.title, n.title, '') || '”',
+      'Open the link of the invitation to accept.',
+      CASE WHEN w.id IS NOT NULL THEN 'workspace' WHEN a.id IS NOT NULL THEN 'area' WHEN p.id IS NOT NULL THEN 'project'
+        WHEN t.id IS NOT NULL THEN 'task' ELSE 'note' END,
+      coalesce(w.id, a.id, p.id, t.id, n.id)
+    FROM users u JOIN invitations i ON i.email = u.email AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+    LEFT JOIN users inviter ON inviter.id = i.invited_by
+    LEFT JOIN workspaces w ON w.id = i.seat_in LEFT JOIN areas a ON a.id = i.area_id
+    LEFT JOIN projects p ON p.id = i.project_id LEFT JOIN tasks t ON t.id = i.task_id LEFT JOIN notes n ON n.id = i.note_id
+    WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100`);
+}
