@@ -112,6 +112,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_members                reads      ·          repeatable ·
     list_note_invites           reads      ·          repeatable ·
     list_notes                  reads      ·          repeatable ·
+    list_notifications          reads      ·          repeatable ·
     list_projects               reads      ·          repeatable ·
     list_rounds                 reads      ·          repeatable ·
     list_sessions               reads      ·          repeatable ·
@@ -132,6 +133,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     parse_task                  reads      ·          repeatable ·
     plan_round                  ·          ·          repeatable ·
     publish_package             ·          ·          repeatable ·
+    read_notifications          ·          ·          repeatable ·
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·
     remove_note_person          ·          destroys   repeatable ·
