@@ -63,17 +63,6 @@ export async function createNotification(db: Db, userId: string): Promise<string
   return row.id;
 }
 
-/** What only the owner has, and what they allowed an app. */
-export async function createOwn(app: TestApp, owner: TestAccount, task: Parameters<typeof createOwnRows>[1]) {
-  const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
-  const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
-  return {
-    ...rows,
-    authorizationId: await insertGrant(app.db, owner.id, client),
-    notificationId: await createNotification(app.db, owner.id),
-  };
-}
-
 /** A comment by somebody. */
 export const createComment = (by: SharingClient, taskId: string): Promise<string> =>
   by.expectOk(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
