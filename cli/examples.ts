@@ -18,6 +18,7 @@ const samples: [RegExp, string][] = [
   [/^index$/, '0'],
   [/^targetKind$/, 'project'],
   [/^username$/, 'ann'],
+  [/^tag$/, 'errands'],
   [/Id$/, '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'],
 ];
 
