@@ -162,6 +162,7 @@ const copy = mutation
     rest: 'POST /rounds/{day}/copy',
     tool: 'copy_rounds',
     kind: ['write'],
+    example: { from: 'yesterday' },
   })
   .input(
     z.strictObject({ day: TheDay, from: dayInput('The day to copy from').describe('The day to copy from.') }),
