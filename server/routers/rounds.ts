@@ -162,7 +162,7 @@ const copy = mutation
     rest: 'POST /rounds/{day}/copy',
     tool: 'copy_rounds',
     kind: ['write'],
-    example: { from: 'yesterday' },
+    example: { from: '2026-11-20' },
   })
   .input(
     z.strictObject({ day: TheDay, from: dayInput('The day to copy from').describe('The day to copy from.') }),

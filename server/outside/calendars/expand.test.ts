@@ -45,6 +45,13 @@ const rule = fc
   .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join(';'));
 const minutes = fc.integer({ min: 0, max: 525_600 }).map((count) => year.from + count * 60_000);
 
+test('repeats February 29 in leap years only', () => {
+  const series = file(event('DTSTART:20240229T090000Z', 'RRULE:FREQ=YEARLY;COUNT=2'));
+  expect(starts(series)).toEqual([]);
+  const leap = { from: utc('2028-01-01T00:00:00Z'), until: utc('2029-01-01T00:00:00Z') };
+  expect(starts(series, leap)).toHaveLength(1);
+});
+
 test('expands as a second implementation does', () => {
   const all = fc.record({
     rule,

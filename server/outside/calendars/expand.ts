@@ -125,6 +125,15 @@ export function seriesOf(calendar: ICAL.Component): Series {
   return series;
 }
 
+/** ical.js would move February 29 to March 1; RFC 5545 leaves out the years without it. */
+function exactRule(rule: ICAL.Recur, { month, day }: ICAL.Time): ICAL.Recur {
+  if (rule.freq !== 'YEARLY' || Object.keys(rule.parts).length > 0 || month !== 2 || day !== 29) return rule;
+  const exact = rule.clone();
+  exact.setComponent('BYMONTH', [2]);
+  exact.setComponent('BYMONTHDAY', [29]);
+  return exact;
+}
+
 /** The dates that a series has before its changes: the first, those of its rules, and those listed, without the excepted. */
 function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL.Time> {
   const start = timeOf(master, 'dtstart');
@@ -142,7 +151,7 @@ function* datesOf(master: ICAL.Component, { from, until }: Span): Generator<ICAL
   for (const date of [start, ...timesOf(master, 'rdate')]) if (isNew(date)) yield date;
   for (const rule of master.getAllProperties('rrule').map((property) => property.getFirstValue())) {
     if (!(rule instanceof ICAL.Recur)) continue;
-    const dates = rule.iterator(start);
+    const dates = exactRule(rule, start).iterator(start);
     for (let tried = 0; tried < MAX_DATES; tried++) {
       const date = dates.next();
       if (!date || millis(date) > until) break;
