@@ -146,11 +146,11 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Is not your password.');
   await expect(page.getByLabel('New password')).toHaveValue(next);
   await page.getByLabel('Current password').fill(person.password);
-  await page.getByLabel('Also revoke your API token').check();
+  await page.getByLabel('Also revoke 1 API token').check();
   expect(await meStatus()).toBe(200);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('New password set.')).toBeVisible();
-  await expect(page.getByLabel('Also revoke your API token')).toBeHidden();
+  await expect(page.getByLabel('Also revoke 1 API token')).toBeHidden();
   expect(await meStatus()).toBe(401);
   await page.goto('/today');
   await isPlanner(page);
