@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '../auth/delete-account';
 import { revokeEarlierAccess } from '../auth/revoke-earlier-access';
 import { issueToken } from '../auth/tokens';
+import { deleteOldRows, trashRetention } from '../jobs/delete-old-rows';
 import { createComment, createNote } from '../testing/fixture-rows';
 import { createTeam, sharingClient } from '../testing/sharing-client';
 import type { TestApp } from '../testing/test-app';
 import { answer, busyTask, listed, restore, startTrash } from '../testing/trash-fixture';
-import { purgeTrash } from '../trash-purge';
-import { kept } from './parts/move-to-trash';
+import { storedKinds } from './parts/move-to-trash';
 
 /** How often a result came, by its status. */
 const counts = (results: readonly string[]) =>
@@ -85,7 +85,8 @@ test('what is 30 days old is neither listed nor restored, and the purge deletes 
   const { taskId } = await busyTask(setup);
   await answer(user, 'delete_task', { taskId });
   await backdate(app, 29);
-  await purgeTrash(app.db, new Date());
+  const purge = () => deleteOldRows(trashRetention, { db: app.db, now: new Date() });
+  await purge();
   expect(await listed(user)).toEqual(['task Tiles']);
   await backdate(app, 30);
   expect(await listed(user)).toEqual([]);
@@ -93,7 +94,7 @@ test('what is 30 days old is neither listed nor restored, and the purge deletes 
   await app.db.run(sql`
     INSERT INTO trash (id, workspace_id, kind, label, row, deleted_at)
     SELECT gen_random_uuid(), workspace_id, kind, label, row, deleted_at FROM trash, generate_series(1, 1200)`);
-  await Promise.all([purgeTrash(app.db, new Date()), purgeTrash(app.db, new Date())]);
+  await Promise.all([purge(), purge()]);
   expect(await app.db.rows(sql`SELECT id FROM trash UNION ALL SELECT id FROM trash_rows`)).toEqual([]);
 });
 
@@ -112,8 +113,8 @@ test('knows every reference to what can be deleted', async () => {
   const references = await setup.app.db.rows<{ name: string }>(sql`
     SELECT DISTINCT conrelid::regclass || '.' || attname AS name
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
-    WHERE contype = 'f' AND confrelid = ANY (${Object.values(kept).map(({ table }) => table)}::regclass[]) AND attname <> 'workspace_id'`);
-  const known = Object.values(kept).flatMap(({ deleted, detached }) => [...deleted, ...detached]);
+    WHERE contype = 'f' AND confrelid = ANY (${Object.values(storedKinds).map(({ table }) => table)}::regclass[]) AND attname <> 'workspace_id'`);
+  const known = Object.values(storedKinds).flatMap(({ deleted, detached }) => [...deleted, ...detached]);
   // Public links stay dead; who has a note open is forgotten.
   const left = [
     'share_links.area_id',

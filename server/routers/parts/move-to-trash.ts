@@ -11,7 +11,7 @@ import type { TrashKind } from '../../wire/trash';
 /** A table and the column that refers to the deleted row. */
 type Reference = { [T in Table]: readonly [T, Column<T>] }[Table];
 
-interface Kept {
+interface StoredKind {
   table: Table;
   /** The column of the person who may always restore it, while they have access. */
   owner: Sql;
@@ -22,7 +22,7 @@ interface Kept {
   detached: readonly Reference[];
 }
 
-export const kept: Record<TrashKind, Kept> = {
+export const storedKinds: Record<TrashKind, StoredKind> = {
   task: {
     table: 'tasks',
     owner: sql`r.creator_id`,
@@ -103,7 +103,7 @@ const storeRows = (id: string, [table, column]: Reference, row: Sql) =>
  * @param id the row's id, which is also its id in the trash
  */
 export async function moveToTrash(ctx: Pick<SignedIn, 'db' | 'now'>, kind: TrashKind, id: string) {
-  const { table, owner, label, deleted, detached } = kept[kind];
+  const { table, owner, label, deleted, detached } = storedKinds[kind];
   await ctx.db.run(sql`
     INSERT INTO trash (id, workspace_id, kind, owner_id, label, row, deleted_at)
     SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), ${ctx.now} FROM ${raw(table)} r WHERE r.id = ${id}`);

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
+import { trashRetention } from '../../jobs/delete-old-rows';
 import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
-import { KEPT_DAYS } from '../../trash-purge';
 import type { SignedIn } from '../../trpc';
 import { TrashKind } from '../../wire/trash';
 
@@ -22,7 +22,7 @@ export const mayRestore = (caller: string) => sql`CASE x.kind
 
 /** SQL condition: `x` is not due to be deleted for good. The purge may run later. */
 export const isKept = ({ now }: Pick<SignedIn, 'now'>) =>
-  sql`x.deleted_at > ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`;
+  sql`x.deleted_at > ${new Date(now.getTime() - trashRetention.days * DAY_MS)}`;
 
 const Item = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ import { requireRoom } from '../../row-limits';
 import type { Writing } from '../../trpc';
 import { requirePlan } from '../notes/find-note';
 import type { Place } from '../parts/destination';
-import { kept } from '../parts/move-to-trash';
+import { storedKinds } from '../parts/move-to-trash';
 import type { Item } from './find-item';
 
 type Columns = Record<string, string | null>;
@@ -148,7 +148,7 @@ async function recordRestore(ctx: Writing, { kind, id, workspaceId, label, taskI
 
 /** Puts a locked item back with its id, what was deleted with it, and what the delete detached. */
 export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
-  const { table, deleted } = kept[item.kind];
+  const { table, deleted } = storedKinds[item.kind];
   await requireRoomFor(ctx, item);
   const columns = JSON.stringify(await placements[item.kind](ctx, item));
   const inserted = await insertStored(

@@ -1,0 +1,46 @@
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../database/client';
+import type { Column, Table } from '../database/tables';
+import { DAY_MS } from '../domain/days';
+import { defineJob, type JobContext } from './job';
+
+/** How long rows of a table stay, counted from the instant in a column. */
+interface Retention<T extends Table> {
+  table: T;
+  column: Column<T>;
+  days: number;
+}
+
+const BATCH = 500;
+
+export const trashRetention: Retention<'trash'> = { table: 'trash', column: 'deleted_at', days: 30 };
+
+/** Deletes rows whose time is over, in batches, so that no statement runs long. Several may run at once. */
+export async function deleteOldRows<T extends Table>(
+  { table, column, days }: Retention<T>,
+  { db, now, signal }: Pick<JobContext, 'now'> & { db: Db; signal?: AbortSignal },
+): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS);
+  let deleted = BATCH;
+  while (deleted === BATCH && !signal?.aborted)
+    deleted = await db.run(sql`
+      DELETE FROM ${raw(table)} WHERE id IN (
+        SELECT id FROM ${raw(table)} WHERE ${raw(column)} <= ${before}
+        ORDER BY ${raw(column)} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`);
+}
+
+const jobFor = <T extends Table>(retention: Retention<T>, cron: string) =>
+  defineJob({
+    name: `delete_old_${retention.table}`,
+    payload: z.object({}),
+    attempts: 1,
+    cron,
+    run: (_, ctx) => deleteOldRows(retention, ctx),
+  });
+
+export const deleteOldRowsJobs = [
+  jobFor(trashRetention, '*/10 * * * *'),
+  jobFor({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
+  jobFor({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
+];
