@@ -1,6 +1,6 @@
 import type { Insight } from '../wire/coach';
 import type { Habit } from '../wire/habit';
-import { addDays, type Day, diffDays } from './days';
+import { addDaysClamped, type Day, diffDays } from './days';
 import { isScheduled, periodEnd, periodStart } from './habits';
 
 /** The minutes that a day has for tasks. */
@@ -62,7 +62,10 @@ const overfull: Rule = ({ day, tasks }) => {
       action: first
         ? {
             tool: 'update_task',
-            arguments: { taskId: first.id, when: { kind: 'date', date: addDays(day, 1), hasTime: false } },
+            arguments: {
+              taskId: first.id,
+              when: { kind: 'date', date: addDaysClamped(day, 1), hasTime: false },
+            },
           }
         : null,
     },

@@ -63,6 +63,13 @@ export function utcDay(instant: number): Day {
 /** The day so many days later; earlier where negative. */
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days);
 
+/** The same, but never before the first day of the calendar or after its last. */
+export function addDaysClamped(day: Day, days: number): Day {
+  const moved = addDays(day, days);
+  if (isDay(moved)) return moved;
+  return days < 0 ? '0001-01-01' : '9999-12-31';
+}
+
 /** How many days from one day to another; negative where the other is earlier. */
 export const diffDays = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const projectId = await idOf('create_project', { name: 'Project', areaId });
   await idOf('create_heading', { name: 'Heading', projectId });
   await idOf('create_task', { title: 'Task', projectId, repeat: { every: 1, unit: 'month' } });
+  await idOf('create_habit', { name: 'Habit' });
   ids.push(ann.workspaceId, ann.id);
 });
 afterAll(() => app[Symbol.asyncDispose]());

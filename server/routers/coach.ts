@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type CoachData, type CoachTask, insightsOf } from '../domain/coach';
-import { addDays } from '../domain/days';
+import { addDaysClamped } from '../domain/days';
 import { taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
@@ -35,7 +35,7 @@ const readTasks = (ctx: SignedIn, day: string) =>
 const readOpenRounds = (ctx: SignedIn, day: string) =>
   ctx.db.rows<{ day: string; index: number }>(sql`
     SELECT r.day, r.index FROM rounds r
-    WHERE r.user_id = ${ctx.caller.id} AND r.day >= ${addDays(day, -7)} AND r.day < ${day} AND r.closed_at IS NULL
+    WHERE r.user_id = ${ctx.caller.id} AND r.day >= ${addDaysClamped(day, -7)} AND r.day < ${day} AND r.closed_at IS NULL
       AND (r.engaged OR EXISTS (SELECT FROM round_tasks k WHERE k.user_id = r.user_id AND k.day = r.day AND k.index = r.index))
     ORDER BY r.day DESC, r.index DESC`);
 
@@ -45,17 +45,17 @@ const readFigures = ({ db, caller }: SignedIn, day: string) =>
   db.one<Figures>(sql`
     WITH finished AS (
       SELECT t.id, t.duration_min, (t.completed_at AT TIME ZONE 'UTC')::date AS day FROM tasks t
-      WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${addDays(day, -30)}::date),
+      WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${addDaysClamped(day, -30)}::date),
     worked AS (
       SELECT s.task_id, (s.started_at AT TIME ZONE 'UTC')::date AS day, extract(epoch FROM s.ended_at - s.started_at) / 60 AS minutes
-      FROM work_sessions s WHERE s.user_id = ${caller.id} AND s.started_at >= ${addDays(day, -60)}::date AND s.ended_at IS NOT NULL),
+      FROM work_sessions s WHERE s.user_id = ${caller.id} AND s.started_at >= ${addDaysClamped(day, -60)}::date AND s.ended_at IS NOT NULL),
     estimated AS (
       SELECT f.duration_min, sum(w.minutes) AS minutes FROM finished f JOIN worked w ON w.task_id = f.id
       WHERE f.duration_min IS NOT NULL GROUP BY f.id, f.duration_min)
     SELECT (SELECT count(*) FROM estimated) AS tasks, (SELECT coalesce(sum(minutes), 0)::float8 FROM estimated) AS "focusMin",
       (SELECT coalesce(sum(duration_min), 0) FROM estimated) AS "estimatedMin",
       (SELECT count(*) FROM (SELECT day FROM finished UNION SELECT day FROM worked) AS active
-        WHERE active.day > ${addDays(day, -7)}::date AND active.day <= ${day}::date) AS "activeDays"`);
+        WHERE active.day > ${addDaysClamped(day, -7)}::date AND active.day <= ${day}::date) AS "activeDays"`);
 
 const readDismissed = async ({ db, caller }: SignedIn) => {
   const rows = await db.rows<{ id: string }>(

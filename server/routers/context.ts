@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { cut, daySummary } from '../domain/day-summary';
-import { addDays } from '../domain/days';
+import { addDaysClamped } from '../domain/days';
 import { headingAccess, taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../wire/context';
@@ -45,7 +45,7 @@ const readMilestones = (ctx: SignedIn, day: string) =>
     FROM (SELECT ${headingColumns}, coalesce(p.name, a.name) AS place
       FROM headings h ${headingAccess(ctx.caller.id)}
       JOIN workspace_members own ON own.workspace_id = h.workspace_id AND own.user_id = ${ctx.caller.id}
-      WHERE h.deadline <= ${addDays(day, MILESTONE_DAYS)} AND access.role IS NOT NULL
+      WHERE h.deadline <= ${addDaysClamped(day, MILESTONE_DAYS)} AND access.role IS NOT NULL
         AND p.archived_at IS NULL AND a.archived_at IS NULL) f
     WHERE f.deadline >= ${day} OR f."openTaskCount" > 0 ORDER BY f.deadline, f."order", f.id LIMIT ${MAX_ROWS}`);
 
@@ -94,7 +94,7 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
     runningSession(ctx),
     readSection(ctx, sql`t.deadline < ${day}`, urgent),
     readSection(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
-    readSection(ctx, sql`t.deadline BETWEEN ${day} AND ${addDays(day, NEAR_DAYS)}`, urgent),
+    readSection(ctx, sql`t.deadline BETWEEN ${day} AND ${addDaysClamped(day, NEAR_DAYS)}`, urgent),
     readMilestones(ctx, day),
   ]);
   const found = {

@@ -149,10 +149,17 @@ test('accepts since in both forms and nothing else', async () => {
 test.each(['0001-01-01', '9999-12-31'])('accepts %s, an end of the calendar, as a day', async (today) => {
   await using app = await createApp();
   const call = app.transport('rest').as(await app.account('Ann'), { today });
+  await call('create_task', { title: 'Long', when: 'today', durationMin: 1000 });
+  const { habit } = z
+    .object({ habit: z.object({ id: z.string() }) })
+    .parse((await call('create_habit', { name: 'Run' })).body);
   for (const [tool, input] of [
     ['get_journal', {}],
     ['get_context', {}],
+    ['get_coach', {}],
+    ['get_stats', { from: today, to: today }],
     ['list_tasks', { when: 'today' }],
+    ['list_habit_checks', { habitId: habit.id }],
     ['get_plan', { day: today }],
     ['close_round', { day: today, index: 0 }],
   ] as const)

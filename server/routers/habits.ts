@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, insertInto, source } from '../database/tables';
-import { addDays, diffDays } from '../domain/days';
+import { addDaysClamped, diffDays } from '../domain/days';
 import { type Check, doneIn, streakOf } from '../domain/habits';
 import { STEP } from '../domain/order';
 import { conflict, invalid, notFound } from '../errors';
@@ -197,7 +197,7 @@ const listChecks = query
     }),
   )
   .output(z.strictObject({ checks: z.array(HabitCheck) }))
-  .query(async ({ ctx, input: { habitId, to = ctx.today, from = addDays(to, -29) } }) => {
+  .query(async ({ ctx, input: { habitId, to = ctx.today, from = addDaysClamped(to, -29) } }) => {
     if (to < from) throw invalid('to', 'Must not be before `from`.');
     if (diffDays(from, to) >= MAX_DAYS) throw invalid('to', `Ask for at most ${MAX_DAYS} days.`);
     const found = await ctx.db.row(sql`SELECT 1 FROM habits h WHERE ${isHabit(ctx, habitId)}`);

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
-import { addDays, isDay } from '../domain/days';
+import { addDaysClamped } from '../domain/days';
 import { notFound } from '../errors';
 import { taskAccess } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
@@ -12,12 +12,6 @@ import { sessionColumns } from './parts/running';
 import { sinceOf } from './sessions';
 
 const WINDOW_DAYS = 30;
-
-/** Falls back to today near the year 1, the first of the calendar. */
-function windowStart(today: string): string {
-  const day = addDays(today, -WINDOW_DAYS);
-  return isDay(day) ? day : today;
-}
 
 /** Instants bound completions and sessions, days bound entries. Ends are exclusive. */
 interface Window {
@@ -79,7 +73,7 @@ const get = query
   .query(({ ctx, input }) =>
     readJournal(ctx, {
       since: sinceOf(ctx, input.since),
-      sinceDay: input.sinceDay ?? windowStart(ctx.today),
+      sinceDay: input.sinceDay ?? addDaysClamped(ctx.today, -WINDOW_DAYS),
     }),
   );
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { addDays } from '../../domain/days';
+import { addDaysClamped } from '../../domain/days';
 import { notFound } from '../../errors';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, router, type SignedIn } from '../../trpc';
@@ -111,7 +111,7 @@ async function readSuggestions(ctx: SignedIn, { name, day }: ScreenInput, worksp
       ORDER BY ${order}, t.id LIMIT ${MAX_SUGGESTIONS}`);
   const [near, later] = await Promise.all([
     readFew(
-      sql`t.deadline <= ${addDays(day, NEAR_DAYS)} AND NOT coalesce(${forDay(day)}, false)`,
+      sql`t.deadline <= ${addDaysClamped(day, NEAR_DAYS)} AND NOT coalesce(${forDay(day)}, false)`,
       sql`t.deadline`,
     ),
     readFew(sql`t.when_kind = 'anytime'`, sql`t.position`),
