@@ -63,7 +63,8 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
     sql`UPDATE stored_objects SET size = ${bytes} WHERE id = ${arrived.objectId}`,
   );
   if (counted === 0) throw notFound('upload. It took too long; create another one');
-  const row = { targetKind, targetId, name, ...arrived, ...columns };
+  // The id of the upload: after a lost answer it tells whether the file was added.
+  const row = { id: upload.id, targetKind, targetId, name, ...arrived, ...columns };
   const file = await ctx.db.one<File>(sql`
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
   await replacePicture(ctx, file);

@@ -9,10 +9,14 @@ const essenceOf = (type: string): string => (type.split(';')[0] ?? '').trim().to
 const isShown = (type: string): boolean =>
   isPicture(type) || /^(audio|video)\/[\w.+-]+$/.test(type) || type === 'application/pdf';
 
+/** HEIC loses its metadata, but is not decoded: it has no preview. */
+export const isHeic = (type: string): boolean => type === 'image/heic';
+
 /** Names of one type that programs use for another. */
 const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/apng': 'image/png',
+  'image/heif': 'image/heic',
   'audio/mp3': 'audio/mpeg',
   'audio/x-wav': 'audio/wav',
   'audio/wave': 'audio/wav',
@@ -34,9 +38,9 @@ export interface CheckedType {
 export async function checkContent(path: string, announced: string): Promise<CheckedType> {
   const type = plain(essenceOf(announced));
   const found = plain((await fileTypeFromFile(path))?.mime ?? '');
-  if (isPicture(type) && found !== type)
+  if ((isPicture(type) || isHeic(type)) && found !== type)
     throw invalid('type', `The content is not ${type}. Announce the type that it has.`);
   // A picture must not keep its metadata because it was announced as something else.
-  if (isPicture(found)) return { type: found, checked: true };
+  if (isPicture(found) || isHeic(found)) return { type: found, checked: true };
   return { type, checked: found === type && isShown(type) };
 }

@@ -123,6 +123,39 @@ test('turns a picture, takes its metadata away and makes a preview', async () =>
   });
 });
 
+const xmp =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
+
+test('takes the metadata of TIFF and HEIC away, and keeps what they show', async () => {
+  const tiff = await create(60, 40).tiff().withXmp(xmp).toBuffer();
+  const scan = await send('scan.tif', 'image/tiff', new Uint8Array(tiff));
+  expect(scan).toMatchObject({ type: 'image/tiff', width: 60, height: 40 });
+  const bytesFrom = async (id: string) =>
+    Buffer.from(await (await files.read(`${id}/content`)).arrayBuffer());
+  expect([tiff.includes('xmpmeta'), (await bytesFrom(scan.id)).includes('xmpmeta')]).toEqual([true, false]);
+  expect((await files.read(`${scan.id}/preview`)).status).toBe(200);
+
+  const exif = { IFD0: { Make: 'Secret Camera' } };
+  const avif = await create(60, 40).avif({ lossless: true }).withExif(exif).withXmp(xmp).toBuffer();
+  // The container is the same. Only the brand says which codec the picture has.
+  const heic = Buffer.from(avif);
+  heic.write('heic', 8, 'latin1');
+  const photo = await send('photo.heic', 'image/heic', new Uint8Array(heic));
+  expect(photo).toMatchObject({ type: 'image/heic', size: heic.byteLength, width: null });
+  const stripped = await bytesFrom(photo.id);
+  for (const secret of ['Secret Camera', 'xmpmeta'])
+    expect([heic.includes(secret), stripped.includes(secret)]).toEqual([true, false]);
+  stripped.write('avif', 8, 'latin1');
+  const pixelsOf = (picture: Buffer) => sharp(picture).raw().toBuffer();
+  expect(await pixelsOf(stripped)).toEqual(await pixelsOf(avif));
+  expect((await files.read(`${photo.id}/preview`)).status).toBe(404);
+  const cut = { ...target, type: 'image/heic', bytes: new Uint8Array(heic.subarray(0, 200)) };
+  expect(await files.put(await files.addressFor(cut), cut.bytes)).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ field: 'type' }] } },
+  });
+});
+
 test('keeps the frames of an animation', async () => {
   const frames = await Promise.all(
     ['red', 'blue', 'green'].map((background) =>

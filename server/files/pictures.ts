@@ -2,17 +2,21 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { AppError } from '../errors';
 
-/** Pictures that are decoded, stripped of metadata and shown. Others are attachments. */
+/** Pictures that are decoded, stripped of metadata and shown. */
 const formats = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/avif': 'avif',
+  'image/tiff': 'tiff',
 } as const;
 type PictureType = keyof typeof formats;
 
 export const isPicture = (type: string): type is PictureType => Object.hasOwn(formats, type);
+
+/** Formats with several frames or pages. */
+const withPages = new Set<PictureType>(['image/gif', 'image/webp', 'image/tiff']);
 
 /** Decoding needs up to four bytes a pixel, also for a file of a few bytes. Counts all frames of an animation. */
 const MAX_PIXELS = 64_000_000;
@@ -59,9 +63,12 @@ interface Paths {
 }
 
 async function convert(type: PictureType, { from, to, preview }: Paths): Promise<Picture> {
-  const animated = type === 'image/gif' || type === 'image/webp';
   // The color profile stays: without it colors are wrong. It names no person and no place.
-  const written = await open(from, animated).keepIccProfile().toFormat(formats[type]).toFile(to);
+  const written = await open(from, withPages.has(type))
+    .keepIccProfile()
+    // Scans are kept exactly: by default TIFF would be compressed like JPEG.
+    .toFormat(formats[type], type === 'image/tiff' ? { compression: 'deflate' } : {})
+    .toFile(to);
   const small = await open(to, false)
     .resize(PREVIEW_PX, PREVIEW_PX, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })

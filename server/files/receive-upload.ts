@@ -12,8 +12,9 @@ import { incomingFolder, previewKey, requireFileStore } from '../outside/files/f
 import type { RequestContext } from '../request-context';
 import type { File } from '../wire/file';
 import { type Arrived, addFile, Upload } from './add-file';
-import { checkContent } from './check-content';
+import { checkContent, isHeic } from './check-content';
 import { convertPicture, isPicture } from './pictures';
+import { stripHeic } from './strip-heic';
 
 /** How long the bytes of one upload may take. */
 const RECEIVE_MS = 10 * 60_000;
@@ -91,6 +92,7 @@ async function store(path: string, { objectId, type: announced, size }: Begun): 
     height: null,
     hasPreview: false,
   };
+  if (isHeic(type)) await stripHeic(path);
   if (!isPicture(type)) {
     await files.put(objectId, path);
     return arrived;
