@@ -50,7 +50,14 @@ const events = query
 const isConnected = async ({ db, caller }: SignedIn): Promise<boolean> =>
   (await db.row(sql`SELECT FROM connections WHERE user_id = ${caller.id} LIMIT 1`)) !== undefined;
 
-const toCalendar = ({ calendarId, name, color, primary, canEdit, chosen }: StoredCalendar): Calendar => ({
+export const toCalendar = ({
+  calendarId,
+  name,
+  color,
+  primary,
+  canEdit,
+  chosen,
+}: StoredCalendar): Calendar => ({
   calendarId,
   name,
   color,

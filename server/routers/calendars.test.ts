@@ -231,26 +231,3 @@ test('refuses addresses of private networks', async () => {
     body: { error: { details: [{ field: 'url', message: expect.stringContaining('private network') }] } },
   });
 });
-
-test('shows the stored events of a day while the server is away, and says that it fails', async () => {
-  await using app = await startApp();
-  const call = app.transport('rest').as(await app.account('Ann'));
-  await using own = await startRadicale();
-  await own.clear('kim');
-  await own.makeCalendar('/kim/home/', 'Home');
-  await own.put('/kim/home/trip.ics', ...lines('trip', 'Trip', ['DTSTART;VALUE=DATE:20261127']));
-  await call('create_connection', { ...account(), url: own.url });
-  await call('choose_calendars', { calendarIds: ['primary'] });
-  const titles = async () => {
-    const { body } = await call('get_plan', { day: '2026-11-27' });
-    return PlanEvents.parse(body).plan.events.map(({ title }) => title);
-  };
-  expect(await titles()).toEqual(['Trip']);
-  await own.stop();
-  await app.db.run(sql`UPDATE calendar_months SET checked_at = 'epoch'`);
-  expect(await titles()).toEqual(['Trip']);
-  const failing = { status: 'failing', error: expect.stringContaining('cannot be reached') };
-  expect((await call('list_connections')).body).toMatchObject({ connections: [failing] });
-  expect((await call('list_calendar_events', week)).body).toEqual({ connected: true, events: [] });
-  expect((await call('list_calendars')).body).toMatchObject({ calendars: [{ name: 'Home', chosen: true }] });
-});

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
 import { connectDav, davClient } from '../outside/calendars/caldav';
+import { googleConsent } from '../outside/calendars/google-connection';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
 import { CalendarError } from '../outside/calendars/types';
@@ -12,7 +13,7 @@ import { Connection, NewConnection } from '../wire/calendar';
 import { ConnectionId } from '../wire/ids';
 import { Id } from '../wire/shared';
 
-const columns = sql`
+export const connectionColumns = sql`
   n.id, 'calendar' AS kind, n.provider, n.label, CASE WHEN n.error IS NULL THEN 'ok' ELSE 'failing' END AS status,
   n.error, ${ms('n.created_at')} AS "createdAt"`;
 
@@ -27,7 +28,7 @@ const list = query
   .output(z.strictObject({ connections: z.array(Connection) }))
   .query(async ({ ctx }) => ({
     connections: await ctx.db.rows<Connection>(sql`
-      SELECT ${columns} FROM connections n WHERE n.user_id = ${ctx.caller.id} ORDER BY n.created_at, n.id`),
+      SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${ctx.caller.id} ORDER BY n.created_at, n.id`),
   }));
 
 /** The account and its calendars, as the server shows them. @throws 400 on the field that is wrong. */
@@ -72,10 +73,18 @@ const create = outsideMutation
         calendars,
       });
       return {
-        connection: await db.one<Connection>(sql`SELECT ${columns} FROM connections n WHERE n.id = ${id}`),
+        connection: await db.one<Connection>(
+          sql`SELECT ${connectionColumns} FROM connections n WHERE n.id = ${id}`,
+        ),
       };
     });
   });
+
+/** The address at Google where a person allows the connection. Only a browser can go there. Not mirrored. */
+const connectGoogle = mutation
+  .input(z.strictObject({}))
+  .output(z.strictObject({ url: z.string() }))
+  .mutation(async ({ ctx }) => ({ url: googleConsent(ctx.caller.id, ctx.now) }));
 
 const remove = mutation
   .meta({
@@ -94,4 +103,4 @@ const remove = mutation
     return { connectionId };
   });
 
-export const connections = router({ list, create, remove });
+export const connections = router({ list, create, connectGoogle, remove });

@@ -62,9 +62,10 @@ const get = query
     const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
     const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
     const wanted = { day, since: start, until: end };
+    const span = { from: start.getTime(), until: end.getTime() };
     const [own, events] = await Promise.all([
       readPlan(ctx, wanted),
-      eventsOfDay(ctx.db, ctx.caller.id, { day, from: start.getTime(), until: end.getTime() }),
+      eventsOfDay(ctx.db, ctx.caller.id, { day, ...span, isPage: ctx.transport === 'web' && !ctx.usesToken }),
     ]);
     return { plan: { ...own, ...(events && { events }) } };
   });

@@ -119,9 +119,13 @@ export async function startRadicale() {
         ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test', ...lines, 'END:VCALENDAR', ''].join('\r\n'),
       ),
     get: (path: string) => send('GET', path),
+    /** Takes connections and answers nothing until `resume`. */
+    hang: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill();
+      server.kill('SIGCONT');
       await once(server, 'exit');
     },
     async [Symbol.asyncDispose]() {

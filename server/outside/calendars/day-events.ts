@@ -14,7 +14,7 @@ import { within } from './within';
  * when something new comes later.
  */
 
-/** How long a day waits for its calendars. */
+/** How long a day waits for its calendars where no open page can be told later. */
 const WAIT_MS = 300;
 /** How long stored events count as fresh. */
 const FRESH_MS = 5_000;
@@ -37,17 +37,18 @@ interface Refresh {
   userId: string;
   calendars: readonly StoredCalendar[];
   months: readonly Day[];
+  waitMs: number;
 }
 
-async function refreshBeside(db: Db, { userId, calendars, months }: Refresh): Promise<void> {
+async function refreshBeside(db: Db, { userId, calendars, months, waitMs }: Refresh): Promise<void> {
   const [first] = calendars;
   if (!first) return;
   const started = Date.now();
   try {
     const { good, changed } = await refresh(db, calendars, months);
-    const late = Date.now() - started > WAIT_MS;
-    if (late || good.length < calendars.length) pause(first.connectionId);
-    if (!late || !changed) return;
+    const duration = Date.now() - started;
+    if (duration > WAIT_MS || good.length < calendars.length) pause(first.connectionId);
+    if (duration <= waitMs || !changed) return;
     const change = { accounts: [userId], at: Date.now(), tab: '' };
     await db.run(sql`SELECT pg_notify('changes', ${JSON.stringify(change)}::text)`);
   } catch (error) {
@@ -72,20 +73,28 @@ function staleAmong(
 /** Every instant that is on these days somewhere. */
 const near = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
 
-/** The events of the chosen calendars; undefined where none is chosen. Never waits long. */
+interface Wanted extends Span {
+  day: Day;
+  /** Whether an open page asks, which is told when there is something new. */
+  isPage: boolean;
+}
+
+/** The events of the chosen calendars; undefined where none is chosen. Never waits long, and for a page not at all. */
 export async function eventsOfDay(
   db: Db,
   userId: string,
-  { day, ...span }: Span & { day: Day },
+  { day, isPage, ...span }: Wanted,
 ): Promise<Event[] | undefined> {
   const calendars = (await calendarsOf(db, userId)).filter(({ chosen }) => chosen);
   if (calendars.length === 0) return undefined;
   const wanted = { span, days: daySpan(day, day) };
   const months = monthsOf(near(wanted.days));
   const stored = await storedMonths(db, calendars, months);
-  const stale = byConnection(staleAmong(calendars, months, stored));
-  if (stale.length === 0) return toEvents(calendars, stored, wanted);
-  const refreshing = stale.map((group) => refreshBeside(db, { userId, calendars: group, months }));
-  await within(Promise.all(refreshing), WAIT_MS);
+  const waitMs = isPage ? 0 : WAIT_MS;
+  const refreshing = byConnection(staleAmong(calendars, months, stored)).map((group) =>
+    refreshBeside(db, { userId, calendars: group, months, waitMs }),
+  );
+  if (isPage || refreshing.length === 0) return toEvents(calendars, stored, wanted);
+  await within(Promise.all(refreshing), waitMs);
   return toEvents(calendars, await storedMonths(db, calendars, months), wanted);
 }

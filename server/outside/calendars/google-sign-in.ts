@@ -28,7 +28,7 @@ const SCOPES = [
 ];
 
 /** Null where this server has no Google client. */
-function googleApp() {
+export function googleApp() {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings();
   return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
     ? { client_id: GOOGLE_CLIENT_ID, client_secret: GOOGLE_CLIENT_SECRET }
@@ -44,8 +44,8 @@ export function consentUrl(redirectUri: string, state: string): string | null {
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: SCOPES.join(' '),
-    // Only the first consent gives a refresh token, unless it is asked for again.
     access_type: 'offline',
+    // Only the first consent gives a refresh token, unless it is asked for again.
     prompt: 'consent select_account',
     state,
   })}`;
@@ -55,6 +55,7 @@ const Tokens = z.object({
   access_token: z.string(),
   expires_in: z.number().default(3600),
   refresh_token: z.string().optional(),
+  scope: z.string().optional(),
 });
 type Tokens = z.infer<typeof Tokens>;
 
@@ -84,6 +85,9 @@ async function askForTokens(fields: Record<string, string>): Promise<Tokens> {
 /** Exchanges the code of a consent. @throws CalendarError where Google refuses. */
 export async function exchangeCode(code: string, redirectUri: string): Promise<GoogleAccount> {
   const tokens = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+  const allowed = tokens.scope?.split(' ');
+  if (allowed && !SCOPES.every((scope) => allowed.includes(scope)))
+    throw new CalendarError('consent', 'Allow both: to see your calendars and to change events.');
   if (!tokens.refresh_token) throw new CalendarError('sign-in', 'Google gave no lasting access. Try again.');
   return { refreshToken: tokens.refresh_token };
 }
@@ -99,13 +103,18 @@ const MOST_TOKENS = 1000;
 /** A token is not used in its last minute. */
 const EARLY_MS = 60_000;
 
+const keyOf = ({ refreshToken }: GoogleAccount) => createHash('sha256').update(refreshToken).digest('base64');
+
+/** Forgets the token in memory: Google may end it early. */
+export const dropAccessToken = (account: GoogleAccount): boolean => accessTokens.delete(keyOf(account));
+
 /** A token for one request, from memory while it is good. */
-export async function accessTokenOf({ refreshToken }: GoogleAccount): Promise<string> {
-  const key = createHash('sha256').update(refreshToken).digest('base64');
+export async function accessTokenOf(account: GoogleAccount): Promise<string> {
+  const key = keyOf(account);
   const stored = accessTokens.get(key);
   if (stored && stored.until > Date.now()) return (await stored.value).access_token;
   if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
-  const value = askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const value = askForTokens({ grant_type: 'refresh_token', refresh_token: account.refreshToken });
   const entry: AccessToken = { value, until: Date.now() + EARLY_MS };
   accessTokens.set(key, entry);
   try {

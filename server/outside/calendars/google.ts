@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../domain/days';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
-import { accessTokenOf, type GoogleAccount, googleUrls } from './google-sign-in';
+import { accessTokenOf, dropAccessToken, type GoogleAccount, googleUrls } from './google-sign-in';
 import {
   type CalendarClient,
   CalendarError,
@@ -21,17 +22,16 @@ interface GoogleRequest {
   method?: 'GET' | 'DELETE';
   path: string;
   query?: Record<string, string>;
-  headers?: Record<string, string>;
 }
 
-async function send(account: GoogleAccount, request: GoogleRequest): Promise<Response> {
-  const { method = 'GET', path, query = {}, headers } = request;
+async function sendOnce(account: GoogleAccount, request: GoogleRequest): Promise<Response> {
+  const { method = 'GET', path, query = {} } = request;
   const { api, allowPrivate } = googleUrls();
   const token = await accessTokenOf(account);
   try {
     return await fetchPublic(`${api}/calendar/v3${path}?${new URLSearchParams(query)}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...headers },
+      headers: { authorization: `Bearer ${token}` },
       maxBytes: MAX_BYTES,
       timeoutMs: 8_000,
       ...(allowPrivate && { allowPrivate }),
@@ -42,10 +42,29 @@ async function send(account: GoogleAccount, request: GoogleRequest): Promise<Res
   }
 }
 
+async function send(account: GoogleAccount, request: GoogleRequest): Promise<Response> {
+  const response = await sendOnce(account, request);
+  // The token may have ended early. If the grant has ended, there is no new one.
+  return response.status === 401 && dropAccessToken(account) ? sendOnce(account, request) : response;
+}
+
+const Refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
+
+/** Why Google refuses, such as `rateLimitExceeded`. */
+async function reasonsOf(response: Response): Promise<string[]> {
+  const { data } = Refusal.safeParse(await response.json().catch(() => null));
+  return data?.error.errors.map(({ reason }) => reason) ?? [];
+}
+
 /** @throws CalendarError for anything but a success. */
-function check({ status }: Response): void {
-  if (status >= 200 && status < 300) return;
+async function check(response: Response): Promise<void> {
+  const { status, ok } = response;
+  if (ok) return;
   if (status === 401) throw new CalendarError('sign-in', 'Google no longer accepts this connection.');
+  const reasons = await reasonsOf(response);
+  if (status === 429 || reasons.some((reason) => /(rate|quota)/i.test(reason)))
+    throw new CalendarError('other', 'Google answers no more requests for now. Try again later.');
+  if (status === 403) throw new CalendarError('read-only', 'Google does not allow this in the calendar.');
   throw new CalendarError('other', `Google Calendar refuses the request (${status}).`);
 }
 
@@ -66,7 +85,7 @@ const CalendarList = z.object({
 
 async function calendars(account: GoogleAccount): Promise<RemoteCalendar[]> {
   const response = await send(account, { path: '/users/me/calendarList', query: { maxResults: '250' } });
-  check(response);
+  await check(response);
   const { items } = CalendarList.parse(await response.json());
   return items
     .filter(({ deleted, accessRole }) => !deleted && accessRole !== 'freeBusyReader')
@@ -86,50 +105,61 @@ const Item = z.object({
   summary: z.string().default(''),
   start: Moment.optional(),
   end: Moment.optional(),
+  eventType: z.string().optional(),
 });
 const Events = z.object({
-  etag: z.string().optional(),
+  nextSyncToken: z.string().optional(),
   nextPageToken: z.string().optional(),
   items: z.array(Item).default([]),
 });
 
 const textOf = (moment: z.infer<typeof Moment>) => ('date' in moment ? moment.date : moment.dateTime);
 
-function toEvent({ id, status, summary, start, end }: z.infer<typeof Item>): CalendarEvent[] {
-  if (status === 'cancelled' || !start || !end) return [];
+function toEvent({ id, status, summary, start, end, eventType }: z.infer<typeof Item>): CalendarEvent[] {
+  // A place of work is an event for Google, but takes none of the day's time.
+  if (status === 'cancelled' || !start || !end || eventType === 'workingLocation') return [];
   const allDay = 'date' in start;
   return [{ eventId: id, title: shortTitle(summary), start: textOf(start), end: textOf(end), allDay }];
 }
 
 const eventsPath = (remoteId: string) => `/calendars/${encodeURIComponent(remoteId)}/events`;
 
+/** The same for every request of a list, as sync tokens require. An order would give no sync token. */
+const everyPage = {
+  singleEvents: 'true',
+  maxResults: '2500',
+  fields: 'nextPageToken,nextSyncToken,items(id,status,summary,start,end,eventType)',
+};
+
+/** Whether nothing has changed since a sync token was given. */
+async function isUnchanged(account: GoogleAccount, remoteId: string, syncToken: string): Promise<boolean> {
+  const response = await send(account, { path: eventsPath(remoteId), query: { ...everyPage, syncToken } });
+  // The token has expired.
+  if (response.status === 410) return false;
+  await check(response);
+  const { items, nextPageToken } = Events.parse(await response.json());
+  return items.length === 0 && nextPageToken === undefined;
+}
+
+/** The events of a calendar with their sync token as version. Their number is limited; then there is no token. */
 async function events(account: GoogleAccount, request: ReadRequest): Promise<EventsAnswer | null> {
   const { remoteId, span, known } = request;
-  const query = {
-    timeMin: new Date(span.from).toISOString(),
-    timeMax: new Date(span.until).toISOString(),
-    singleEvents: 'true',
-    orderBy: 'startTime',
-    maxResults: '2500',
-  };
+  if (known !== null && (await isUnchanged(account, remoteId, known))) return null;
+  // All-day events have no zone, so they are asked for with a day of margin.
+  const timeMin = new Date(span.from - DAY_MS).toISOString();
+  const timeMax = new Date(span.until + DAY_MS).toISOString();
   const found: CalendarEvent[] = [];
-  let version: string | null = null;
   let pageToken: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const response = await send(account, {
-      path: eventsPath(remoteId),
-      query: { ...query, ...(pageToken && { pageToken }) },
-      ...(known !== null && page === 0 && { headers: { 'if-none-match': known } }),
-    });
-    if (response.status === 304) return null;
-    check(response);
-    const { items, etag, nextPageToken } = Events.parse(await response.json());
+    const query = { ...everyPage, timeMin, timeMax, ...(pageToken && { pageToken }) };
+    const response = await send(account, { path: eventsPath(remoteId), query });
+    await check(response);
+    const { items, nextSyncToken, nextPageToken } = Events.parse(await response.json());
     found.push(...items.flatMap(toEvent));
-    version ??= etag ?? null;
     pageToken = nextPageToken;
-    if (!pageToken) break;
+    if (!pageToken) return { version: nextSyncToken ?? null, events: found };
   }
-  return { version, events: found };
+  return { version: null, events: found };
 }
 
 async function remove(account: GoogleAccount, request: RemoveRequest): Promise<void> {
@@ -138,10 +168,7 @@ async function remove(account: GoogleAccount, request: RemoveRequest): Promise<v
     path: `${eventsPath(request.remoteId)}/${encodeURIComponent(request.eventId)}`,
     query: { sendUpdates: request.notifyGuests ? 'all' : 'none' },
   });
-  if (response.status === 404 || response.status === 410) return;
-  if (response.status === 403)
-    throw new CalendarError('read-only', 'Google does not let you delete this event.');
-  check(response);
+  if (response.status !== 404 && response.status !== 410) await check(response);
 }
 
 /** An account at Google. */

@@ -57,7 +57,7 @@ export interface CalendarClient {
 
 /** What went wrong at a calendar server, in words for the person who connected it. */
 export class CalendarError extends Error {
-  readonly reason: 'address' | 'sign-in' | 'read-only' | 'other';
+  readonly reason: 'address' | 'sign-in' | 'consent' | 'read-only' | 'other';
 
   constructor(reason: CalendarError['reason'], message: string) {
     super(message);

@@ -17,6 +17,7 @@ import { readProject } from '../projects/find-project';
 import { runningSession } from '../sessions';
 import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';
+import { calendars } from './calendars';
 import { journal } from './journal';
 import { note, openNote } from './note';
 
@@ -205,6 +206,7 @@ const search = query
 
 export const screens = router({
   archive,
+  calendars,
   frame,
   headings,
   show,

@@ -1,0 +1,3 @@
+export { answerGoogle as GET } from '@/server/outside/calendars/google-connection';
+
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { sessionCookieHeader } from '../auth/session';
+import { startRadicale } from '../testing/radicale';
+import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
+
+const PlanEvents = z.object({ plan: z.object({ events: z.array(z.object({ title: z.string() })) }) });
+const DAY = '2026-11-27';
+
+const allDay = (uid: string, title: string) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTAMP:20261101T000000Z',
+  `SUMMARY:${title}`,
+  'DTSTART;VALUE=DATE:20261127',
+  'END:VEVENT',
+];
+
+/** A calendar server of its own with one event on the day, connected and chosen. */
+async function connectOwn(app: TestApp) {
+  const ann = await app.account('Ann');
+  const call = app.transport('rest').as(ann);
+  const server = await startRadicale();
+  await server.clear('kim');
+  await server.makeCalendar('/kim/home/', 'Home');
+  await server.put('/kim/home/trip.ics', ...allDay('trip', 'Trip'));
+  const account = { provider: 'caldav', url: server.url, username: 'kim', password: 'secret' };
+  await call('create_connection', account);
+  await call('choose_calendars', { calendarIds: ['primary'] });
+  const titles = async () => {
+    const { body } = await call('get_plan', { day: DAY });
+    return PlanEvents.parse(body).plan.events.map(({ title }) => title);
+  };
+  expect(await titles()).toEqual(['Trip']);
+  return { ann, call, server, titles };
+}
+
+const forgetChecks = (app: TestApp) => app.db.run(sql`UPDATE calendar_months SET checked_at = 'epoch'`);
+
+test('shows the stored events of a day while the server is away, and says that it fails', async () => {
+  await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
+  const { call, server, titles } = await connectOwn(app);
+  await using own = server;
+  await own.stop();
+  await forgetChecks(app);
+  expect(await titles()).toEqual(['Trip']);
+  const failing = { status: 'failing', error: expect.stringContaining('cannot be reached') };
+  expect((await call('list_connections')).body).toMatchObject({ connections: [failing] });
+  const window = { start: `${DAY}T00:00:00Z`, end: `${DAY}T23:00:00Z` };
+  expect((await call('list_calendar_events', window)).body).toEqual({ connected: true, events: [] });
+  expect((await call('list_calendars')).body).toMatchObject({ calendars: [{ name: 'Home', chosen: true }] });
+});
+
+const PagePlan = z.object({ result: z.object({ data: PlanEvents }) });
+
+/** The titles of a day's events as its page gets them, and how long that takes. */
+async function openPage(app: TestApp, { id }: TestAccount) {
+  const cookie = await sessionCookieHeader({ sub: id, version: 1, by: 'password', at: Date.now() });
+  const started = performance.now();
+  const path = `/api/trpc/plan.get?input=${encodeURIComponent(JSON.stringify({ day: DAY }))}`;
+  const response = await app.send(path, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+  const { plan } = PagePlan.parse(await response.json()).result.data;
+  return { titles: plan.events.map(({ title }) => title), ms: performance.now() - started };
+}
+
+test('opens the page of a day without waiting for a slow server, and tells the page what comes later', async () => {
+  await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
+  const { ann, server } = await connectOwn(app);
+  await using own = server;
+  await own.put('/kim/home/talk.ics', ...allDay('talk', 'Talk'));
+  await forgetChecks(app);
+  const listener = new pg.Client(app.url);
+  await listener.connect();
+  await listener.query('LISTEN changes');
+  const told = once(listener, 'notification');
+
+  own.hang();
+  const times: number[] = [];
+  for (let visit = 0; visit < 5; visit++) {
+    const { titles, ms } = await openPage(app, ann);
+    expect(titles).toEqual(['Trip']);
+    times.push(ms);
+  }
+  expect(Math.min(...times)).toBeLessThan(200);
+  own.resume();
+  expect(await told).toMatchObject([{ payload: expect.stringContaining(ann.id) }]);
+  expect((await openPage(app, ann)).titles.sort()).toEqual(['Talk', 'Trip']);
+  await listener.end();
+});
