@@ -119,13 +119,11 @@ export async function startRadicale() {
         ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test', ...lines, 'END:VCALENDAR', ''].join('\r\n'),
       ),
     get: (path: string) => send('GET', path),
-    /** Takes connections and answers nothing until `resume`. */
-    hang: () => void server.kill('SIGSTOP'),
-    resume: () => void server.kill('SIGCONT'),
+    /** A server that hangs takes connections and answers nothing. */
+    hang: (hangs: boolean) => void server.kill(hangs ? 'SIGSTOP' : 'SIGCONT'),
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
-      server.kill();
-      server.kill('SIGCONT');
+      server.kill('SIGKILL');
       await once(server, 'exit');
     },
     async [Symbol.asyncDispose]() {
