@@ -54,15 +54,11 @@ function mergeObjects(schema: JsonSchema): JsonSchema {
   };
 }
 
-const sizes = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
+const bounds = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
 
-/** Sizes rarely matter to an assistant, and the bounds of integers in JavaScript never do. */
+/** Descriptions state the bounds that an assistant meets, and a refusal states the others. */
 const dropBounds: Rewrite = (schema) =>
-  Object.fromEntries(
-    Object.entries(schema).filter(
-      ([key, value]) => !sizes.has(key) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER,
-    ),
-  );
+  Object.fromEntries(Object.entries(schema).filter(([key]) => !bounds.has(key)));
 
 const rewrites: Rewrite[] = [mergeObjects, mergeNull, replacePattern, dropBounds];
 
