@@ -22,7 +22,7 @@ export const DraftFields = {
   }),
   headings: z.object(HeadingFields.partial().required({ name: true }).shape),
   tasks: z.object({
-    ...TaskFields.omit({ projectId: true, areaId: true, headingId: true }).partial().required({ title: true })
+    ...TaskFields.omit({ projectId: true, areaId: true, headingId: true, assigneeId: true }).partial().required({ title: true })
       .shape,
     ...Archived,
     ...Written,

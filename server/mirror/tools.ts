@@ -28,7 +28,7 @@ function answerSchema({ outputSchema }: Operation): Tool['outputSchema'] {
 const MODEL = 'create_task';
 
 /** Properties that take more characters than this are spelled out once. */
-const LONG = 150;
+const LONG = 80;
 
 /** The long properties of create_task, by name. */
 function spelledOut(): ReadonlyMap<string, string> {
@@ -47,7 +47,7 @@ function referring(schema: unknown, known: ReadonlyMap<string, string>): unknown
   if (!isObject(schema)) return schema;
   const shorter = Object.entries(schema).map(([name, value]) => {
     if (!isObject(value) || known.get(name) !== JSON.stringify(value)) return [name, referring(value, known)];
-    return [name, { ...compactOutput(value), description: `${value['description']} As in ${MODEL}.` }];
+    return [name, { ...compactOutput(value), description: `As in ${MODEL}.` }];
   });
   return Object.fromEntries(shorter);
 }

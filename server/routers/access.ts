@@ -4,6 +4,7 @@ import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { notFound } from '../errors';
 import { type FoundRow, find } from '../row-access';
+import { endLostAssignments } from '../sharing/assignments';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
@@ -121,6 +122,7 @@ const grant = mutation
       to: input.target,
       role: input.role,
     });
+    await endLostAssignments(ctx, { ...found, kind: input.targetKind });
     ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
@@ -141,6 +143,7 @@ const setRole = mutation
     const found = await lockOwned(ctx, input);
     const one = { target: targetOf(input), grantId: input.accessId };
     const { grant: changed, clampedToGuest } = await changeGrant(ctx, one, input.role);
+    await endLostAssignments(ctx, { ...found, kind: input.targetKind });
     ctx.record({ ...found, personId: changed.id });
     return { member: toAccessPerson(changed), clampedToGuest };
   });
@@ -160,7 +163,10 @@ const setWorkspaceAccess = mutation
     const changed = await ctx.db.run(sql`
       UPDATE ${targets[targetKind].table} SET workspace_access = ${wanted}, updated_at = ${ctx.now}
       WHERE id = ${targetId} AND workspace_access <> ${wanted}`);
-    if (changed > 0) ctx.record(found);
+    if (changed > 0) {
+      await endLostAssignments(ctx, { ...found, kind: targetKind });
+      ctx.record(found);
+    }
     return { access: wanted };
   });
 
@@ -176,7 +182,10 @@ const revoke = mutation
   .mutation(async ({ ctx, input }) => {
     const found = await find(ctx, { kind: input.targetKind, id: input.targetId, role: 'reader' });
     const personId = await endGrant(ctx, { target: targetOf(input), grantId: input.accessId }, found.role);
-    if (personId) ctx.record({ ...found, personId });
+    if (personId) {
+      await endLostAssignments(ctx, { ...found, kind: input.targetKind });
+      ctx.record({ ...found, personId });
+    }
     return { revoked: personId !== null };
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { assignments, comparing } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { areaAccess, find, findMembership } from '../row-access';
+import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
@@ -120,6 +121,7 @@ const remove = mutation
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET area_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
     await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
+    await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
     ctx.record(found);
     return { areaId, detachedProjects, detachedTasks };
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cut, daySummary } from '../domain/day-summary';
 import { addDaysClamped } from '../domain/days';
 import { headingAccess, taskAccess } from '../row-access';
+import { currentAssignee } from '../sharing/assignments';
 import { query, router, type SignedIn } from '../trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../wire/context';
 import type { Round } from '../wire/day';
@@ -30,11 +31,15 @@ interface Section {
 
 type CountedTask = Task & { total: number };
 
+/** Assigned to the caller, or created by them and assigned to nobody. The columns with an index come first. */
+const isOwn = (caller: string) => sql`
+  (t.creator_id = ${caller} OR t.assignee_id = ${caller}) AND coalesce(${currentAssignee}, t.creator_id) = ${caller}`;
+
 /** The first of the caller's own open tasks that meet a condition, and how many there are. */
 async function readSection(ctx: SignedIn, condition: Sql, order: Sql): Promise<Section> {
   const rows = await ctx.db.rows<CountedTask>(sql`
     SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller.id)}
-    WHERE t.creator_id = ${ctx.caller.id} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
+    WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
     ORDER BY ${order}, t.position, t.id LIMIT ${MAX_ROWS}`);
   return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => shortenNotes(task)) };
 }

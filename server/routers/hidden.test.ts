@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
+import { isObject } from '../mirror/json-schema';
 import { rules } from '../testing/access-rules';
 import { dryRun } from '../testing/dry-run';
 import { idFields, idsIn, setAtPath } from '../testing/id-fields';
@@ -29,7 +30,7 @@ type Input = Record<string, unknown>;
 type Named = Extract<Rule, { needs: unknown } | { membership: unknown }>;
 
 /** An item of a checklist and the person of a filter are in the row itself: their ids are looked up nowhere. */
-const isInRow = (field: string) => /(^|\.)(checklist\.id|filter\.createdBy)$/.test(field);
+const isInRow = (field: string) => /(^|\.)(checklist\.id|filter\.createdBy|(filter\.)?assignee)$/.test(field);
 
 const named = catalogue().flatMap((operation) => {
   const { tool } = operation.meta;
@@ -43,8 +44,19 @@ const inputAt = (rule: Named, scenario: Scenario, fixture: SharingFixture): Inpu
   'needs' in rule ? rule.input(fixture.at[scenario], scenario) : rule.input(fixture.at[scenario], fixture);
 
 /** Where a field that `idFields` names stands in an input: in the first item of a list. */
-const pathIn = (name: string, input: Input) =>
-  name.split('.').flatMap((part) => (Array.isArray(input[part]) ? [part, '0'] : [part]));
+function pathIn(name: string, input: Input): string[] {
+  const path: string[] = [];
+  let at: unknown = input;
+  for (const part of name.split('.')) {
+    path.push(part);
+    at = isObject(at) ? at[part] : undefined;
+    if (Array.isArray(at)) {
+      path.push('0');
+      at = at[0];
+    }
+  }
+  return path;
+}
 
 /** Inputs with one id of theirs each, or all of them, beside the same with nobody's. */
 function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
@@ -55,6 +67,7 @@ function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
       within: theirs.at[scenario].areaId,
       beforeId: theirs.at[scenario].taskId,
       actorId: theirs.people.owner.id,
+      assigneeId: theirs.people.owner.id,
       ...other,
     }),
   );

@@ -130,7 +130,7 @@ test('refuses invalid filters by field', async () => {
     [{ headingId: nobody }, '404'],
     [{ projectId: project.id, workspaceId: nobody }, '400 workspaceId'],
     [{ projectId: project.id, workspaceId: ann.workspaceId }, '200'],
-    [{ assignee: 'me' }, '400 assignee'],
+    [{ colour: 'red' }, '400 colour'],
   ] as const) {
     expect([filters, await plan.refusal('list_tasks', filters)]).toEqual([filters, refusal]);
   }

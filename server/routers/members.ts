@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findMembership, type Membership } from '../row-access';
+import { endLostAssignments } from '../sharing/assignments';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import {
   addMembership,
@@ -62,6 +63,7 @@ export const addMember = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const added = await addMembership(ctx, membership, { to: target, role });
+    await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
     recordChange(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
     return added;
   });
@@ -80,6 +82,7 @@ export const setMemberRole = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const member = await setMembershipRole(ctx, membership, change);
+    await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
     recordChange(ctx, membership, member.id);
     return { member };
   });
@@ -98,6 +101,7 @@ export const removeMember = mutation
     const membership = await lockMembership(ctx, workspaceId);
     const personId = await endMembership(ctx, membership, membershipId);
     const removed = personId !== null || (await revokeInvite(ctx, targetOf(workspaceId), membershipId));
+    if (personId) await endLostAssignments(ctx, { kind: 'workspace', id: workspaceId, workspaceId });
     if (removed) recordChange(ctx, membership, personId ?? undefined);
     return { removed };
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { assignments, comparing } from '../database/tables';
 import { conflict } from '../errors';
 import { find, findMembership, projectAccess } from '../row-access';
+import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
@@ -112,6 +113,7 @@ const update = mutation
     const { before, after, ...project } = await ctx.db.one<Project & Compared>(sql`
       UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} ${where}
       RETURNING ${projectColumnsAs(knownRole(found.role))}, ${returning}`);
+    if (moved) await endLostAssignments(ctx, { ...found, kind: 'project' });
     ctx.record({ ...found, label: project.name, changes: changesOf({ before, after }) });
     // A move may end the caller's own access. The response is then the project as they left it.
     return { project: (moved && (await findProject(ctx, projectId))) || project };
@@ -155,6 +157,7 @@ const remove = mutation
     const detachedTasks = await ctx.db.run(sql`
       UPDATE tasks SET project_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE project_id = ${projectId}`);
     await ctx.db.run(sql`DELETE FROM projects WHERE id = ${projectId}`);
+    await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
     ctx.record(found);
     return { projectId, detachedTasks };
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atLeast } from '../domain/roles';
 import { find } from '../row-access';
+import { endLostAssignments } from '../sharing/assignments';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
@@ -67,6 +68,7 @@ const shareTask = mutation
   .mutation(async ({ ctx, input: { taskId, target: to, role } }) => {
     const found = await lockOwned(ctx, taskId);
     const shared = await share(ctx, { target: targetOf(taskId), workspaceId: found.workspaceId, to, role });
+    await endLostAssignments(ctx, { ...found, kind: 'task' });
     ctx.record({ ...found, personId: shared.kind === 'member' ? shared.grant.id : undefined });
     const { kind, clampedToGuest } = shared;
     if (shared.kind === 'invite') return { kind, invite: shared.invite, clampedToGuest };
@@ -87,6 +89,7 @@ const setRole = mutation
   .mutation(async ({ ctx, input: { taskId, membershipId, role } }) => {
     const found = await lockOwned(ctx, taskId);
     const { grant } = await changeGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, role);
+    await endLostAssignments(ctx, { ...found, kind: 'task' });
     ctx.record({ ...found, personId: grant.id });
     return { member: toCollaborator(grant) };
   });
@@ -103,7 +106,10 @@ const remove = mutation
   .mutation(async ({ ctx, input: { taskId, membershipId } }) => {
     const found = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
     const personId = await endGrant(ctx, { target: targetOf(taskId), grantId: membershipId }, found.role);
-    if (personId) ctx.record({ ...found, personId });
+    if (personId) {
+      await endLostAssignments(ctx, { ...found, kind: 'task' });
+      ctx.record({ ...found, personId });
+    }
     return { removed: personId !== null };
   });
 

@@ -40,6 +40,7 @@ const planning: Record<string, Rule> = {
   create_project_tree: needsRole('editor', ['area'], ({ areaId }) => ({
     areaId,
     name: 'New',
+    tasks: [{ title: 'Before' }],
     headings: [{ name: 'First', tasks: [{ title: 'Begin' }] }],
   })),
   duplicate_project: needsRole('editor', ['area', 'project'], ({ projectId }) => ({

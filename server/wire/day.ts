@@ -1,25 +1,15 @@
 import { z } from 'zod';
 import { Event } from './calendar';
-import { Day, Id, Instant, text } from './shared';
+import { Day, Id, Instant, text, withoutUnset } from './shared';
 import { Task, Time } from './task';
 
 /** The position of a round in its day, from zero. */
 export const RoundIndex = z.int().min(0).max(5);
 export const RoundNumber = RoundIndex.describe('The round, 0 to 5.');
 
-const optionalFields = ['name', 'startsAt', 'endsAt'];
-
-/** A round without the fields of its name and time that are not set. */
-const withoutUnset = (round: unknown): unknown =>
-  typeof round === 'object' && round !== null
-    ? Object.fromEntries(
-        Object.entries(round).filter(([field, value]) => value !== null || !optionalFields.includes(field)),
-      )
-    : round;
-
 /** Its name and time are there only where they are set. */
 export const Round = z.preprocess(
-  withoutUnset,
+  withoutUnset(['name', 'startsAt', 'endsAt']),
   z.strictObject({
     day: Day,
     index: RoundIndex,

@@ -32,6 +32,16 @@ export type Plan = z.infer<typeof Plan>;
 /** Through what a caller came. */
 export const Transport = z.enum(['web', 'rest', 'mcp', 'cli']);
 export type Transport = z.infer<typeof Transport>;
+/** For rows whose listed fields are there only where they are set: leaves out those that are null. */
+export const withoutUnset =
+  (fields: readonly string[]) =>
+  (row: unknown): unknown =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(
+          Object.entries(row).filter(([field, value]) => value !== null || !fields.includes(field)),
+        )
+      : row;
+
 export const Hue = z.int().min(0).max(360).nullable();
 
 /** PostgreSQL's text type cannot store NUL. */

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { anyDay } from '../domain/day-words';
-import { AreaId, HeadingId, ProjectId } from './ids';
+import { AreaId, HeadingId, PersonId, ProjectId } from './ids';
 import { Deadline, dayInput, PriorityInput, TheDay } from './plain-input';
-import { boundedArray, Count, Day, Id, Instant, Order, Role, text, title, unique } from './shared';
+import {
+  boundedArray,
+  Count,
+  Day,
+  Id,
+  Instant,
+  Order,
+  Role,
+  text,
+  title,
+  unique,
+  withoutUnset,
+} from './shared';
 
 /** A time of day. */
 export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in 24-hour HH:MM format.');
@@ -166,8 +178,13 @@ export type AnyStatus = z.infer<typeof AnyStatus>;
 /** How the schedule relates to the caller's day. */
 export const WhenFilter = z.enum(['today', 'anytime', 'someday', 'scheduled', 'overdue']);
 export type WhenFilter = z.infer<typeof WhenFilter>;
+/** Whose tasks a filter finds. */
+export const Assignee = z.union([z.enum(['me', 'none']), PersonId], {
+  error: 'Must be me, none, or the id of a person. Find it with list_members.',
+});
 
-export const Task = z.strictObject({
+/** The fields of a task, for the queries that select them. */
+export const TaskRow = z.strictObject({
   id: Id,
   title: z.string(),
   notes: z.string(),
@@ -190,7 +207,11 @@ export const Task = z.strictObject({
   updatedAt: Instant,
   commentCount: Count,
   accessRole: Role,
+  assigneeId: Id.optional(),
 });
+
+/** What extends a plain task is there only where it is set. */
+export const Task = z.preprocess(withoutUnset(['assigneeId']), TaskRow);
 export type Task = z.infer<typeof Task>;
 
 /** Writable fields of a task. At most one of `projectId` and `areaId`. */
@@ -209,4 +230,5 @@ export const TaskFields = z.strictObject({
   kind: TaskKind.describe('task or event.'),
   repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),
   order: Order.describe('Manual position; lower comes first.'),
+  assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AreaId, PersonId, ProjectId } from './ids';
 import { dayInput, PriorityInput } from './plain-input';
 import { boundedArray, Day, Icon, Id, Order, text, title, unique } from './shared';
-import { AnyStatus, Tag, WhenFilter } from './task';
+import { AnyStatus, Assignee, Tag, WhenFilter } from './task';
 
 /** How a list of tasks is sorted. */
 export const TaskSort = z.enum(['manual', 'when', 'deadline', 'priority', 'created', 'title']);
@@ -25,6 +25,7 @@ export const ViewFilter = z
     deadline: z.strictObject({ before: Day, after: Day }).partial(),
     duration: z.strictObject({ max: z.int() }),
     q: z.string(),
+    assignee: z.string(),
     createdBy: z.string(),
     sharedWithMe: z.boolean(),
   })
@@ -54,6 +55,7 @@ const FilterInput = z
       .strictObject({ max: minutes.describe('Estimated minutes, at most.') })
       .describe('By estimate.'),
     q: text(0, 500).describe('Text in title and notes.'),
+    assignee: Assignee.describe('Assigned to `me`, a person’s id or `none`.'),
     createdBy: z.union([z.literal('me'), PersonId]).describe('Created by `me` or a person’s id.'),
     sharedWithMe: z.boolean().describe('True: only what others shared with you.'),
   })

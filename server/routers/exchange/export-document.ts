@@ -7,8 +7,12 @@ import { derived, type Owner, readOwner, type Section, sections } from './sectio
 const PAGE = 100;
 
 /** One row a line, so that an import can name the line. */
-const toLine = (row: object): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => !derived.has(name))));
+function toLine(row: object): string {
+  const fields = Object.entries(row).filter(
+    ([name, value]) => !derived.has(name) && (value !== null || name !== 'assigneeId'),
+  );
+  return JSON.stringify(Object.fromEntries(fields));
+}
 
 const pageOf = (keys: readonly string[]): Sql =>
   sql`unnest(${[...keys]}::text[]) WITH ORDINALITY AS k (key, place)`;

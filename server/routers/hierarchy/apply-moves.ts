@@ -1,31 +1,45 @@
 import sql from 'sql-template-tag';
 import { projectAccess, taskAccess } from '../../row-access';
+import { clearLostAssignments, lockAssignments } from '../../sharing/assignments';
 import type { SignedIn } from '../../trpc';
 import type { Project } from '../../wire/places';
 import type { Task } from '../../wire/task';
 import { projectColumnsAs, taskColumnsAs } from '../parts/columns';
+import { samePlace } from '../parts/destination';
 import type { CheckedMove } from './check-moves';
 
 const idsOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.id);
 const ordersOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.order);
 const areasOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.place.areaId);
 
-export function moveTasks(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.run(sql`
+/** The ids of those that go to another project or area. */
+const leaving = (moved: CheckedMove[]) =>
+  idsOf(moved.filter(({ step, found }) => !samePlace(step.place, found)));
+
+export async function moveTasks(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
+  await ctx.db.run(sql`
     UPDATE tasks t SET position = m.position, project_id = m.project_id, area_id = m.area_id, heading_id = m.heading_id,
       updated_at = ${ctx.now}
     FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[],
       ${moved.map(({ step }) => step.place.projectId)}::uuid[], ${areasOf(moved)}::uuid[],
       ${moved.map(({ step }) => step.headingId)}::uuid[]) AS m (id, position, project_id, area_id, heading_id)
     WHERE t.id = m.id`);
+  await clearLostAssignments(ctx, 'task', leaving(moved));
 }
 
-function moveProjects(ctx: SignedIn, moved: CheckedMove[]) {
-  return ctx.db.run(sql`
+async function moveProjects(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
+  await ctx.db.run(sql`
     UPDATE projects p SET position = m.position, area_id = m.area_id, updated_at = ${ctx.now}
     FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[], ${areasOf(moved)}::uuid[])
       AS m (id, position, area_id)
     WHERE p.id = m.id`);
+  const left = leaving(moved);
+  if (left.length === 0) return;
+  await lockAssignments(
+    ctx,
+    moved.map(({ found }) => found.workspaceId),
+  );
+  await clearLostAssignments(ctx, 'project', left);
 }
 
 const movedRows = (moved: CheckedMove[]) => sql`

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { ms } from '../../database/epoch';
 import { type Source, selection, source } from '../../database/tables';
 import { STEP } from '../../domain/order';
+import { currentAssignee } from '../../sharing/assignments';
 import { Area, Heading, Project } from '../../wire/places';
 import type { Role } from '../../wire/shared';
-import { Task, type TaskStatus } from '../../wire/task';
+import { TaskRow, type TaskStatus } from '../../wire/task';
 
 /** The position after the last row of a workspace. */
 export const lastPosition = (table: 'areas' | 'projects' | 'headings', workspaceId: string) =>
@@ -86,11 +87,12 @@ export const taskFields = {
   repeat: sql`CASE WHEN t.repeat_every IS NOT NULL
     THEN jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) || t.repeat_rule END`,
   order: taskSource.column('position'),
+  assigneeId: currentAssignee,
 };
 
 /** The wire shape of a task `t`, with a role that is already known. */
 export const taskColumnsAs = (role: Sql) =>
-  selection(taskSource, Task.shape, {
+  selection(taskSource, TaskRow.shape, {
     ...taskFields,
     completedAt: ms('t.completed_at'),
     createdAt: ms('t.created_at'),

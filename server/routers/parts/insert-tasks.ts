@@ -3,7 +3,9 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import { insertRows } from '../../database/tables';
 import { STEP } from '../../domain/order';
+import { notifyAssigned } from '../../notifications/assigned';
 import { requireRoom } from '../../row-limits';
+import { lockAssignments, requireAssigned } from '../../sharing/assignments';
 import type { SignedIn, Writing } from '../../trpc';
 import type { Task, TaskFields } from '../../wire/task';
 import { anchorOf, checklistItems, columnsOf, repeatRule } from '../tasks/task-columns';
@@ -15,6 +17,8 @@ export interface NewTask {
   fields: Partial<z.infer<typeof TaskFields>> & { title: string };
   place: Place & { headingId: string | null };
   workspaceId: string;
+  /** Where the task is in the input, for errors: `tasks.3`. */
+  path?: string;
 }
 
 async function lastPositions(ctx: SignedIn, tasks: readonly NewTask[]): Promise<Map<string, number>> {
@@ -62,25 +66,49 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position:
   };
 }
 
+/** The assignees that exist. */
+async function lockAssignees(ctx: SignedIn, tasks: readonly NewTask[]): Promise<ReadonlySet<string>> {
+  const assigned = tasks.filter(({ fields }) => fields.assigneeId);
+  if (assigned.length === 0) return new Set();
+  await lockAssignments(
+    ctx,
+    assigned.map(({ workspaceId }) => workspaceId),
+  );
+  const people = await ctx.db.rows<{ id: string }>(
+    sql`SELECT id FROM users WHERE id = ANY(${assigned.map(({ fields }) => fields.assigneeId)}::uuid[])`,
+  );
+  return new Set(people.map(({ id }) => id));
+}
+
 /**
  * Inserts tasks of the caller's in one statement, and records them.
  * @returns them in the order given.
- * @throws 409 at the limit of tasks.
+ * @throws 409 at the limit of tasks, 400 for an assignee who may not complete the task.
  */
 export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Promise<Task[]> {
   if (tasks.length === 0) return [];
   await requireRoom(ctx.db, { kind: 'tasks', count: tasks.length }, ctx.caller.id);
   const positions = await positionsOf(ctx, tasks);
-  const rows = tasks.map((task, at) => rowOf(ctx, task, positions[at] ?? 0));
+  const known = await lockAssignees(ctx, tasks);
+  const rows = tasks.map((task, at) => {
+    const { assigneeId } = task.fields;
+    return {
+      ...rowOf(ctx, task, positions[at] ?? 0),
+      assigneeId: assigneeId && known.has(assigneeId) ? assigneeId : null,
+    };
+  });
   // Only members can create tasks, and members own what they create.
   const made = await ctx.db.rows<Task>(
     sql`${insertRows(taskSource, rows)} RETURNING ${taskColumnsAs(knownRole('owner'))}`,
   );
   const byId = new Map(made.map((task) => [task.id, task]));
-  return rows.map(({ id, workspaceId }) => {
+  const inOrder = rows.map(({ id, workspaceId }, at) => {
     const task = byId.get(id);
     if (!task) throw new Error('INSERT returned no row for a task.');
+    requireAssigned(task, tasks[at]?.fields.assigneeId, tasks[at]?.path);
     ctx.record({ workspaceId, kind: 'task', id, label: task.title });
     return task;
   });
+  await notifyAssigned(ctx, inOrder);
+  return inOrder;
 }

@@ -61,15 +61,18 @@ export const createTree = mutation
       headings,
     );
     const under =
-      (headingId: string | null) =>
-      (task: z.infer<typeof Tasks>[number]): NewTask => ({
+      (headingId: string | null, path: string) =>
+      (task: z.infer<typeof Tasks>[number], at: number): NewTask => ({
         fields: task,
+        path: `${path}.${at}`,
         place: { projectId: project.id, areaId: null, headingId },
         workspaceId,
       });
     const made = await insertTasks(ctx, [
-      ...tasks.map(under(null)),
-      ...headings.flatMap((heading, at) => heading.tasks.map(under(headingIds[at] ?? null))),
+      ...tasks.map(under(null, 'tasks')),
+      ...headings.flatMap((heading, at) =>
+        heading.tasks.map(under(headingIds[at] ?? null, `headings.${at}.tasks`)),
+      ),
     ]);
     return readTree(ctx, { projectId: project.id, headingIds, taskIds: made.map(({ id }) => id) });
   });

@@ -6,6 +6,7 @@ import { STEP } from '../../domain/order';
 import { conflict } from '../../errors';
 import { find } from '../../row-access';
 import { requireRoom } from '../../row-limits';
+import { clearLostAssignments } from '../../sharing/assignments';
 import { mutation, type Writing } from '../../trpc';
 import { ProjectId } from '../../wire/ids';
 import { type Project, ProjectFields } from '../../wire/places';
@@ -98,6 +99,7 @@ async function copyTasks(
       ON copy.old_id = t.id
     LEFT JOIN unnest(${[...headings.keys()]}::uuid[], ${[...headings.values()]}::uuid[]) AS heading (old_id, copy_id)
       ON heading.old_id = t.heading_id`);
+  await clearLostAssignments(ctx, 'project', [to.id]);
   for (const [at, { title }] of open.entries())
     ctx.record({ workspaceId: to.workspaceId, kind: 'task', id: ids[at] ?? '', label: title });
   return ids;

@@ -62,10 +62,11 @@ export const createMany = mutation
     const placed: NewTask[] = [];
     // Sequential: the first task that is refused is the one that the error names.
     for (const [index, fields] of input.tasks.entries())
-      placed.push(
-        await placeTask(ctx, fields).catch((thrown: unknown) => {
+      placed.push({
+        ...(await placeTask(ctx, fields).catch((thrown: unknown) => {
           throw underPath(thrown, `tasks.${index}`);
-        }),
-      );
+        })),
+        path: `tasks.${index}`,
+      });
     return { tasks: await insertTasks(ctx, placed) };
   });

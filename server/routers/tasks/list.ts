@@ -5,7 +5,7 @@ import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
 import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
 import { Count, Day, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
-import { AnyStatus, Task, WhenFilter } from '../../wire/task';
+import { AnyStatus, Assignee, Task, WhenFilter } from '../../wire/task';
 import type { ViewFilter } from '../../wire/view';
 import { taskColumns } from '../parts/columns';
 import { pageOf } from '../parts/cursor';
@@ -14,7 +14,7 @@ import { isInReach } from '../parts/reachable';
 import { taskContains } from '../parts/task-conditions';
 import { readView } from '../views';
 import { type SortedTask, type Sorting, sortingBy } from './sorting';
-import { namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
+import { isAssigned, namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
 
 const Filters = z.strictObject({
   day: CallersDay,
@@ -23,22 +23,21 @@ const Filters = z.strictObject({
   areaId: AreaId.optional().describe('Only tasks directly in this area, without its projects.'),
   headingId: HeadingId.optional(),
   viewId: ViewId.optional().describe('Only tasks of this view, in its order.'),
-  status: AnyStatus.optional().describe(
-    'Only tasks with this status, by default open; any: of every status.',
-  ),
+  status: AnyStatus.optional().describe('By default open; any: of every status.'),
   when: WhenFilter.optional().describe(
     'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
   ),
   dueBefore: dayInput('Only tasks due before this day').optional(),
   tag: text(1, 60).optional().describe('Only tasks with this tag.'),
   priority: PriorityInput.optional().describe('Only tasks of this priority.'),
+  assignee: Assignee.optional().describe('Of `me` or a person, in every workspace by default; or of `none`.'),
   q: text(0, 500).optional().describe('Text to find in title and notes, ignoring case.'),
   ...Page,
 });
 type Filters = z.infer<typeof Filters>;
 
 /**
- * Named places, else the named workspace. Else the place of the view, every workspace for a view that names people, or
+ * Named places, else the named workspace. Else the place of the view, every workspace for filters that name people, or
  * the personal workspace.
  */
 async function scopeOf(ctx: SignedIn, filters: Filters, view: ViewFilter | undefined): Promise<Sql[]> {
@@ -55,20 +54,22 @@ async function scopeOf(ctx: SignedIn, filters: Filters, view: ViewFilter | undef
     scope.push(sql`${column} = ${id}`);
   }
   if (scope.length > 0) return scope;
-  if (filters.workspaceId === undefined && view) {
-    if (view.projectId ?? view.areaId) return [];
-    if (namesPeople(view)) return [isInReach(ctx.caller.id, sql`t`)];
+  if (filters.workspaceId === undefined) {
+    if (view?.projectId ?? view?.areaId) return [];
+    if (namesPeople(filters) || (view && namesPeople(view))) return [isInReach(ctx.caller.id, sql`t`)];
   }
   return [sql`t.workspace_id = ${(await findMembership(ctx, filters.workspaceId)).workspaceId}`];
 }
 
 /** The conditions of all filters but the status and the cursor. */
-function conditions({ when, dueBefore, tag, priority, q }: Filters, day: string): Sql[] {
+function conditions({ caller }: SignedIn, filters: Filters, day: string): Sql[] {
+  const { when, dueBefore, tag, priority, assignee, q } = filters;
   return [
     ...(when ? [whenIs(when, day)] : []),
     ...(dueBefore ? [sql`t.deadline < ${dueBefore}`] : []),
     ...(tag === undefined ? [] : [sql`t.tags @> ARRAY[${tag}]`]),
     ...(priority === undefined ? [] : [sql`t.priority = ${priority}`]),
+    ...(assignee ? [isAssigned(assignee, caller.id)] : []),
     ...(q ? [taskContains(q)] : []),
   ];
 }
@@ -129,9 +130,7 @@ export const list = query
       tasks: z.array(Task),
       nextCursor: NextCursor,
       day: Day.describe('The day that the filters used.'),
-      matches: Matches.optional().describe(
-        'With q: how many tasks match in each status, whatever `status` says.',
-      ),
+      matches: Matches.optional().describe('With q: how many tasks match in each status.'),
     }),
   )
   .query(async ({ ctx, input }) => {
@@ -140,7 +139,7 @@ export const list = query
     const filter = view?.filter;
     const where = join(
       [
-        ...conditions(input, day),
+        ...conditions(ctx, input, day),
         ...(filter ? viewConditions(ctx, filter, day) : []),
         ...(await scopeOf(ctx, input, filter)),
         sql`true`,

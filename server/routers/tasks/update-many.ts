@@ -101,5 +101,5 @@ export const updateMany = mutation
     }
     const moves = await findAllToMove(ctx, { ids: taskIds, to: changes });
     await underChanges(checkPlaces(ctx, moves, changes), 'headingId');
-    return { tasks: await writeChange(ctx, moves, changes) };
+    return { tasks: await underChanges(writeChange(ctx, moves, changes), 'assigneeId') };
   });

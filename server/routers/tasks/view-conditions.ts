@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { currentAssignee } from '../../sharing/assignments';
 import type { SignedIn } from '../../trpc';
 import type { AnyStatus, WhenFilter } from '../../wire/task';
 import type { ViewFilter } from '../../wire/view';
@@ -38,19 +39,28 @@ function rangeConditions({ priority, deadline, duration }: ViewFilter): Sql[] {
   ];
 }
 
+/** Whether a task `t` is assigned to `me`, a person's id, or `none`. */
+export function isAssigned(assignee: string, caller: string): Sql {
+  if (assignee === 'none') return sql`${currentAssignee} IS NULL`;
+  const person = assignee === 'me' ? caller : assignee;
+  // The column first: it has an index.
+  return sql`t.assignee_id = ${person} AND ${currentAssignee} IS NOT NULL`;
+}
+
 /** Narrows to what others shared with the caller, by a grant on the task or on its project or area. */
 const isShared = (caller: string) =>
   sql`t.creator_id IS DISTINCT FROM ${caller} AND t.id IN (${grantedTargets(caller)})`;
 
 /** The conditions of a view's filter but for the status. */
 export function viewConditions({ caller }: SignedIn, filter: ViewFilter, day: string): Sql[] {
-  const { when, tags, areaId, projectId, q, createdBy, sharedWithMe } = filter;
+  const { when, tags, areaId, projectId, assignee, q, createdBy, sharedWithMe } = filter;
   return [
     ...(when ? [whenIs(when, day)] : []),
     ...(tags ? tagConditions(tags) : []),
     ...rangeConditions(filter),
     ...(areaId ? [sql`t.area_id = ${areaId}`] : []),
     ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
+    ...(assignee ? [isAssigned(assignee, caller.id)] : []),
     ...(q ? [taskContains(q)] : []),
     ...(createdBy ? [sql`t.creator_id = ${createdBy === 'me' ? caller.id : createdBy}`] : []),
     ...(sharedWithMe ? [isShared(caller.id)] : []),
@@ -58,5 +68,9 @@ export function viewConditions({ caller }: SignedIn, filter: ViewFilter, day: st
 }
 
 /** Whether a filter names people, and so reads every workspace. */
-export const namesPeople = ({ createdBy, sharedWithMe }: ViewFilter) =>
-  createdBy !== undefined || sharedWithMe === true;
+export const namesPeople = ({
+  createdBy,
+  sharedWithMe,
+  assignee = 'none',
+}: Pick<ViewFilter, 'createdBy' | 'sharedWithMe' | 'assignee'>) =>
+  createdBy !== undefined || sharedWithMe === true || assignee !== 'none';

@@ -1,6 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { assignments, jsonOf } from '../../database/tables';
+import { notifyAssigned } from '../../notifications/assigned';
 import { type FoundRow, taskAccess } from '../../row-access';
+import {
+  clearLostAssignments,
+  lockAssignments,
+  personOrNull,
+  requireAssigned,
+} from '../../sharing/assignments';
 import type { SignedIn, Writing } from '../../trpc';
 import type { Task } from '../../wire/task';
 import { type Compared, changesOf } from '../parts/changes';
@@ -76,6 +83,17 @@ async function rowsBefore(
       AS m (id, project_id, area_id, heading_id, anchor, keeps_anchor, role) JOIN tasks t ON t.id = m.id) AS m`;
 }
 
+/** The columns to write. An assignee is checked in the row that the write returns, so the roles stay locked until then. */
+async function newColumns(ctx: SignedIn, moves: readonly TaskMove[], change: TaskChange) {
+  const columns = columnsOf(change);
+  if (!change.assigneeId) return columns;
+  await lockAssignments(
+    ctx,
+    moves.map(({ found }) => found.workspaceId),
+  );
+  return { ...columns, assigneeId: personOrNull(change.assigneeId) };
+}
+
 const placeFields = ['projectId', 'areaId', 'headingId'];
 
 const inOrder = (ids: readonly string[], tasks: ReadonlyMap<string, Task>) =>
@@ -93,7 +111,7 @@ export async function writeChange(
   const named = Object.keys(own).filter((field) => !placeFields.includes(field));
   const fields = jsonOf(taskSource, [...named, ...placeFields], taskFields);
   const rows = await ctx.db.rows<Task & Compared>(sql`
-    UPDATE tasks t SET ${assignments(taskSource, columnsOf(change), ctx.now)}, project_id = m.project_id, area_id = m.area_id,
+    UPDATE tasks t SET ${assignments(taskSource, await newColumns(ctx, moves, change), ctx.now)}, project_id = m.project_id, area_id = m.area_id,
       heading_id = m.heading_id, repeat_anchor = CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END
     FROM ${await rowsBefore(ctx, moves, { change, fields })} WHERE t.id = m.id
     RETURNING ${taskColumnsAs(sql`m.role`)}, m.before, ${fields} AS after`);
@@ -101,10 +119,17 @@ export async function writeChange(
   for (const { found } of moves) {
     const row = written.get(found.id);
     if (!row) throw new Error('UPDATE returned no row for a locked task.');
+    requireAssigned(row, change.assigneeId);
     ctx.record({ ...found, label: row.title, changes: changesOf(row) });
   }
   const left = rows.map(({ before: _before, after: _after, ...task }): [string, Task] => [task.id, task]);
   const moved = moves.filter(isMoved).map(({ found }) => found.id);
+  await clearLostAssignments(ctx, 'task', moved);
+  if (change.assigneeId)
+    await notifyAssigned(
+      ctx,
+      rows.filter(({ before }) => before['assigneeId'] !== change.assigneeId),
+    );
   // A move may end the caller's own access. The response then has the task as they left it.
   const seen = moved.length > 0 ? await readTasks(ctx, moved) : [];
   return inOrder(ids, new Map([...left, ...seen]));

@@ -5,6 +5,7 @@ import type { Table } from '../../database/tables';
 import { conflict, notFound } from '../../errors';
 import { find } from '../../row-access';
 import { requireRoom } from '../../row-limits';
+import { clearLostAssignments } from '../../sharing/assignments';
 import type { Writing } from '../../trpc';
 import { requirePlan } from '../notes/find-note';
 import type { Place } from '../parts/destination';
@@ -159,6 +160,7 @@ export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
   if (inserted === 0) throw conflict('What this belonged to is deleted, so it cannot be restored.');
   for (const [dependent] of deleted) await insertStored(ctx.db, dependent, storedRows(item, dependent));
   await attachments[item.kind](ctx, item);
+  if (item.kind === 'task') await clearLostAssignments(ctx, 'task', [item.id]);
   await ctx.db.run(sql`DELETE FROM trash WHERE id = ${item.id}`);
   await recordRestore(ctx, item);
 }

@@ -1,0 +1,71 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { lockKey } from '../database/advisory-lock';
+import { enumValue } from '../database/tables';
+import { errorAt } from '../errors';
+import { taskAccess } from '../row-access';
+import type { SignedIn } from '../trpc';
+
+/*
+ * A task is assigned to a person who may complete it. The assignment ends when their role falls below editor: writes that
+ * lower a role clear it, and reads ignore it where a write of another account lowered the role at the same time.
+ */
+
+type Ctx = Pick<SignedIn, 'db' | 'now'>;
+
+const mayComplete = sql`access.role >= ${enumValue('role', 'editor')}`;
+
+/** The assignee of a task `t` as SQL, null for nobody. */
+export const currentAssignee: Sql = sql`
+  CASE WHEN t.assignee_id IS NOT NULL THEN (
+    SELECT t.assignee_id FROM (VALUES (true)) AS once ${taskAccess(sql`t.assignee_id`)} WHERE ${mayComplete}) END`;
+
+/** Assigning in a workspace waits for writes that lower roles in it, and the reverse. */
+export async function lockAssignments({ db }: Ctx, workspaceIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(workspaceIds)].sort()) await lockKey(db, `assign in ${id}`);
+}
+
+/** A reference to a person that is null for an id that nobody has. */
+export const personOrNull = (id: string): Sql => sql`(SELECT id FROM users WHERE id = ${id})`;
+
+/** @throws 400 if the written task is not assigned as asked: the person may not complete it, or does not exist. */
+export function requireAssigned(
+  written: { assigneeId?: string | undefined },
+  asked: string | null | undefined,
+  path?: string,
+): void {
+  if (asked && written.assigneeId !== asked)
+    throw errorAt(
+      'invalid_request',
+      path ? `${path}.assigneeId` : 'assigneeId',
+      'This person cannot complete the task. Choose a person with edit access to it.',
+    );
+}
+
+const within = {
+  workspace: sql`t.workspace_id`,
+  area: sql`a.id`,
+  project: sql`t.project_id`,
+  task: sql`t.id`,
+};
+
+/** Ends the assignments of people who may not complete the tasks in these rows. Lock the rows, or use `endLostAssignments`. */
+export async function clearLostAssignments(
+  ctx: Ctx,
+  kind: keyof typeof within,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.run(sql`
+    UPDATE tasks SET assignee_id = NULL, updated_at = ${ctx.now} WHERE id IN (
+      SELECT t.id FROM tasks t ${taskAccess(sql`t.assignee_id`)}
+      WHERE t.assignee_id IS NOT NULL AND ${within[kind]} = ANY(${[...ids]}::uuid[]) AND (${mayComplete}) IS NOT TRUE)`);
+}
+
+/** Call it after a write that lowers roles on a row and on what is in it. */
+export async function endLostAssignments(
+  ctx: Ctx,
+  { workspaceId, kind, id }: { workspaceId: string; kind: keyof typeof within; id: string },
+): Promise<void> {
+  await lockAssignments(ctx, [workspaceId]);
+  await clearLostAssignments(ctx, kind, [id]);
+}
