@@ -22,8 +22,9 @@ export const DraftFields = {
   }),
   headings: z.object(HeadingFields.partial().required({ name: true }).shape),
   tasks: z.object({
-    ...TaskFields.omit({ projectId: true, areaId: true, headingId: true, assigneeId: true }).partial().required({ title: true })
-      .shape,
+    ...TaskFields.omit({ projectId: true, areaId: true, headingId: true, assigneeId: true })
+      .partial()
+      .required({ title: true }).shape,
     ...Archived,
     ...Written,
     status: TaskStatus.default('open'),
