@@ -40,7 +40,7 @@ async function measureSize(server: Server, size: number, options: Options): Prom
   const url = await makeDatabase(server, `bench_${size}`);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   const db = createDb(pool);
-  const account = await seed(db, size);
+  const account = await seed(pool, size);
   const operations = (await operationsOn(db, account)).filter(({ name }) => name.includes(options.only));
   await pool.end();
   const place = { url, token: account.token };

@@ -5,10 +5,23 @@ import { filesOf, hashOf } from './sources.mjs';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist');
-const sources = ['launch', 'server', 'prisma', 'bench', 'torture', 'package-lock.json', 'tsconfig.json'];
+const prismaClient = 'generated/prisma/client.ts';
+const sources = [
+  'launch',
+  'server',
+  'prisma',
+  'bench',
+  'torture',
+  prismaClient,
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** What can be launched: the server, the commands of package.json and the processes that benchmarks and tests start. */
 const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);
+
+/** Entries that import Prisma Client, which the app starts without. */
+const usesPrismaClient = (/** @type {string} */ file) => /^(prisma\/seed|bench|torture)\//.test(file);
 
 /**
  * @param {string[]} entryPoints
@@ -48,12 +61,16 @@ function prune() {
 
 /** The folder of the compiled sources; compiles them first when they changed. Several processes may do so at once. */
 async function compiled() {
-  const files = filesOf(root, sources).filter((file) => /\.(m?ts|mjs|json)$/.test(file));
+  const files = filesOf(root, sources).filter((file) => /\.(m?ts|mjs|json|prisma)$/.test(file));
   const folder = join(output, hashOf(root, files).slice(0, 16));
   if (existsSync(folder)) return folder;
   mkdirSync(output, { recursive: true });
   const unfinished = join(output, `unfinished-${process.pid}`);
-  await compile(files.filter(isEntry), unfinished);
+  const entries = files.filter(isEntry);
+  await compile(
+    files.includes(prismaClient) ? entries : entries.filter((file) => !usesPrismaClient(file)),
+    unfinished,
+  );
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -68,7 +85,9 @@ async function compiled() {
  * @param {string} entry its path in the repository, such as `server/main.ts`
  */
 export async function run(entry) {
+  if (usesPrismaClient(entry)) await import('../prisma/generate.mjs');
   const script = join(await compiled(), entry.replace(/\.ts$/, '.js'));
+  if (!existsSync(script)) throw new Error(`${entry} needs the development dependencies. Run npm ci first.`);
   process.argv.splice(1, 2, script);
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(script).href);

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { createDb, createPool } from './database/client';
@@ -77,6 +78,23 @@ test('ends the start on an old Node with one line', async () => {
   expect(await ended).toEqual({ code: 1, signal: null });
   const err = 'Parcours needs Node 20.19 or later, and this is 18.20.8. Install a newer Node.\n';
   expect(output).toEqual({ out: '', err });
+});
+
+test('starts without Prisma Client, which an install without development dependencies lacks', async () => {
+  const { metafile } = await build({
+    entryPoints: ['server/main.ts'],
+    outdir: folder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+  });
+  const files = Object.keys(metafile.inputs);
+  expect(files).toContain('server/database/tables.ts');
+  expect(files.filter((file) => file.startsWith('generated/'))).toEqual([]);
 });
 
 test('stops app and database on SIGTERM to npm and keeps the data', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seed } from '@/prisma/seed/seed';
-import { createDb, createPool } from '@/server/database/client';
+import { createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
 import { type AppProcess, findFreePort, startMain } from '@/server/spawn-app';
 import { judge, type TaskRow } from './verdict';
@@ -102,7 +102,7 @@ class Victim {
 
 async function makeToken(folder: string): Promise<string> {
   const pool = createPool(embeddedUrl(folder));
-  const { token } = await seed(createDb(pool), 0);
+  const { token } = await seed(pool, 0);
   await pool.end();
   return token;
 }

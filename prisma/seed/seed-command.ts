@@ -9,7 +9,7 @@ if (!Number.isInteger(count) || count < 0 || count > 1_000_000) {
   console.error('--tasks takes a whole number from 0 to 1000000.');
   process.exit(2);
 }
-const { password, token } = await withDatabase((db) => seed(db, count));
+const { password, token } = await withDatabase((_, pool) => seed(pool, count));
 console.log(
   `Sign in at ${settings().APP_URL}/sign-in\n  email     ${EMAIL}\n  password  ${password}\n  token     ${token}`,
 );

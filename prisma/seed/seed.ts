@@ -1,26 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import sql, { raw } from 'sql-template-tag';
+import type pg from 'pg';
+import type { Prisma } from '@/generated/prisma/client';
 import { type Account, createAccount } from '@/server/auth/accounts';
 import { hashPassword } from '@/server/auth/passwords';
 import { issueToken } from '@/server/auth/tokens';
-import type { Db } from '@/server/database/client';
-import type { Exactly, Table, TableRow } from '@/server/database/tables';
+import { COMMAND_STATEMENT_MS, createDb } from '@/server/database/client';
 import { addDays, dayOfMonth } from '@/server/domain/days';
 import { STEP } from '@/server/domain/order';
 import { dayOf, localZone } from '@/server/domain/zones';
+import { createPrismaClient } from '../client';
 import { areas, entries, headings, projects, tasks } from './fortnight';
 
 export const EMAIL = 'demo@example.org';
-/** The demo account as it is made, on a day. */
+
 interface Demo extends Account {
-  db: Db;
+  db: Prisma.TransactionClient;
   today: string;
 }
 
 type Ids = ReadonlyMap<string, string>;
 
-const at = ({ today }: Demo, offset: number) => addDays(today, offset);
-const noon = (demo: Demo, offset: number) => new Date(`${at(demo, offset)}T12:00:00`);
+/** A column of type `date` takes midnight UTC. */
+const dayAt = ({ today }: Demo, offset: number) => new Date(addDays(today, offset));
+const noonAt = ({ today }: Demo, offset: number) => new Date(`${addDays(today, offset)}T12:00:00`);
 
 function idOf(ids: Ids, name: string): string {
   const id = ids.get(name);
@@ -28,50 +30,44 @@ function idOf(ids: Ids, name: string): string {
   return id;
 }
 
-/** Inserts rows in one statement, whose keys are columns; answers the ids by name or title. */
-async function insertAll<T extends Table, Row extends TableRow<T>>(
-  { db }: Demo,
-  table: T,
-  rows: readonly Exactly<Row, TableRow<T>>[],
-): Promise<Ids> {
-  const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
-  const made = await db.rows<{ id: string; name?: string; title?: string }>(sql`
-    INSERT INTO ${raw(table)} (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(rows)}::jsonb) RETURNING *`);
-  return new Map(made.map(({ id, name, title }) => [name ?? title ?? '', id]));
-}
+const idsByName = (rows: readonly { id: string; name: string }[]): Ids =>
+  new Map(rows.map(({ id, name }) => [name, id]));
 
 const positionOf = (index: number) => (index + 1) * STEP;
 
-async function places(demo: Demo): Promise<Ids> {
-  const { workspaceId: workspace_id, userId: creator_id } = demo;
-  const areaIds = await insertAll(
-    demo,
-    'areas',
-    areas.map((area, index) => ({ ...area, workspace_id, creator_id, position: positionOf(index) })),
+async function createPlaces(demo: Demo): Promise<Ids> {
+  const { db, workspaceId: workspace_id, userId: creator_id } = demo;
+  const select = { id: true, name: true };
+  const areaIds = idsByName(
+    await db.areas.createManyAndReturn({
+      data: areas.map((area, index) => ({ ...area, workspace_id, creator_id, position: positionOf(index) })),
+      select,
+    }),
   );
-  const projectIds = await insertAll(
-    demo,
-    'projects',
-    projects.map(({ area, deadline, ...project }, index) => ({
-      ...project,
-      workspace_id,
-      creator_id,
-      area_id: areaIds.get(area),
-      deadline: at(demo, deadline),
-      position: positionOf(index),
-    })),
+  const projectIds = idsByName(
+    await db.projects.createManyAndReturn({
+      data: projects.map(({ area, deadline, ...project }, index) => ({
+        ...project,
+        workspace_id,
+        creator_id,
+        area_id: idOf(areaIds, area),
+        deadline: dayAt(demo, deadline),
+        position: positionOf(index),
+      })),
+      select,
+    }),
   );
-  const headingIds = await insertAll(
-    demo,
-    'headings',
-    headings.map(({ name, project, deadline }, index) => ({
-      name,
-      workspace_id,
-      project_id: projectIds.get(project),
-      deadline: deadline === undefined ? null : at(demo, deadline),
-      position: positionOf(index),
-    })),
+  const headingIds = idsByName(
+    await db.headings.createManyAndReturn({
+      data: headings.map(({ name, project, deadline }, index) => ({
+        name,
+        workspace_id,
+        project_id: idOf(projectIds, project),
+        deadline: deadline === undefined ? null : dayAt(demo, deadline),
+        position: positionOf(index),
+      })),
+      select,
+    }),
   );
   return new Map([...areaIds, ...projectIds, ...headingIds]);
 }
@@ -81,135 +77,135 @@ type SeedTask = (typeof tasks)[number];
 const checklistOf = ({ checklist = [] }: SeedTask) =>
   checklist.map((label, index) => ({ id: randomUUID(), label, done: index === 0 }));
 
-/** When a task is for, and how it comes again. */
 function scheduleOf(demo: Demo, { when = 'anytime', deadline, repeat }: SeedTask) {
-  const date = typeof when === 'number' ? at(demo, when) : null;
+  const isOnDay = typeof when === 'number';
   return {
-    when_kind: typeof when === 'number' ? ('date' as const) : when,
-    when_date: date,
-    deadline: deadline === undefined ? null : at(demo, deadline),
+    when_kind: isOnDay ? ('date' as const) : when,
+    when_date: isOnDay ? dayAt(demo, when) : null,
+    deadline: deadline === undefined ? null : dayAt(demo, deadline),
     repeat_every: repeat?.every,
     repeat_unit: repeat?.unit,
-    repeat_anchor: repeat?.unit === 'month' && date ? dayOfMonth(date) : null,
+    repeat_anchor: repeat?.unit === 'month' && isOnDay ? dayOfMonth(addDays(demo.today, when)) : null,
   };
 }
 
-const taskRow = (demo: Demo, ids: Ids, task: SeedTask): TableRow<'tasks'> => ({
+const taskRow = (demo: Demo, places: Ids, task: SeedTask): Prisma.tasksCreateManyInput => ({
   workspace_id: demo.workspaceId,
   creator_id: demo.userId,
   title: task.title,
-  notes: task.notes ?? '',
-  priority: task.priority ?? 0,
+  notes: task.notes,
+  priority: task.priority,
   ...scheduleOf(demo, task),
-  project_id: ids.get(task.project ?? ''),
-  area_id: ids.get(task.area ?? ''),
-  heading_id: ids.get(task.heading ?? ''),
-  tags: task.tags ?? [],
+  project_id: task.project && idOf(places, task.project),
+  area_id: task.area && idOf(places, task.area),
+  heading_id: task.heading && idOf(places, task.heading),
+  tags: task.tags,
   checklist: checklistOf(task),
   duration_min: task.minutes,
   position: positionOf(tasks.indexOf(task)),
-  status: task.done === undefined ? 'open' : 'done',
-  completed_at: task.done === undefined ? null : noon(demo, task.done),
-  completed_by: task.done === undefined ? null : demo.userId,
-  created_at: noon(demo, -13),
+  created_at: noonAt(demo, -13),
+  ...(task.done !== undefined && {
+    status: 'done' as const,
+    completed_at: noonAt(demo, task.done),
+    completed_by: demo.userId,
+  }),
 });
 
-/** The days behind: a closed round for each day that something was done, the time it took, and the journal. */
-async function history(demo: Demo, ids: Ids): Promise<void> {
-  const user_id = demo.userId;
-  const done = tasks.flatMap(({ title, minutes = 20, done: offset }) =>
-    offset === undefined
-      ? []
-      : { title, minutes, task_id: idOf(ids, title), day: at(demo, offset), end: noon(demo, offset) },
+async function createTasks(demo: Demo, places: Ids): Promise<Ids> {
+  const rows = await demo.db.tasks.createManyAndReturn({
+    data: tasks.map((task) => taskRow(demo, places, task)),
+    select: { id: true, title: true },
+  });
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+/** For each past day with a completed task a closed round and the time it took; and the journal. */
+async function createHistory(demo: Demo, taskIds: Ids): Promise<void> {
+  const { db, userId: user_id } = demo;
+  const completed = tasks.flatMap(({ title, minutes = 20, done: offset }) =>
+    offset === undefined ? [] : { title, minutes, offset, task_id: idOf(taskIds, title) },
   );
-  const ends = new Map(done.map(({ day, end }) => [day, end]));
-  await insertAll(
-    demo,
-    'rounds',
-    [...ends].map(([day, closed_at]) => ({ user_id, day, index: 1, closed_at })),
-  );
-  await insertAll(
-    demo,
-    'round_tasks',
-    done.map(({ task_id, day }) => ({ user_id, day, index: 1, task_id, position: 0 })),
-  );
-  await insertAll(
-    demo,
-    'work_sessions',
-    done.map(({ title, minutes, task_id, end }) => ({
+  const offsets = [...new Set(completed.map(({ offset }) => offset))];
+  await db.rounds.createMany({
+    data: offsets.map((offset) => ({
       user_id,
-      task_id,
-      title,
-      started_at: new Date(end.getTime() - minutes * 60_000),
-      ended_at: end,
+      day: dayAt(demo, offset),
+      index: 1,
+      closed_at: noonAt(demo, offset),
     })),
-  );
-  await insertAll(
-    demo,
-    'journal_entries',
-    entries.map(([mood, note], index) => ({ user_id, day: at(demo, -1 - index), mood, note })),
-  );
-}
-
-/** Two rounds of today, planned. */
-async function planToday(demo: Demo, ids: Ids): Promise<void> {
-  const { userId: user_id, today: day } = demo;
-  const plan = [
-    ['Write the texts of the start page'],
-    ['Choose the worktop', 'Call the bank about the loan'],
-  ];
-  await insertAll(
-    demo,
-    'rounds',
-    plan.map((_, index) => ({ user_id, day, index })),
-  );
-  const held = plan.flatMap((titles, index) =>
-    titles.map((title, position) => ({ user_id, day, index, task_id: idOf(ids, title), position })),
-  );
-  await insertAll(demo, 'round_tasks', held);
-}
-
-/** Many plain tasks in one statement, for trying the planner at scale. */
-const bulk = ({ db, userId, workspaceId, today }: Demo, count: number) =>
-  db.run(sql`
-    INSERT INTO tasks (workspace_id, creator_id, title, position, when_kind, when_date)
-    SELECT ${workspaceId}, ${userId}, 'Task ' || n, 1000000 + n,
-      (CASE WHEN n % 10 = 0 THEN 'date' WHEN n % 7 = 0 THEN 'someday' ELSE 'anytime' END)::when_kind,
-      CASE WHEN n % 10 = 0 THEN ${today}::date + (n % 365)::int END
-    FROM generate_series(1, ${count}::int) AS n`);
-
-/** How much to make, and on which day. */
-interface Wanted {
-  /** Plain tasks besides the fortnight's. */
-  count: number;
-  today: string;
-}
-
-/** A new demo account, in place of an older one: a fortnight of work, and plain tasks besides. */
-async function make(db: Db, { count, today }: Wanted) {
-  const password = randomBytes(9).toString('base64url');
-  const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    await tx.run(sql`DELETE FROM users WHERE email = ${EMAIL}`);
-    const account = await createAccount(tx, { email: EMAIL, name: 'Dana Demo', passwordHash });
-    const demo = { ...account, db: tx, today };
-    const placed = await places(demo);
-    const ids = await insertAll(
-      demo,
-      'tasks',
-      tasks.map((task) => taskRow(demo, placed, task)),
-    );
-    await history(demo, ids);
-    await planToday(demo, ids);
-    if (count > 0) await bulk(demo, count);
-    const { value } = await issueToken(tx, { userId: account.userId, name: 'Demo' });
-    return { ...account, password, token: value };
+  });
+  await db.round_tasks.createMany({
+    data: completed.map(({ task_id, offset }) => ({
+      user_id,
+      day: dayAt(demo, offset),
+      index: 1,
+      task_id,
+      position: 0,
+    })),
+  });
+  await db.work_sessions.createMany({
+    data: completed.map(({ title, minutes, task_id, offset }) => {
+      const ended_at = noonAt(demo, offset);
+      return {
+        user_id,
+        task_id,
+        title,
+        started_at: new Date(ended_at.getTime() - minutes * 60_000),
+        ended_at,
+      };
+    }),
+  });
+  await db.journal_entries.createMany({
+    data: entries.map(([mood, note], index) => ({ user_id, day: dayAt(demo, -1 - index), mood, note })),
   });
 }
 
-/** The same, with which the database's planner of queries reckons at once, not when it next looks. */
-export async function seed(db: Db, count: number) {
-  const made = await make(db, { count, today: dayOf(Date.now(), localZone()) });
-  await db.run(sql`ANALYZE`);
-  return made;
+/** Two planned rounds for today. */
+async function planToday(demo: Demo, taskIds: Ids): Promise<void> {
+  const { db, userId: user_id } = demo;
+  const day = dayAt(demo, 0);
+  const rounds = [
+    ['Write the texts of the start page'],
+    ['Choose the worktop', 'Call the bank about the loan'],
+  ];
+  await db.rounds.createMany({ data: rounds.map((_, index) => ({ user_id, day, index })) });
+  await db.round_tasks.createMany({
+    data: rounds.flatMap((titles, index) =>
+      titles.map((title, position) => ({ user_id, day, index, task_id: idOf(taskIds, title), position })),
+    ),
+  });
+}
+
+/** Plain tasks in one statement, to try the planner at scale. */
+const createPlainTasks = ({ db, userId, workspaceId, today }: Demo, count: number) => db.$executeRaw`
+  INSERT INTO tasks (workspace_id, creator_id, title, position, when_kind, when_date)
+  SELECT ${workspaceId}::uuid, ${userId}::uuid, 'Task ' || n, 1000000 + n,
+    (CASE WHEN n % 10 = 0 THEN 'date' WHEN n % 7 = 0 THEN 'someday' ELSE 'anytime' END)::when_kind,
+    CASE WHEN n % 10 = 0 THEN ${today}::date + (n % 365)::int END
+  FROM generate_series(1, ${count}::int) AS n`;
+
+async function createFortnight(demo: Demo, plainTasks: number): Promise<void> {
+  const taskIds = await createTasks(demo, await createPlaces(demo));
+  await createHistory(demo, taskIds);
+  await planToday(demo, taskIds);
+  if (plainTasks > 0) await createPlainTasks(demo, plainTasks);
+}
+
+/** Replaces the demo account by a new one with a fortnight of work, and with as many plain tasks as wanted. */
+export async function seed(pool: pg.Pool, plainTasks: number) {
+  const prisma = createPrismaClient(pool);
+  const db = createDb(pool);
+  const password = randomBytes(9).toString('base64url');
+  await prisma.users.deleteMany({ where: { email: EMAIL } });
+  const passwordHash = await hashPassword(password);
+  const account = await createAccount(db, { email: EMAIL, name: 'Dana Demo', passwordHash });
+  const today = dayOf(Date.now(), localZone());
+  await prisma.$transaction((tx) => createFortnight({ ...account, db: tx, today }, plainTasks), {
+    timeout: COMMAND_STATEMENT_MS,
+  });
+  const { value: token } = await issueToken(db, { userId: account.userId, name: 'Demo' });
+  // The query planner then knows the new rows at once, not after the next autovacuum.
+  await prisma.$executeRaw`ANALYZE`;
+  await prisma.$disconnect();
+  return { ...account, password, token };
 }

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { settings } from '../settings';
 import { COMMAND_STATEMENT_MS, closePool, createDb, createPool, type Db } from './client';
 import { createEmbedded, embeddedUrl, isAnswering } from './embedded';
 import { installQueue } from './install-queue';
 import { migrate } from './migrate';
 
-async function runMigrated<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+type Work<Result> = (db: Db, pool: pg.Pool) => Promise<Result>;
+
+async function runMigrated<Result>(url: string, work: Work<Result>): Promise<Result> {
   await migrate(url);
   await installQueue(url);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   try {
-    return await work(createDb(pool));
+    return await work(createDb(pool), pool);
   } finally {
     await closePool(pool);
   }
@@ -30,7 +33,7 @@ async function waitForRunningServer(folder: string): Promise<string> {
  * Gives a command the app's database, migrated: `DATABASE_URL`, or the embedded one, which a running server shares
  * and which is otherwise started for the time of the call.
  */
-export async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();
   if (DATABASE_URL) return runMigrated(DATABASE_URL, work);
   const embedded = createEmbedded(PARCOURS_DATA);

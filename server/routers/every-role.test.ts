@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast } from '../domain/roles';
 import { catalogue, findOperation, type Operation } from '../mirror/catalogue';
 import { rules } from '../testing/access-rules';
+import { type Actor, actors, membershipOf, roleAt, type Scenario } from '../testing/actors';
 import { dryRun } from '../testing/dry-run';
 import { idFields, idsIn } from '../testing/id-fields';
 import type { Rule } from '../testing/rule';
-import {
-  type Actor,
-  actors,
-  createSharingFixture,
-  membershipOf,
-  roleAt,
-  type Scenario,
-  type SharingFixture,
-} from '../testing/sharing-fixture';
+import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
 import { createApp, type TestApp } from '../testing/test-app';
 
 /*

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../mirror/catalogue';
 import { isObject } from '../mirror/json-schema';
 import { rules } from '../testing/access-rules';
+import type { Scenario } from '../testing/actors';
 import { dryRun } from '../testing/dry-run';
 import { idFields, idsIn, setAtPath } from '../testing/id-fields';
 import type { Rule } from '../testing/rule';
 import { UNKNOWN_ID } from '../testing/sample-inputs';
-import { createSharingFixture, type Scenario, type SharingFixture } from '../testing/sharing-fixture';
+import { createSharingFixture, type SharingFixture } from '../testing/sharing-fixture';
 import { createApp, type TestApp } from '../testing/test-app';
 import { Id } from '../wire/shared';
 

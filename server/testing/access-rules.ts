@@ -1,10 +1,11 @@
 import { accountRules } from './account-rules';
+import { type Scenario, targetScenarios } from './actors';
 import { calendarRules } from './calendar-rules';
 import { fileRules } from './file-rules';
 import { filterRules } from './filter-rules';
 import { type Invitations, PLANNED_DAY } from './fixture-rows';
 import { type Input, needsMembership, needsRole, type Rule } from './rule';
-import { type Ids, type Scenario, type SharingFixture, targetScenarios } from './sharing-fixture';
+import type { Ids, SharingFixture } from './sharing-fixture';
 import { webhookRules } from './webhook-rules';
 
 export type { Rule } from './rule';

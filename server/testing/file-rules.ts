@@ -1,5 +1,6 @@
+import type { Scenario } from './actors';
 import { needsRole, type Rule } from './rule';
-import type { Ids, Scenario } from './sharing-fixture';
+import type { Ids } from './sharing-fixture';
 
 const tasks = ['area', 'task', 'alone'] as const;
 

@@ -1,5 +1,6 @@
 import type { Rule } from './access-rules';
-import type { Ids, Scenario } from './sharing-fixture';
+import type { Scenario } from './actors';
+import type { Ids } from './sharing-fixture';
 
 const view = ({ viewId }: Ids) => ({ viewId });
 

@@ -1,17 +1,11 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { insertGrant } from '../auth/oauth/consent';
-import type { Db } from '../database/client';
 import { saveConnection } from '../outside/calendars/store';
+import { prismaOf } from './prisma';
 import { type SharingClient, sharingClient, tokenFromPath } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
 
-/*
- * What stands in the world beside its areas, projects and tasks: comments, a note with people of its own, what is one
- * person's alone, a package, and invitations that wait for an address.
- */
-
-/** What only its owner has; each is taken by id. */
+/** Rows that only one account sees, by id. */
 export interface OwnRows {
   sessionId: string;
   viewId: string;
@@ -19,22 +13,21 @@ export interface OwnRows {
   tokenId: string;
   webhookId: string;
   deliveryId: string;
-  /** A task in the trash, once in the area. */
+  /** A task in the trash, deleted from the area. */
   trashId: string;
   connectionId: string;
 }
 
-/** The day on which the owner has a round and an entry of the journal. */
+/** The day with a round and a journal entry of the owner. */
 export const PLANNED_DAY = '2026-11-21';
 
-/** The id of the row that an answer holds under a name. */
+/** Reads the id of the row under `key` of an answer. */
 const idIn = (key: string) =>
   z.record(z.string(), z.unknown()).transform((body) => z.object({ id: z.string() }).parse(body[key]).id);
 const PackageId = z
   .object({ package: z.object({ packageId: z.string() }) })
   .transform((body) => body.package.packageId);
 
-/** A session that runs, a token, a deleted task, and a day with a round and an entry. */
 async function createOwnRows(
   owner: SharingClient,
   { taskId, areaId }: { taskId: string; areaId: string },
@@ -57,44 +50,42 @@ async function createOwnRows(
 }
 
 /** A notification in an account's inbox. */
-export async function createNotification(db: Db, userId: string): Promise<string> {
-  const row = await db.one<{ id: string }>(sql`
-    INSERT INTO notifications (user_id, kind, title) VALUES (${userId}, 'reminder', 'Own') RETURNING id`);
-  return row.id;
+async function createNotification(app: TestApp, user_id: string): Promise<string> {
+  const data = { user_id, kind: 'reminder', title: 'Own' } as const;
+  const { id } = await prismaOf(app).notifications.create({ data, select: { id: true } });
+  return id;
 }
 
-/** A comment by somebody. */
 export const createComment = (by: SharingClient, taskId: string): Promise<string> =>
   by.expectOk(idIn('comment'), 'create_comment', { taskId, body: 'Hello' });
 
 /** The row of a file on a task. Its bytes are in no store. */
-export async function createFile(db: Db, taskId: string): Promise<string> {
-  const file = await db.one<{ id: string }>(sql`
-    WITH object AS (INSERT INTO stored_objects (size) VALUES (10) RETURNING id)
-    INSERT INTO files (object_id, target_kind, target_id, task_id, name, type, size)
-    SELECT id, 'task', ${taskId}, ${taskId}, 'a.txt', 'text/plain', 10 FROM object RETURNING id`);
-  return file.id;
+export async function createFile(app: TestApp, taskId: string): Promise<string> {
+  const target = { target_kind: 'task', target_id: taskId, task: { connect: { id: taskId } } } as const;
+  const content = { name: 'a.txt', type: 'text/plain', size: 10, object: { create: { size: 10 } } };
+  const { id } = await prismaOf(app).files.create({ data: { ...target, ...content }, select: { id: true } });
+  return id;
 }
 
-/** A connection to a calendar server that is never asked. */
-export function createConnection(db: Db, userId: string): Promise<string> {
+/** A connection to a calendar server that no test calls. */
+function createConnection({ db }: TestApp, userId: string): Promise<string> {
   const account = { provider: 'caldav', account: 'kim', label: 'kim' } as const;
   const connection = { userId, ...account, secret: Buffer.of(), calendars: [] };
   return saveConnection(db, connection);
 }
 
-/** A task that was deleted. Returns its id in the trash. */
+/** Creates and deletes a task. Returns its id in the trash. */
 async function deleteTask(by: SharingClient, areaId: string): Promise<string> {
   const { id: taskId } = await by.task({ title: 'Deleted', areaId });
   await by.expectOk(z.unknown(), 'delete_task', { taskId });
   return taskId;
 }
 
-/** A package of the owner's that one person is named on. */
-export async function publishPackage(owner: SharingClient, named: TestAccount): Promise<string> {
+/** Publishes a package of the owner and shares it with one person. */
+export async function publishPackage(owner: SharingClient, reader: TestAccount): Promise<string> {
   const fields = { kind: 'prompt', name: 'Review', emoji: '', summary: '', content: 'abc' };
   const packageId = await owner.expectOk(PackageId, 'create_package', fields);
-  await owner.expectOk(z.unknown(), 'share_package', { packageId, target: named.username });
+  await owner.expectOk(z.unknown(), 'share_package', { packageId, target: reader.username });
   return packageId;
 }
 
@@ -109,7 +100,7 @@ interface NoteShare {
   role: string;
 }
 
-/** Lets somebody into a note, or invites an address to it. */
+/** Gives a person a role on a note, or invites an address. */
 export async function shareNote(owner: SharingClient, share: NoteShare) {
   const { member, invite } = await owner.expectOk(NoteShared, 'share_note', { ...share });
   return { grantId: member?.memberId ?? '', inviteId: invite?.id ?? '' };
@@ -118,10 +109,9 @@ export async function shareNote(owner: SharingClient, share: NoteShare) {
 export const createNote = (owner: SharingClient, workspaceId: string): Promise<string> =>
   owner.expectOk(idIn('note'), 'create_note', { title: 'Note', workspaceId });
 
-/** The tokens of invitations, by what they lead into. */
+/** The tokens of invitations, by the kind of target. */
 export type Invitations = Record<'area' | 'task' | 'note' | 'workspace', string>;
 
-/** Where the invitations lead. */
 interface InvitationTargets {
   areaId: string;
   taskId: string;
@@ -131,32 +121,36 @@ interface InvitationTargets {
 
 const Invited = z.object({ invite: z.object({ invitePath: z.string() }) });
 
-/** Invites an address that nobody has yet to everything. */
+/** Invites an address without an account to each of the targets. */
 export async function inviteToEverything(
   target: string,
   { areaId, taskId, noteId, workspaceId }: InvitationTargets,
   by: { owner: SharingClient; admin: SharingClient },
 ): Promise<Invitations> {
-  const tokenBy = async (who: SharingClient, tool: string, input: Record<string, unknown>) =>
-    tokenFromPath((await who.expectOk(Invited, tool, { ...input, target })).invite.invitePath);
+  const invite = async (inviter: SharingClient, tool: string, input: Record<string, unknown>) =>
+    tokenFromPath((await inviter.expectOk(Invited, tool, { ...input, target })).invite.invitePath);
   const area = { targetKind: 'area', targetId: areaId, role: 'reader' };
   return {
-    area: await tokenBy(by.owner, 'grant_access', area),
-    task: await tokenBy(by.owner, 'share_task', { taskId, role: 'reader' }),
-    note: await tokenBy(by.owner, 'share_note', { noteId, role: 'reader' }),
-    workspace: await tokenBy(by.admin, 'add_member', { workspaceId, role: 'member' }),
+    area: await invite(by.owner, 'grant_access', area),
+    task: await invite(by.owner, 'share_task', { taskId, role: 'reader' }),
+    note: await invite(by.owner, 'share_note', { noteId, role: 'reader' }),
+    workspace: await invite(by.admin, 'add_member', { workspaceId, role: 'member' }),
   };
 }
 
-/** What only the owner has, and what they allowed an app. */
-export async function createOwn(app: TestApp, owner: TestAccount, task: Parameters<typeof createOwnRows>[1]) {
+/** Rows that only the owner sees, with an app that they authorized. */
+export async function createOwnScenario(
+  app: TestApp,
+  owner: TestAccount,
+  task: Parameters<typeof createOwnRows>[1],
+) {
   const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
   const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
-  const connectionId = await createConnection(app.db, owner.id);
+  const connectionId = await createConnection(app, owner.id);
   return {
     ...rows,
     connectionId,
-    notificationId: await createNotification(app.db, owner.id),
+    notificationId: await createNotification(app, owner.id),
     authorizationId: await insertGrant(app.db, owner.id, client),
   };
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../wire/shared';
-import type { Actor, Ids, Scenario, SharingFixture } from './sharing-fixture';
+import type { Actor, Scenario } from './actors';
+import type { Ids, SharingFixture } from './sharing-fixture';
 
 export type Input = Record<string, unknown>;
 

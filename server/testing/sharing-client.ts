@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MembershipRole } from '../wire/shared';
 import { AccessGranted, AccessRecord, ShareLink, TaskShared } from '../wire/sharing';
 import { type Call, plannerClient } from './planner-client';
+import { prismaOf } from './prisma';
 import type { TestAccount, TestApp } from './test-app';
 
 const noInvite = { id: '', email: '', role: 'reader', invitePath: '', createdAt: 0 } as const;
@@ -38,25 +38,34 @@ export const tokenFromPath = (path: string): string => path.slice(path.lastIndex
 
 /** Creates a team workspace with its members. Returns its id. */
 export async function createTeam(
-  { db }: TestApp,
+  app: TestApp,
   owner: TestAccount,
-  members: Partial<Record<MembershipRole, TestAccount>>,
+  { admin, member }: Partial<Record<MembershipRole, TestAccount>>,
 ): Promise<string> {
-  const row = await db.row<{ id: string }>(sql`
-    INSERT INTO workspaces (kind, name, owner_id) VALUES ('team', 'Team', ${owner.id}) RETURNING id`);
-  const id = row?.id ?? '';
-  for (const [role, account] of Object.entries({ ...members, owner }))
-    await db.run(sql`
-      INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)
-      VALUES (${id}, ${account.id}, ${role}::seat_role, now())`);
+  const accepted_at = new Date();
+  const { id } = await prismaOf(app).workspaces.create({
+    data: {
+      kind: 'team',
+      name: 'Team',
+      owner_id: owner.id,
+      members: {
+        create: [
+          { user_id: owner.id, role: 'owner', accepted_at },
+          ...(admin ? [{ user_id: admin.id, role: 'admin' as const, accepted_at }] : []),
+          ...(member ? [{ user_id: member.id, role: 'member' as const, accepted_at }] : []),
+        ],
+      },
+    },
+    select: { id: true },
+  });
   return id;
 }
 
 /** Deletes a person's membership. */
 export async function removeMembership(
-  { db }: TestApp,
-  workspaceId: string,
-  { id }: TestAccount,
+  app: TestApp,
+  workspace_id: string,
+  { id: user_id }: TestAccount,
 ): Promise<void> {
-  await db.run(sql`DELETE FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${id}`);
+  await prismaOf(app).workspace_members.deleteMany({ where: { workspace_id, user_id } });
 }

@@ -1,42 +1,24 @@
-import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { MembershipRole, Role } from '../wire/shared';
+import type { Role } from '../wire/shared';
+import { type Actor, actors, type Scenario } from './actors';
 import {
   createComment,
   createFile,
   createNote,
-  createOwn,
+  createOwnScenario,
   type Invitations,
   inviteToEverything,
   type OwnRows,
   publishPackage,
   shareNote,
 } from './fixture-rows';
+import { prismaOf } from './prisma';
 import { createTeam, removeMembership, type SharingClient, sharingClient } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
 
-/** The people that every operation is tried as. */
-export const actors = [
-  'stranger',
-  'reader',
-  'commenter',
-  'editor',
-  'owner',
-  'member',
-  'admin',
-  'guest',
-  'former',
-] as const;
-export type Actor = (typeof actors)[number];
-
-/** Where a thing may be: an area, a project through its area, a task through its project, a task shared alone. */
-export const targetScenarios = ['area', 'project', 'task', 'alone'] as const;
-/** And what is in no place: a note with its people, what is one's own, a package, an invitation that waits. */
-export type Scenario = (typeof targetScenarios)[number] | 'note' | 'own' | 'package' | 'invitation' | 'trash';
-
 /** The ids that operations take in a scenario. */
 export interface Ids extends OwnRows {
-  /** What the owner allowed an app. */
+  /** The owner's authorization of an app. */
   authorizationId: string;
   notificationId: string;
   workspaceId: string;
@@ -47,7 +29,7 @@ export interface Ids extends OwnRows {
   /** The shared target. */
   targetKind: 'area' | 'project' | 'task';
   targetId: string;
-  /** A grant to a bystander. */
+  /** A grant to a person who is none of the actors. */
   grantId: string;
   inviteId: string;
   linkId: string;
@@ -57,7 +39,7 @@ export interface Ids extends OwnRows {
   fileId: string;
   noteId: string;
   packageId: string;
-  /** Tokens that wait for the stranger's address. */
+  /** Tokens of invitations to the stranger's address. */
   invitations: Invitations;
 }
 
@@ -67,43 +49,6 @@ export interface SharingFixture {
   membershipId: string;
   at: Record<Scenario, Ids>;
 }
-
-/** Who has anything at all of what has no place: its owner, whom he named, whom he invited. */
-const fixedRoles: Partial<Record<Scenario, Partial<Record<Actor, Role>>>> = {
-  own: { owner: 'owner' },
-  package: { owner: 'owner', reader: 'reader' },
-  invitation: { stranger: 'reader' },
-  trash: { owner: 'owner', admin: 'owner' },
-};
-
-/**
- * The role that each has at a scenario. A guest, and one who has left with an editor's grant, comment at
- * most, but on a task shared alone, and in a note; the workspace sees what is in the area, no task of the root and no
- * note, of which its admins know nothing either.
- */
-export const roleAt = (scenario: Scenario, actor: Actor): Role | null => {
-  const few = fixedRoles[scenario];
-  if (few) return few[actor] ?? null;
-  const alone = scenario === 'alone' || scenario === 'note';
-  const roles: Record<Actor, Role | null> = {
-    stranger: null,
-    reader: 'reader',
-    commenter: 'commenter',
-    editor: 'editor',
-    owner: 'owner',
-    member: alone ? null : 'reader',
-    admin: scenario === 'note' ? null : 'owner',
-    guest: alone ? 'editor' : 'commenter',
-    former: alone ? 'editor' : 'commenter',
-  };
-  return roles[actor];
-};
-
-/** The membership of an actor in the workspace. */
-export const membershipOf = (actor: Actor): MembershipRole | null => {
-  if (actor === 'stranger' || actor === 'guest' || actor === 'former') return null;
-  return actor === 'admin' ? 'admin' : 'member';
-};
 
 async function createPeople(app: TestApp): Promise<SharingFixture['people']> {
   const made = await Promise.all(actors.map(async (actor) => [actor, await app.account(actor)] as const));
@@ -126,23 +71,23 @@ async function createPeople(app: TestApp): Promise<SharingFixture['people']> {
   };
 }
 
-async function addMembers(app: TestApp, people: SharingFixture['people']) {
-  const workspaceId = await createTeam(app, await app.account('boss'), { admin: people.admin });
-  const members = [
-    people.reader,
-    people.commenter,
-    people.editor,
-    people.owner,
-    people.member,
-    people.former,
-  ];
-  await app.db.run(sql`
-    INSERT INTO workspace_members (workspace_id, user_id, role)
-    SELECT ${workspaceId}, id, 'member' FROM unnest(${members.map(({ id }) => id)}::uuid[]) AS seated (id)`);
-  const clerk = await app.account('clerk');
-  const membership = await app.db.row<{ id: string }>(sql`
-    INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${clerk.id}, 'member') RETURNING id`);
-  return { workspaceId, membershipId: membership?.id ?? '' };
+/** Creates a team with the actors who are members, and one member who is none of the actors. */
+async function createTeamOfActors(app: TestApp, people: SharingFixture['people']) {
+  const workspace_id = await createTeam(app, await app.account('boss'), { admin: people.admin });
+  const { reader, commenter, editor, owner, member, former } = people;
+  const { workspace_members } = prismaOf(app);
+  await workspace_members.createMany({
+    data: [reader, commenter, editor, owner, member, former].map(({ id: user_id }) => ({
+      workspace_id,
+      user_id,
+      role: 'member',
+    })),
+  });
+  const { id: user_id } = await app.account('clerk');
+  const { id: membershipId } = await workspace_members.create({
+    data: { workspace_id, user_id, role: 'member' },
+  });
+  return { workspaceId: workspace_id, membershipId };
 }
 
 /** Creates the targets of the scenarios, before anyone gets access. */
@@ -158,23 +103,35 @@ async function createTargets(owner: SharingClient, workspaceId: string) {
     await owner.heading({ name: 'A', areaId }),
     await owner.heading({ name: 'P', projectId }),
   ];
-  const [own, held, alone] = [
+  const [taskInArea, taskInProject, taskAlone] = [
     await owner.task({ title: 'In the area', areaId }),
     await owner.task({ title: 'In the project', projectId }),
     await owner.task({ title: 'Alone', workspaceId }),
   ];
   const base = { workspaceId, areaId, projectId };
   return {
-    area: { ...base, headingId: inArea.id, taskId: own.id, targetKind: 'area', targetId: areaId },
+    area: { ...base, headingId: inArea.id, taskId: taskInArea.id, targetKind: 'area', targetId: areaId },
     project: {
       ...base,
       headingId: inProject.id,
-      taskId: held.id,
+      taskId: taskInProject.id,
       targetKind: 'project',
       targetId: projectId,
     },
-    task: { ...base, headingId: inProject.id, taskId: held.id, targetKind: 'task', targetId: held.id },
-    alone: { ...base, headingId: inProject.id, taskId: alone.id, targetKind: 'task', targetId: alone.id },
+    task: {
+      ...base,
+      headingId: inProject.id,
+      taskId: taskInProject.id,
+      targetKind: 'task',
+      targetId: taskInProject.id,
+    },
+    alone: {
+      ...base,
+      headingId: inProject.id,
+      taskId: taskAlone.id,
+      targetKind: 'task',
+      targetId: taskAlone.id,
+    },
   } as const;
 }
 
@@ -193,7 +150,7 @@ type TargetIds = Omit<
   | keyof OwnRows
 >;
 
-/** Shares a scenario's target by the operation that is for its kind; answers the ids that come of it. */
+/** Shares a scenario's target with the operation of its kind. */
 async function shareTarget(
   owner: SharingClient,
   { targetKind, targetId }: TargetIds,
@@ -211,11 +168,11 @@ interface SharingActors {
   owner: SharingClient;
   commenter: SharingClient;
   bystander: TestAccount;
-  db: TestApp['db'];
+  app: TestApp;
 }
 
-/** Hangs a grant, an invitation, a link, a comment and a file on a scenario's target. */
-async function addSharing(place: TargetIds, { owner, commenter, bystander, db }: SharingActors) {
+/** Gives a scenario's target a grant, an invitation, a link, a comment and a file. */
+async function addSharing(place: TargetIds, { owner, commenter, bystander, app }: SharingActors) {
   const { grantId } = await shareTarget(owner, place, { target: bystander.username, role: 'reader' });
   const { inviteId } = await shareTarget(owner, place, {
     target: `${place.targetId}@example.net`,
@@ -224,7 +181,7 @@ async function addSharing(place: TargetIds, { owner, commenter, bystander, db }:
   const { targetKind, targetId } = place;
   const { link } = await owner.publish({ targetKind, targetId });
   const commentId = await createComment(commenter, place.taskId);
-  const fileId = await createFile(db, place.taskId);
+  const fileId = await createFile(app, place.taskId);
   return { ...place, grantId, inviteId, linkId: link.id, commentId, fileId };
 }
 
@@ -236,25 +193,26 @@ const grantedRoles = [
   ['former', 'editor'],
 ] as const satisfies [Actor, Role][];
 
-/** Lets everybody in where his name says, and makes the guest and the former member what they are. */
-async function grantRoles(
-  app: TestApp,
-  people: SharingFixture['people'],
-  into: (to: Grantee) => Promise<unknown>,
-) {
-  for (const [actor, role] of grantedRoles) await into({ target: people[actor].username, role });
-  // As if he had been a member when it was given: the cap must hold when reading, too.
-  await app.db.run(sql`UPDATE grants SET role = 'editor' WHERE user_id = ${people.guest.id}`);
-}
 interface Grantee {
   target: string;
   role: string;
 }
 
-/** A team's area with a project and tasks in it, a task shared alone, a note, and everybody with what he has there. */
+/** Gives the actors their roles through `grant`. */
+async function grantRoles(
+  app: TestApp,
+  people: SharingFixture['people'],
+  grant: (to: Grantee) => Promise<unknown>,
+) {
+  for (const [actor, role] of grantedRoles) await grant({ target: people[actor].username, role });
+  // A guest's grant is capped when it is given. Reading must cap it too, as for a grant given to a member who then left.
+  await prismaOf(app).grants.updateMany({ where: { user_id: people.guest.id }, data: { role: 'editor' } });
+}
+
+/** A team's area with a project and tasks, a task in no place, a note, and the actors with their roles. */
 export async function createSharingFixture(app: TestApp): Promise<SharingFixture> {
   const people = await createPeople(app);
-  const { workspaceId, membershipId } = await addMembers(app, people);
+  const { workspaceId, membershipId } = await createTeamOfActors(app, people);
   const as = (account: TestAccount) => sharingClient(app.transport('rest').as(account));
   const [owner, commenter] = [as(people.owner), as(people.commenter)];
   const places = await createTargets(owner, workspaceId);
@@ -269,18 +227,18 @@ export async function createSharingFixture(app: TestApp): Promise<SharingFixture
   const { grantId } = await shareNote(owner, { noteId, target: bystander.username, role: 'reader' });
   const { inviteId } = await shareNote(owner, { noteId, target: 'note@example.net', role: 'reader' });
   const invited = `invited-${people.stranger.username}@example.org`;
-  const doors = { areaId: places.area.areaId, taskId: places.alone.taskId, noteId, workspaceId };
+  const targets = { areaId: places.area.areaId, taskId: places.alone.taskId, noteId, workspaceId };
   const rest = {
     noteId,
     packageId: await publishPackage(owner, people.reader),
-    ...(await createOwn(app, people.owner, places.task)),
-    invitations: await inviteToEverything(invited, doors, { owner, admin: as(people.admin) }),
+    ...(await createOwnScenario(app, people.owner, places.task)),
+    invitations: await inviteToEverything(invited, targets, { owner, admin: as(people.admin) }),
   };
-  // Now somebody has the address: he is invited, and has entered nowhere yet.
+  // The stranger gets the invited address afterwards, so that the invitations stay open.
   const stranger = { ...people.stranger, email: invited };
-  await app.db.run(sql`UPDATE users SET email = ${invited} WHERE id = ${stranger.id}`);
+  await prismaOf(app).users.update({ where: { id: stranger.id }, data: { email: invited } });
   const at = async (place: TargetIds): Promise<Ids> => ({
-    ...(await addSharing(place, { owner, commenter, bystander, db: app.db })),
+    ...(await addSharing(place, { owner, commenter, bystander, app })),
     ...rest,
   });
   const alone = await at(places.alone);

@@ -122,6 +122,7 @@ export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
   const db = createDb(database.pool);
   return {
     db,
+    pool: database.pool,
     url: database.url,
     send,
     /** A new account with a token that may write; its address and handle are made from the name. */
