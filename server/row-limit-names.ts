@@ -15,6 +15,7 @@ export const rowLimits = {
   files: 50_000,
   uploads: 2_000,
   webhooks: 50,
+  feeds: 50,
   habits: 200,
   dismissals: 20_000,
   checks: 100_000,

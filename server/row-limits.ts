@@ -36,6 +36,7 @@ const counted: Record<RowKind, Counted> = {
   files: perAccount('files', (id) => sql`files WHERE created_by = ${id}`),
   uploads: perAccount('uploads under way', (id) => sql`uploads WHERE user_id = ${id} AND expires_at > now()`),
   webhooks: perAccount('webhooks', (id) => sql`webhooks WHERE user_id = ${id}`),
+  feeds: perAccount('calendar feeds', (id) => sql`feeds WHERE user_id = ${id}`),
   dismissals: perAccount('dismissed insights', (id) => sql`coach_dismissals WHERE user_id = ${id}`),
   habits: perAccount('habits', (id) => sql`habits WHERE user_id = ${id}`),
   checks: perAccount(

@@ -35,6 +35,8 @@ const unrecorded = new Set([
   'publish_package',
   'unpublish_package',
   'create_template',
+  'create_feed',
+  'delete_feed',
   'create_webhook',
   'update_webhook',
   'delete_webhook',

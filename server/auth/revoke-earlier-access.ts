@@ -15,6 +15,7 @@ const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await revokeAllTokens(db, userId);
   await endAllGrants(db, userId);
   await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);
+  await db.run(sql`DELETE FROM feeds WHERE user_id = ${userId}`);
 };
 
 const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createRequestContext } from '../create-request-context';
 import { AppError, envelope, notFound } from '../errors';
 import { invalidToken, unauthorized } from '../http/bearer-token';
+import { isKnownTag } from '../http/entity-tags';
 import { jsonResponse } from '../http/json-response';
 import { readRange } from '../http/ranges';
 import { previewKey, requireFileStore } from '../outside/files/file-store';
@@ -54,11 +55,6 @@ const headersOf = ({ key, type, disposition }: Content): Record<string, string> 
   'x-content-type-options': 'nosniff',
 });
 
-const isKnown = (request: Request, etag = ''): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-
 const unsatisfiable = (size: number) =>
   jsonResponse(envelope(new AppError('invalid_request', 'The file has no bytes in this range.')), 416, {
     'content-range': `bytes */${size}`,
@@ -74,7 +70,7 @@ function rangeOf({ headers }: Request, { size }: Content, etag = '') {
 async function send(request: Request, content: Content): Promise<Response> {
   const store = requireFileStore();
   const headers = headersOf(content);
-  if (isKnown(request, headers['etag'])) return new Response(null, { status: 304, headers });
+  if (isKnownTag(request, headers['etag'] ?? '')) return new Response(null, { status: 304, headers });
   const { key, size } = content;
   const range = rangeOf(request, content, headers['etag']);
   if (range === null) return unsatisfiable(size ?? 0);

@@ -42,7 +42,7 @@ const token = /(?<![\w-])(?![\da-f-]{36}(?![\w-]))[\w-]{22,}/gi;
 /** The path for the log, without the query and without tokens. */
 const toLoggedPath = (url: string) =>
   pathOf(url)
-    .replace(/^\/(s|invites)\/.+/, '/$1/…')
+    .replace(/^\/(s|invites|feeds)\/.+/, '/$1/…')
     .replace(token, '…');
 
 function logOnClose(request: IncomingMessage, response: ServerResponse, requestId: string): void {
@@ -85,7 +85,7 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-const transportPath = /^\/(v2|mcp|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
+const transportPath = /^\/(v2|mcp|feeds|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 

@@ -1,5 +1,6 @@
 import { assistance } from '../assistants';
 import { answerWellKnown } from '../auth/oauth/metadata';
+import { answerFeed, isFeedPath } from '../feeds/answer-feed';
 import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { withRequestId } from '../http/with-request-id';
@@ -21,6 +22,7 @@ const transports = [
 /** Answers with the transport of the path; undefined for the path of a page. */
 export function answerTransport(request: Request): Promise<Response> | undefined {
   const { pathname } = new URL(request.url);
+  if (isFeedPath(pathname)) return withRequestId(request, answerFeed);
   if (isFilePath(pathname)) return withRequestId(request, answerFiles);
   const found = transports.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
   return found && withRequestId(request, found.transport);

@@ -10,6 +10,7 @@ import { comments } from './comments';
 import { connections } from './connections';
 import { context } from './context';
 import { exchange } from './exchange';
+import { feeds } from './feeds';
 import { files } from './files';
 import { habits } from './habits';
 import { headings } from './headings';
@@ -78,6 +79,7 @@ export const appRouter = router({
   connections,
   mentionable,
   exchange,
+  feeds,
   files,
   notes,
   notifications,

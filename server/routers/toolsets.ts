@@ -32,6 +32,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   connections: 'outside',
   context: 'day',
   exchange: 'outside',
+  feeds: 'outside',
   files: 'outside',
   habits: 'insights',
   headings: 'places',

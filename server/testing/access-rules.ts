@@ -204,6 +204,7 @@ const rest: Record<string, Rule> = {
     hidden: 200,
   },
   read_notifications: needsRole('owner', ['own'], ({ notificationId }) => ({ ids: [notificationId] })),
+  delete_feed: needsRole('owner', ['own'], ({ feedId }) => ({ feedId })),
   revoke_token: { ...needsRole('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
   list_activity: { ...needsRole('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: {
@@ -215,6 +216,8 @@ const rest: Record<string, Rule> = {
 /** Operations without a target: what they read and write is the caller's own, or of the deployment. */
 const targetless: Record<string, Input | undefined> = {
   list_webhooks: undefined,
+  list_feeds: undefined,
+  create_feed: { name: 'New', include: ['when'] },
   list_workspaces: undefined,
   create_workspace: { name: 'New' },
   list_share_links: undefined,

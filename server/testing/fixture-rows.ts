@@ -12,6 +12,7 @@ export interface OwnRows {
   habitId: string;
   tokenId: string;
   webhookId: string;
+  feedId: string;
   deliveryId: string;
   /** A task in the trash, deleted from the area. */
   trashId: string;
@@ -41,6 +42,7 @@ async function createOwnRows(
   return {
     webhookId,
     deliveryId: await owner.expectOk(idIn('delivery'), 'test_webhook', { webhookId }),
+    feedId: await owner.expectOk(idIn('feed'), 'create_feed', { name: 'Own', include: ['when'] }),
     sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
     habitId: await owner.expectOk(idIn('habit'), 'create_habit', { name: 'Own' }),
     viewId: await owner.expectOk(idIn('view'), 'create_view', { name: 'Own' }),

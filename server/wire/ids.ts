@@ -33,6 +33,7 @@ export const NotificationId = idOf('notification', 'list_notifications');
 export const TokenId = idOf('token', 'list_tokens');
 export const LinkId = idOf('public link', 'list_share_links');
 export const WebhookId = idOf('webhook', 'list_webhooks');
+export const FeedId = idOf('feed', 'list_feeds');
 export const DeliveryId = idOf('delivery', 'list_webhook_deliveries');
 export const AccessId = idOf('grant', 'get_access (`accessId`)');
 export const CollaboratorId = idOf('collaborator', 'get_task_access (`membershipId`)');

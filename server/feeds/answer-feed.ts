@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { hashSecret } from '../auth/tokens';
+import { database } from '../database/client';
+import { utcDay } from '../domain/days';
+import { AppError, notFound } from '../errors';
+import { networkOf } from '../http/addresses';
+import { isKnownTag } from '../http/entity-tags';
+import { errorResponse } from '../http/json-response';
+import { settings } from '../settings';
+import { countTry } from '../throttle';
+import { FeedPart } from '../wire/feed';
+import { readEntries } from './read-entries';
+import { writeCalendar } from './write-calendar';
+
+const feedPath = /^\/feeds\//;
+const address = /^\/feeds\/([\w-]{32})\.ics$/;
+
+/** True for the addresses of feeds. They are no operations: the token in the address is all that a calendar program has. */
+export const isFeedPath = (path: string): boolean => feedPath.test(path);
+
+const Feed = z.object({ userId: z.string(), name: z.string(), include: z.array(FeedPart) });
+
+/** @throws 404 for an address that leads nowhere, 429 for a network that asks too often. */
+async function readFeed(request: Request): Promise<string> {
+  const db = database();
+  const network = networkOf(request.headers.get('x-parcours-address') ?? '');
+  await countTry(db, `feed:${network}`, { tries: 120, minutes: 1 });
+  const [, token] = address.exec(new URL(request.url).pathname) ?? [];
+  const feed =
+    token &&
+    (await db.row(
+      sql`SELECT f.user_id AS "userId", f.name, f.include FROM feeds f WHERE f.token_hash = ${hashSecret(token)}`,
+      Feed,
+    ));
+  if (!feed) throw notFound('feed');
+  const { userId, name, include } = feed;
+  // Nobody says which day it is where the calendar program is.
+  const today = utcDay(Date.now());
+  const entries = await readEntries(db, { userId, today }, include);
+  return writeCalendar(entries, { name, appUrl: settings().APP_URL, today });
+}
+
+async function answer(request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const allow = 'GET, HEAD';
+    const refusal = new AppError('method_not_allowed', `Use ${allow} here.`);
+    return errorResponse(refusal, request.headers.get('x-request-id') ?? '', { allow });
+  }
+  const text = await readFeed(request);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const headers = {
+    'content-type': 'text/calendar; charset=utf-8',
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+  if (isKnownTag(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
+/** Answers `GET /feeds/<token>.ics`: the days of an account as iCalendar. */
+export async function answerFeed(request: Request): Promise<Response> {
+  const response = await answer(request).catch((thrown: unknown) =>
+    errorResponse(thrown, request.headers.get('x-request-id') ?? ''),
+  );
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}

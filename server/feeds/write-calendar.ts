@@ -1,0 +1,95 @@
+import ICAL from 'ical.js';
+import type { Day } from '../domain/days';
+import type { Due, Entries, Planned, Worked } from './read-entries';
+import { type Dated, datesOf } from './repeat-rule';
+
+/* A feed as iCalendar (RFC 5545, with the calendar properties of RFC 7986). */
+
+// A line has at most 75 bytes. The library does not count the space at the start of a folded one.
+ICAL.foldLength = 74;
+
+interface Calendar {
+  name: string;
+  appUrl: string;
+  /** Tasks for today have this date. */
+  today: Day;
+}
+
+interface EventText {
+  uid: string;
+  summary: string;
+  notes?: string;
+  url?: string;
+  changedAt: Date;
+}
+
+/** Text without what iCalendar does not allow: control characters other than tabs and line breaks. */
+const toText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '');
+
+const utcTime = (at: Date) => ICAL.Time.fromJSDate(at, true);
+
+function createEvent({ uid, summary, notes = '', url, changedAt }: EventText): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  event.addPropertyWithValue('uid', uid);
+  event.addPropertyWithValue('dtstamp', utcTime(changedAt));
+  event.addPropertyWithValue('summary', toText(summary));
+  if (notes !== '') event.addPropertyWithValue('description', toText(notes));
+  if (url !== undefined) event.addPropertyWithValue('url', url);
+  return event;
+}
+
+/** A day or a time of it, without a zone: the day is the person's own wherever they are. */
+const timeOf = (day: Day, time: string | null): ICAL.Time =>
+  time === null ? ICAL.Time.fromDateString(day) : ICAL.Time.fromDateTimeString(`${day}T${time}:00`);
+
+/** A plan does not make a whole day busy. */
+const setFree = (event: ICAL.Component) => event.addPropertyWithValue('transp', 'TRANSPARENT');
+
+function plannedEvent(task: Planned, { date, rule, more = [] }: Dated, text: Pick<EventText, 'uid' | 'url'>) {
+  const { title: summary, notes, time, minutes, changedAt } = task;
+  const event = createEvent({ ...text, summary, notes, changedAt });
+  event.addPropertyWithValue('dtstart', timeOf(date, time));
+  if (time === null) setFree(event);
+  else if (minutes !== null) event.addPropertyWithValue('duration', ICAL.Duration.fromSeconds(minutes * 60));
+  if (rule !== undefined) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(rule));
+  for (const day of more) event.addPropertyWithValue('rdate', timeOf(day, time));
+  return event;
+}
+
+function plannedEvents(task: Planned, { appUrl, today }: Calendar): ICAL.Component[] {
+  const { id, day: date, repeat, anchor, time } = task;
+  const dates: Dated[] = repeat ? datesOf({ date, time, repeat, anchor }, today) : [{ date }];
+  const [uid, url] = [`when-${id}`, `${appUrl}/today?task=${id}`];
+  return dates.map((dated, nth) =>
+    plannedEvent(task, dated, { uid: nth > 0 ? `${uid}-${nth + 1}` : uid, url }),
+  );
+}
+
+function dueEvent({ id, title, notes, path, day, changedAt }: Due, { appUrl }: Calendar): ICAL.Component {
+  const summary = `Deadline: ${title}`;
+  const event = createEvent({ uid: `deadline-${id}`, summary, notes, url: appUrl + path, changedAt });
+  event.addPropertyWithValue('dtstart', timeOf(day, null));
+  setFree(event);
+  return event;
+}
+
+function workedEvent({ id, title, startedAt, endedAt }: Worked): ICAL.Component {
+  const event = createEvent({ uid: `session-${id}`, summary: title, changedAt: endedAt });
+  event.addPropertyWithValue('dtstart', utcTime(startedAt));
+  event.addPropertyWithValue('dtend', utcTime(endedAt));
+  return event;
+}
+
+/** The text of a feed. */
+export function writeCalendar({ planned, due, worked }: Entries, calendar: Calendar): string {
+  const root = new ICAL.Component('vcalendar');
+  root.addPropertyWithValue('version', '2.0');
+  root.addPropertyWithValue('prodid', '-//Parcours//Parcours//EN');
+  for (const name of ['name', 'x-wr-calname']) root.addPropertyWithValue(name, toText(calendar.name));
+  root.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString('PT1H'));
+  root.addPropertyWithValue('x-published-ttl', 'PT1H');
+  for (const task of planned) for (const event of plannedEvents(task, calendar)) root.addSubcomponent(event);
+  for (const one of due) root.addSubcomponent(dueEvent(one, calendar));
+  for (const session of worked) root.addSubcomponent(workedEvent(session));
+  return `${root.toString()}\r\n`;
+}

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { hashSecret, newSecret } from '../auth/tokens';
+import { ms } from '../database/epoch';
+import { insertInto, selection, source } from '../database/tables';
+import { notFound } from '../errors';
+import { requireRoom } from '../row-limits';
+import { mutation, query, router } from '../trpc';
+import { Feed, FeedFields } from '../wire/feed';
+import { FeedId } from '../wire/ids';
+
+const feedSource = source('feeds', 'f');
+const columns = selection(feedSource, Feed.shape, { createdAt: ms('f.created_at') });
+
+const list = query
+  .meta({
+    summary:
+      'List your calendar feeds, newest first. Their addresses were shown only when they were created.',
+    rest: 'GET /feeds',
+    tool: 'list_feeds',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ feeds: z.array(Feed) }))
+  .query(async ({ ctx }) => ({
+    feeds: await ctx.db.rows<Feed>(sql`
+      SELECT ${columns} FROM feeds f WHERE f.user_id = ${ctx.caller.id} ORDER BY f.created_at DESC, f.id`),
+  }));
+
+const create = mutation
+  .meta({
+    summary: 'Create a calendar feed: an address at which any calendar program shows your days.',
+    description: '`url` is only in this response. Anyone who has it can read the feed until it is deleted.',
+    rest: 'POST /feeds',
+    tool: 'create_feed',
+    kind: ['write', 'outside'],
+    example: { name: 'My days', include: ['when', 'deadlines'] },
+  })
+  .input(FeedFields)
+  .output(z.strictObject({ feed: Feed, url: z.string() }))
+  .mutation(async ({ ctx, input: { name, include } }) => {
+    await requireRoom(ctx.db, 'feeds', ctx.caller.id);
+    const token = newSecret();
+    const row = { userId: ctx.caller.id, name, include, tokenHash: hashSecret(token), createdAt: ctx.now };
+    const feed = await ctx.db.one<Feed>(sql`${insertInto(feedSource, row)} RETURNING ${columns}`);
+    return { feed, url: `${ctx.appUrl}/feeds/${token}.ics` };
+  });
+
+const remove = mutation
+  .meta({
+    summary: 'Delete a calendar feed. Its address stops working at once.',
+    rest: 'DELETE /feeds/{feedId}',
+    tool: 'delete_feed',
+    kind: ['write', 'destructive', 'idempotent'],
+  })
+  .input(z.strictObject({ feedId: FeedId }))
+  .output(z.strictObject({ feedId: FeedId }))
+  .mutation(async ({ ctx, input: { feedId } }) => {
+    const deleted = await ctx.db.run(
+      sql`DELETE FROM feeds WHERE id = ${feedId} AND user_id = ${ctx.caller.id}`,
+    );
+    if (deleted === 0) throw notFound('feed');
+    return { feedId };
+  });
+
+export const feeds = router({ list, create, remove });
