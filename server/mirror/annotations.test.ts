@@ -44,6 +44,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     create_area                 ·          ·          ·          ·
     create_comment              ·          ·          ·          ·
     create_connection           ·          ·          ·          outside
+    create_feed                 ·          ·          ·          outside
     create_habit                ·          ·          ·          ·
     create_heading              ·          ·          ·          ·
     create_note                 ·          ·          ·          ·
@@ -63,6 +64,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
     delete_connection           ·          destroys   repeatable ·
+    delete_feed                 ·          destroys   repeatable ·
     delete_file                 ·          destroys   repeatable ·
     delete_habit                ·          destroys   repeatable ·
     delete_heading              ·          destroys   repeatable ·
@@ -103,6 +105,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_collaborators          reads      ·          repeatable ·
     list_comments               reads      ·          repeatable ·
     list_connections            reads      ·          repeatable ·
+    list_feeds                  reads      ·          repeatable ·
     list_files                  reads      ·          repeatable ·
     list_habit_checks           reads      ·          repeatable ·
     list_habits                 reads      ·          repeatable ·
