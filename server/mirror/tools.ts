@@ -3,7 +3,7 @@ import { AppError, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
 import type { RequestContext } from '../request-context';
 import { settings } from '../settings';
-import { findOperation, type JsonSchema, type Operation, toolAnnotations } from './catalogue';
+import { findOperation, type JsonSchema, type Operation, toolAnnotations, toTitle } from './catalogue';
 import { compactInput, compactOutput } from './compact-schema';
 import { callIdempotently } from './idempotent-call';
 import { isObject, propertiesOf } from './json-schema';
@@ -64,6 +64,7 @@ function toTool(operation: Operation): Tool {
   return {
     name: meta.tool,
     icons: [{ src: `${settings().APP_URL}/tools/${toolsetsOf(operation).at(-1)}.svg` }],
+    title: toTitle(meta.tool),
     description: [meta.summary, meta.description].filter(Boolean).join(' '),
     inputSchema: { ...toolInput(operation), type: 'object' },
     outputSchema: answerSchema(operation),
