@@ -141,14 +141,14 @@ export function insertRows<T extends Table, Row extends PlainRow<T>>(
 }
 
 /**
- * `INSERT INTO` a table many rows, all with the same columns, as JSON. Rows whose key is taken are left out.
- * Numbers, texts, arrays and JSON are given as they are, instants as `Date`.
+ * `INSERT INTO` a table many rows as JSON. Rows whose key is taken are left out. A column that only other rows name is
+ * NULL, not its default. Numbers, texts, arrays and JSON are given as they are, instants as `Date`.
  */
 export function insertAll<T extends Table>(
   { table, alias }: Source<T>,
   rows: readonly Partial<Record<keyof NewRow<T> & string, unknown>>[],
 ): Sql {
-  const columns = join(Object.keys(rows[0] ?? {}).map((name) => raw(snake(name))));
+  const columns = join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => raw(snake(name))));
   const stored = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
   );

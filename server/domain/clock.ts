@@ -1,4 +1,4 @@
-import type { Day } from './days';
+import { addDays, type Day } from './days';
 import { dayOf, formatters, startOfDay } from './zones';
 
 /** A time of day, `HH:MM`, 24 hours. */
@@ -28,6 +28,11 @@ export function instantAt(day: Day, clock: Clock, timeZone: string): number {
   const shown = shifts.filter((at) => clockOf(at, timeZone) === clock && dayOf(at, timeZone) === day);
   return shown.length > 0 ? Math.min(...shown) : plain;
 }
+
+/** The same time of day, so many days later. */
+export const shiftInstant = (instant: number, days: number, timeZone: string): number =>
+  instantAt(addDays(dayOf(instant, timeZone), days), clockOf(instant, timeZone), timeZone) +
+  (instant % MINUTE);
 
 /** The instant after a start at which the clock shows a time, over midnight where that is the same night; else null. */
 export function endAfter(start: number, clock: Clock, timeZone: string): number | null {

@@ -60,7 +60,23 @@ const bounds = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minim
 const dropBounds: Rewrite = (schema) =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => !bounds.has(key)));
 
-const rewrites: Rewrite[] = [mergeObjects, mergeNull, replacePattern, dropBounds];
+/** The alternatives of a schema, also those of an alternative. */
+const alternativesOf = ({ anyOf }: JsonSchema): JsonSchema[] =>
+  Array.isArray(anyOf)
+    ? anyOf.filter(isObject).flatMap((one) => ('anyOf' in one ? alternativesOf(one) : [one]))
+    : [];
+
+/** `anyOf` of scalars that differ by their type alone becomes a list of types. */
+function mergeTypes(schema: JsonSchema): JsonSchema {
+  const { anyOf: _, ...rest } = schema;
+  const branches = alternativesOf(schema).map((branch) => dropBounds(replacePattern(branch)));
+  const isPlain = (branch: JsonSchema) =>
+    (isScalar(branch) || branch['type'] === 'null') && Object.keys(branch).length === 1;
+  if (branches.length < 2 || !branches.every(isPlain)) return schema;
+  return { ...rest, type: [...new Set(branches.map(({ type }) => type))] };
+}
+
+const rewrites: Rewrite[] = [mergeObjects, mergeNull, mergeTypes, replacePattern, dropBounds];
 
 const mapValues = (record: JsonSchema, map: (value: unknown) => unknown): JsonSchema =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

@@ -79,6 +79,12 @@ export const instantInput = (clause: string) =>
 export const momentInput = (clause: string) =>
   instant({ earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR }).describe(`${clause}: ${instantForms}.`);
 
+/** An instant in the calendar, or none. The clause says what it is for. */
+export const optionalInstantInput = (clause: string) =>
+  instant({ earliest: 0, max: LAST_OF_CALENDAR })
+    .nullable()
+    .describe(`${clause}: ${instantForms}; null for none.`);
+
 const levels = ['none', 'low', 'medium', 'high'] as const;
 
 export const PriorityInput = z

@@ -32,15 +32,18 @@ export type Plan = z.infer<typeof Plan>;
 /** Through what a caller came. */
 export const Transport = z.enum(['web', 'rest', 'mcp', 'cli']);
 export type Transport = z.infer<typeof Transport>;
-/** For rows whose listed fields are there only where they are set: leaves out those that are null. */
+/**
+ * For rows whose listed fields are there only where they are set. They become undefined, which JSON leaves out: a row
+ * without them takes three times as long to make, and a page has thousands.
+ */
 export const withoutUnset =
   (fields: readonly string[]) =>
-  (row: unknown): unknown =>
-    typeof row === 'object' && row !== null
-      ? Object.fromEntries(
-          Object.entries(row).filter(([field, value]) => value !== null || !fields.includes(field)),
-        )
-      : row;
+  (row: unknown): unknown => {
+    if (typeof row !== 'object' || row === null) return row;
+    const values: Record<string, unknown> = { ...row };
+    for (const field of fields) if (values[field] === null) values[field] = undefined;
+    return values;
+  };
 
 export const Hue = z.int().min(0).max(360).nullable();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyDay } from '../domain/day-words';
 import { AreaId, HeadingId, PersonId, ProjectId } from './ids';
-import { Deadline, dayInput, PriorityInput, TheDay } from './plain-input';
+import { Deadline, dayInput, optionalInstantInput, PriorityInput, TheDay } from './plain-input';
 import {
   boundedArray,
   Count,
@@ -208,10 +208,11 @@ export const TaskRow = z.strictObject({
   commentCount: Count,
   accessRole: Role,
   assigneeId: Id.optional(),
+  remindAt: Instant.optional(),
 });
 
 /** What extends a plain task is there only where it is set. */
-export const Task = z.preprocess(withoutUnset(['assigneeId']), TaskRow);
+export const Task = z.preprocess(withoutUnset(['assigneeId', 'remindAt']), TaskRow);
 export type Task = z.infer<typeof Task>;
 
 /** Writable fields of a task. At most one of `projectId` and `areaId`. */
@@ -229,6 +230,7 @@ export const TaskFields = z.strictObject({
   durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
   kind: TaskKind.describe('task or event.'),
   repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),
+  remindAt: optionalInstantInput('When to remind you'),
   order: Order.describe('Manual position; lower comes first.'),
   assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
 });

@@ -216,3 +216,19 @@ test('imports the rows beyond a limit not at all', async () => {
     expect(await ann.refusal('import_data', { ...input, dryRun })).toBe('409');
   expect(await ann.projects()).toEqual([]);
 });
+
+test('imports fields that only later rows have', async () => {
+  await using app = await createApp();
+  const ann = app.transport('rest').as(await app.account('Ann'));
+  const later = {
+    id: '00000000-0000-4000-8000-000000000002',
+    title: 'Second',
+    deadline: '2031-01-01',
+    remindAt: 1000,
+  };
+  const tasks = [{ id: '00000000-0000-4000-8000-000000000001', title: 'First' }, later];
+  const content = JSON.stringify({ kind: 'parcours.export', version: 1, tasks });
+  await ann('import_data', { source: 'parcours', content, dryRun: false });
+  const { id: _, ...fields } = later;
+  expect((await ann('list_tasks')).body).toMatchObject({ tasks: [{ title: 'First' }, fields] });
+});

@@ -20,6 +20,7 @@ const Work = fc.record({
     tags: fc.uniqueArray(words, { maxLength: 3 }),
     checklist: fc.array(words, { maxLength: 3 }),
     durationMin: fc.constantFrom(null, 15),
+    remindAt: fc.constantFrom(null, 1_924_992_000_000),
     repeat: fc.constantFrom(null, { every: 1, unit: 'month' }, { every: 2, unit: 'week' }),
     order: fc.integer({ min: 1, max: 1_000_000 }),
   }),

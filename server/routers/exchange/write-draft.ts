@@ -48,7 +48,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
   const { status, completedAt, archivedAt, archiveBatch, createdAt, updatedAt, repeatAnchor, ...own } =
     row.fields;
   const { checklist, position: _, repeatRule: __, ...columns } = columnsOf(own);
-  const { when = { kind: 'anytime' as const }, repeat = null } = own;
+  const { when = { kind: 'anytime' as const }, repeat = null, remindAt } = own;
   const isArchived = status === 'archived';
   const doneAt = instant(completedAt, status === 'done' ? ctx.now : null);
   return {
@@ -61,6 +61,8 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
     ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
     ...place,
     id,
+    // A reminder that has passed is not sent again by the import.
+    remindedAt: typeof remindAt === 'number' && remindAt < ctx.now.getTime() ? ctx.now : null,
     checklist: checklist ? JSON.parse(checklist) : [],
     repeatAnchor: repeatAnchor ?? anchorOf({ when, repeat }),
     status,

@@ -88,6 +88,7 @@ export const taskFields = {
     THEN jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) || t.repeat_rule END`,
   order: taskSource.column('position'),
   assigneeId: currentAssignee,
+  remindAt: ms('t.remind_at'),
 };
 
 /** The wire shape of a task `t`, with a role that is already known. */

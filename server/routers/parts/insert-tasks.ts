@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { insertRows } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { notifyAssigned } from '../../notifications/assigned';
+import { planReminder } from '../../notifications/reminders';
 import { requireRoom } from '../../row-limits';
 import { lockAssignments, requireAssigned } from '../../sharing/assignments';
 import type { SignedIn, Writing } from '../../trpc';
@@ -54,6 +55,7 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position:
     checklist: checklistItems(checklist),
     repeatRule: repeatRule(repeat),
     ...place,
+    remindBy: fields.remindAt == null ? null : ctx.caller.id,
     id: randomUUID(),
     status: 'open' as const,
     commentCount: 0,
@@ -101,6 +103,7 @@ export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Prom
   const made = await ctx.db.rows<Task>(
     sql`${insertRows(taskSource, rows)} RETURNING ${taskColumnsAs(knownRole('owner'))}`,
   );
+  for (const { fields } of tasks) await planReminder(ctx, fields.remindAt);
   const byId = new Map(made.map((task) => [task.id, task]));
   const inOrder = rows.map(({ id, workspaceId }, at) => {
     const task = byId.get(id);

@@ -88,6 +88,7 @@ async function copyTasks(
     creatorId: ctx.caller.id,
     projectId: to.id,
     headingId: sql`heading.copy_id`,
+    remindAt: null,
     checklist: freshChecklist,
     repeatAnchor: taskSource.column('repeat_anchor'),
     position: sql`${first} + (copy.at - 1) * ${STEP}`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict, invalid } from '../../errors';
+import { shiftReminder } from '../../notifications/shift-reminder';
 import { queueEvents } from '../../outside/webhooks/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
@@ -36,10 +37,11 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
   const deadline =
     task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
   await requireRoom(ctx.db, 'tasks', ctx.caller.id);
-  const insert = insertCopy(taskSource, ['workspaceId', 'creatorId', ...writtenColumns], {
+  const insert = insertCopy(taskSource, ['workspaceId', 'creatorId', 'remindBy', ...writtenColumns], {
     whenKind: 'date',
     whenDate: next.date,
     deadline,
+    remindAt: await shiftReminder(ctx, task, { from: from ?? day, to: next.date }),
     checklist: freshChecklist,
     ...repeatColumns(next.repeat),
     repeatAnchor: next.anchor,

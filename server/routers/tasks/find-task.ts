@@ -3,15 +3,16 @@ import { upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors';
 import { taskAccess } from '../../row-access';
 import type { SignedIn } from '../../trpc';
-import type { Task } from '../../wire/task';
+import { Task } from '../../wire/task';
 import { taskColumns } from '../parts/columns';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
 async function selectTask(ctx: Ctx, condition: Sql): Promise<Task | null> {
-  const task = await ctx.db.row<Task>(sql`
-    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-    WHERE ${condition} AND access.role IS NOT NULL`);
+  const task = await ctx.db.row(
+    sql`SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)} WHERE ${condition} AND access.role IS NOT NULL`,
+    Task,
+  );
   return task ?? null;
 }
 

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { assignments, jsonOf } from '../../database/tables';
 import { notifyAssigned } from '../../notifications/assigned';
+import { planReminder } from '../../notifications/reminders';
 import { type FoundRow, taskAccess } from '../../row-access';
 import {
   clearLostAssignments,
@@ -83,9 +84,19 @@ async function rowsBefore(
       AS m (id, project_id, area_id, heading_id, anchor, keeps_anchor, role) JOIN tasks t ON t.id = m.id) AS m`;
 }
 
+/** Who set a new reminder, which is not sent yet. One that stays the same keeps both. */
+function reminderColumns({ caller }: SignedIn, { remindAt }: TaskChange) {
+  if (remindAt === undefined) return {};
+  const stays = sql`t.remind_at IS NOT DISTINCT FROM ${remindAt === null ? null : new Date(remindAt)}::timestamptz`;
+  return {
+    remindBy: sql`CASE WHEN ${stays} THEN t.remind_by ELSE ${caller.id} END`,
+    remindedAt: sql`CASE WHEN ${stays} THEN t.reminded_at END`,
+  };
+}
+
 /** The columns to write. An assignee is checked in the row that the write returns, so the roles stay locked until then. */
 async function newColumns(ctx: SignedIn, moves: readonly TaskMove[], change: TaskChange) {
-  const columns = columnsOf(change);
+  const columns = { ...columnsOf(change), ...reminderColumns(ctx, change) };
   if (!change.assigneeId) return columns;
   await lockAssignments(
     ctx,
@@ -115,6 +126,7 @@ export async function writeChange(
       heading_id = m.heading_id, repeat_anchor = CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END
     FROM ${await rowsBefore(ctx, moves, { change, fields })} WHERE t.id = m.id
     RETURNING ${taskColumnsAs(sql`m.role`)}, m.before, ${fields} AS after`);
+  await planReminder(ctx, change.remindAt);
   const written = new Map(rows.map((row) => [row.id, row]));
   for (const { found } of moves) {
     const row = written.get(found.id);
