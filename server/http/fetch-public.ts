@@ -47,8 +47,11 @@ interface FetchOptions {
   allowPrivate?: boolean;
 }
 
-/** @throws FetchError for other schemes than http and https, and for an address of a private network. */
-function checkedUrl(address: string | URL, allowPrivate: boolean): URL {
+/**
+ * Checks an address without looking up its host.
+ * @throws FetchError for other schemes than http and https, and for an address of a private network.
+ */
+export function checkedUrl(address: string | URL, allowPrivate = settings().ALLOW_PRIVATE_HOSTS): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new FetchError('Must be an address that begins with https:// or http://.');

@@ -253,10 +253,15 @@ test('turns off after 410 and after twenty failures in a row, and sends what wai
   ]);
 });
 
-test('writes no delivery for a write that is rolled back, and refuses private targets when it connects', async () => {
+test('writes no delivery for a write that is rolled back, and refuses private targets at once or when it connects', async () => {
   await using setup = await start({});
   await using receiver = await startReceiver();
-  const { webhook } = await setup.hook(receiver.url, ['task.created', 'task.deleted']);
+  const events = ['task.created', 'task.deleted'];
+  expect(await setup.user.refusal('create_webhook', { url: receiver.url, events })).toBe('400 url');
+  const { webhook } = await setup.hook(receiver.url.replace('127.0.0.1', 'localhost'), events);
+  expect(
+    await setup.user.refusal('update_webhook', { webhookId: webhook.id, url: 'http://[fd00::1]/' }),
+  ).toBe('400 url');
   expect(await setup.user.refusal('create_task', { title: 'Tiles', projectId: SOME_ID })).toBe('404');
   expect(await setup.deliveries(webhook.id)).toEqual([]);
   await setup.user.task({ title: 'Tiles' });

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, insertInto } from '../database/tables';
 import { encrypt } from '../encryption';
-import { notFound } from '../errors';
+import { invalid, notFound } from '../errors';
+import { checkedUrl, FetchError } from '../http/fetch-public';
 import { addJobs } from '../outside/webhooks/outbox';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
@@ -15,6 +16,15 @@ import { list as listDeliveries, retry, test } from './webhooks/deliveries';
 import { findWebhook, webhookColumns, webhookSource } from './webhooks/find-webhook';
 
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
+
+/** Names are looked up when a delivery connects, because they may change. @throws 400 for an address of a private network. */
+function requirePublic(url: string): void {
+  try {
+    checkedUrl(url);
+  } catch (error) {
+    throw error instanceof FetchError ? invalid('url', error.message) : error;
+  }
+}
 
 const list = query
   .meta({
@@ -43,6 +53,7 @@ const create = mutation
   .input(WebhookFields.omit({ active: true }).extend({ workspaceId: WorkspaceId.optional() }))
   .output(z.strictObject({ webhook: Webhook, secret: z.string() }))
   .mutation(async ({ ctx, input: { workspaceId: named, url, events } }) => {
+    requirePublic(url);
     const { workspaceId } = await findMembership(ctx, named);
     await requireRoom(ctx.db, 'webhooks', ctx.caller.id);
     const secret = newSecret();
@@ -81,6 +92,7 @@ const update = mutation
   .mutation(async ({ ctx, input: { webhookId, ...fields } }) => {
     const before = await findWebhook(ctx, webhookId);
     if (isEmpty(fields)) return { webhook: before };
+    if (fields.url !== undefined) requirePublic(fields.url);
     const change = { ...fields, ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }) };
     const webhook = await ctx.db.row<Webhook>(sql`
       UPDATE webhooks h SET ${assignments(webhookSource, change, ctx.now)} WHERE h.id = ${webhookId} RETURNING ${webhookColumns}`);
