@@ -15,20 +15,19 @@ const place: fc.Arbitrary<Place> = fc.record({
   grant: role,
 });
 
-interface World {
-  seat: MembershipRole | null;
+interface Situation {
+  membership: MembershipRole | null;
   area: Place;
   project: Place;
-  /** Whether the project sits in the area. */
-  nested: boolean;
+  isProjectInArea: boolean;
   task: { created: boolean; grant: Role | null; in: 'root' | 'area' | 'project' };
 }
 
-const world: fc.Arbitrary<World> = fc.record({
-  seat: fc.constantFrom<(MembershipRole | null)[]>(null, 'member', 'admin', 'owner'),
+const situation: fc.Arbitrary<Situation> = fc.record({
+  membership: fc.constantFrom<(MembershipRole | null)[]>(null, 'member', 'admin', 'owner'),
   area: place,
   project: place,
-  nested: fc.boolean(),
+  isProjectInArea: fc.boolean(),
   task: fc.record({ created: fc.boolean(), grant: role, in: fc.constantFrom('root', 'area', 'project') }),
 });
 
@@ -40,16 +39,20 @@ interface People {
   other: string;
 }
 
-/** Builds a world in a workspace of its own. */
-async function build(db: Db, { me, other }: People, { seat, area, project, nested, task }: World) {
+/** Inserts the rows of a situation, in a new workspace. */
+async function insertSituation(
+  db: Db,
+  { me, other }: People,
+  { membership, area, project, isProjectInArea, task }: Situation,
+) {
   const creator = (created: boolean) => (created ? me : other);
   const ws = await id(
     db,
     sql`INSERT INTO workspaces (kind, name, owner_id) VALUES ('team', 'Team', ${other})`,
   );
-  if (seat)
+  if (membership)
     await db.run(
-      sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${ws}, ${me}, ${seat})`,
+      sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${ws}, ${me}, ${membership})`,
     );
   const areaId = await id(
     db,
@@ -59,7 +62,7 @@ async function build(db: Db, { me, other }: People, { seat, area, project, neste
   const projectId = await id(
     db,
     sql`INSERT INTO projects (workspace_id, creator_id, area_id, name, position, workspace_access)
-      VALUES (${ws}, ${creator(project.created)}, ${nested ? areaId : null}, 'Project', 1, ${project.workspaceAccess})`,
+      VALUES (${ws}, ${creator(project.created)}, ${isProjectInArea ? areaId : null}, 'Project', 1, ${project.workspaceAccess})`,
   );
   const taskId = await id(
     db,
@@ -80,16 +83,22 @@ async function build(db: Db, { me, other }: People, { seat, area, project, neste
   return { area: areaId, project: projectId, task: taskId, heading: headingId };
 }
 
-/** What the plain rules say. */
-function expected({ seat, area, project, nested, task }: World): Record<TargetKind, Role | null> {
-  const outer = nested ? area : null;
+/** The roles by the plain rules. */
+function expectedRoles({
+  membership,
+  area,
+  project,
+  isProjectInArea,
+  task,
+}: Situation): Record<TargetKind, Role | null> {
+  const outer = isProjectInArea ? area : null;
   const around = { root: null, area, project: outer }[task.in];
-  const ofProject = projectRole(project, outer, seat);
+  const ofProject = projectRole(project, outer, membership);
   return {
-    area: areaRole(area, seat),
+    area: areaRole(area, membership),
     project: ofProject,
     heading: ofProject,
-    task: taskRole({ ...task, project: task.in === 'project' ? project : null, area: around }, seat),
+    task: taskRole({ ...task, project: task.in === 'project' ? project : null, area: around }, membership),
   };
 }
 
@@ -108,15 +117,15 @@ test('computes the same role in SQL as the plain rules', async () => {
     }
   };
   await fc.assert(
-    fc.asyncProperty(world, async (some) => {
-      const made = await build(db, { me, other }, some);
+    fc.asyncProperty(situation, async (given) => {
+      const made = await insertSituation(db, { me, other }, given);
       const found = {
         area: await roleOn('area', made.area),
         project: await roleOn('project', made.project),
         heading: await roleOn('heading', made.heading),
         task: await roleOn('task', made.task),
       };
-      expect(found).toEqual(expected(some));
+      expect(found).toEqual(expectedRoles(given));
     }),
     { numRuns: 200 },
   );

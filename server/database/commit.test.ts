@@ -7,7 +7,7 @@ import { callHeaders, createApp } from '../testing/test-app';
 const json = { 'content-type': 'application/json' };
 
 /** The app behind a database connection that can be cut, and a way to create areas over each transport. */
-async function createScene() {
+async function createFixture() {
   const app = await createApp();
   const ann = await app.account('Ann');
   const proxy = await startDatabaseProxy(app.url);
@@ -44,31 +44,31 @@ async function createScene() {
 const paths = ['/v2/areas', '/api/trpc/areas.create'];
 
 test('returns 503 with an unknown outcome for an unanswered COMMIT and writes once on retry', async () => {
-  await using scene = await createScene();
+  await using fixture = await createFixture();
   for (const [index, path] of paths.entries()) {
     const name = `committed-${index}`;
-    scene.proxy.cut({ text: 'COMMIT', at: 'answer' });
-    const lost = await scene.create(path, name);
+    fixture.proxy.cut({ text: 'COMMIT', at: 'answer' });
+    const lost = await fixture.create(path, name);
     expect(lost).toMatchObject({ status: 503, message: expect.stringMatching(/unknown.*Idempotency-Key/) });
-    expect(await scene.create(path, name)).toMatchObject({ replayed: 'true' });
+    expect(await fixture.create(path, name)).toMatchObject({ replayed: 'true' });
   }
-  expect(await scene.names()).toEqual(['committed-0', 'committed-1']);
+  expect(await fixture.names()).toEqual(['committed-0', 'committed-1']);
 });
 
 test('returns an unknown outcome for a COMMIT that never arrived and writes once on retry', async () => {
-  await using scene = await createScene();
-  scene.proxy.cut({ text: 'COMMIT', at: 'request' });
-  const lost = await scene.create('/v2/areas', 'lost');
+  await using fixture = await createFixture();
+  fixture.proxy.cut({ text: 'COMMIT', at: 'request' });
+  const lost = await fixture.create('/v2/areas', 'lost');
   expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('unknown') });
-  expect(await scene.names()).toEqual([]);
-  expect(await scene.create('/v2/areas', 'lost')).toMatchObject({ status: 201, replayed: null });
-  expect(await scene.names()).toEqual(['lost']);
+  expect(await fixture.names()).toEqual([]);
+  expect(await fixture.create('/v2/areas', 'lost')).toMatchObject({ status: 201, replayed: null });
+  expect(await fixture.names()).toEqual(['lost']);
 });
 
 test('returns 503 that nothing was written when the connection is lost before COMMIT', async () => {
-  await using scene = await createScene();
-  scene.proxy.cut({ text: 'INSERT INTO areas', at: 'answer' });
-  const lost = await scene.create('/v2/areas', 'lost');
+  await using fixture = await createFixture();
+  fixture.proxy.cut({ text: 'INSERT INTO areas', at: 'answer' });
+  const lost = await fixture.create('/v2/areas', 'lost');
   expect(lost).toMatchObject({ status: 503, message: expect.stringContaining('nothing was written') });
-  expect(await scene.names()).toEqual([]);
+  expect(await fixture.names()).toEqual([]);
 });

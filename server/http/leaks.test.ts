@@ -79,7 +79,7 @@ const bodies = (token: string): [path: string, body: unknown][] => [
   ],
 ];
 
-/** Sends everything; answers what was said where it was refused. */
+/** Sends everything; answers what was answer where it was refused. */
 async function sendAll(url: string, { all, ann, bad }: Tokens): Promise<string> {
   const refusals: string[] = [];
   const ask = async (path: string, init: RequestInit) => {
@@ -108,13 +108,13 @@ test('keeps tokens out of logs and refusals, including internal errors', async (
   await using server = await listen();
   const tokens = await tokensOf(app);
   const lines = hearLog();
-  const said = await sendAll(server.url, tokens);
+  const answer = await sendAll(server.url, tokens);
   expect(lines.length).toBeGreaterThan(100);
   await app.db.run(sql`ALTER TABLE invitations RENAME TO gone`);
   const failed = await sendAll(server.url, tokens);
   expect(failed).toContain('"internal"');
   expect(lines.join('')).toContain('relation \\"invitations\\" does not exist');
-  expect(within(said + failed + lines.join(''), tokens.all)).toEqual([]);
+  expect(within(answer + failed + lines.join(''), tokens.all)).toEqual([]);
   expect(await signInByLink(app.db, tokens.link)).not.toBeNull();
 });
 
@@ -129,53 +129,53 @@ test('logs a path with its ids', async () => {
   expect(JSON.parse(lines.join(''))).toMatchObject({ path, status: 404 });
 });
 
-/** Whether any row of the database holds a text as it is, or its bytes. */
-async function kept({ db }: TestApp, token: string): Promise<string[]> {
+/** The tables with a row that holds a text, or its bytes. */
+async function tablesWith({ db }: TestApp, text: string): Promise<string[]> {
   const tables = await db.rows<{ name: string }>(sql`
     SELECT quote_ident(relname) AS name FROM pg_stat_user_tables WHERE schemaname = 'public' ORDER BY relname`);
-  const hex = Buffer.from(token).toString('hex');
+  const hex = Buffer.from(text).toString('hex');
   const each = tables.map(
     ({ name }) => sql`
       SELECT ${name}::text AS name FROM ${raw(name)} AS row
-      WHERE position(${token} IN row::text) + position(${hex} IN row::text) > 0`,
+      WHERE position(${text} IN row::text) + position(${hex} IN row::text) > 0`,
   );
   return (await db.rows<{ name: string }>(join(each, ' UNION ALL '))).map(({ name }) => name);
 }
 
-/** Every read of the catalogue, as the world asks for it. */
-const reads = (world: SharingFixture) =>
+/** Calls of every query of the catalogue on the fixture's rows. */
+const reads = (fixture: SharingFixture) =>
   catalogue().flatMap(({ type, meta: { tool } }) => {
     const rule = type === 'query' && rules[tool];
-    return rule ? inputsFor(rule, world).map((input) => ({ tool, input })) : [];
+    return rule ? inputsFor(rule, fixture).map((input) => ({ tool, input })) : [];
   });
 
 test('keeps tokens out of lists and storage and shows invitation tokens to managers only', async () => {
   await using app = await createApp();
-  const world = await createSharingFixture(app);
-  const { owner, reader } = world.people;
+  const fixture = await createSharingFixture(app);
+  const { owner, reader } = fixture.people;
   const verbs = sharingClient(app.transport('rest').as(owner));
-  const { targetKind, targetId } = world.at.project;
+  const { targetKind, targetId } = fixture.at.project;
   const share = tokenFromPath((await verbs.publish({ targetKind, targetId })).url);
   const { value } = await verbs.expectOk(z.looseObject({ value: z.string() }), 'create_token', {
     name: 'New',
   });
-  const invitations = Object.values(world.at.area.invitations);
+  const invitations = Object.values(fixture.at.area.invitations);
   const tokens = [share, value, owner.token, reader.token];
-  const told: Record<string, string[]> = {};
-  for (const { tool, input } of reads(world))
+  const readers: Record<string, string[]> = {};
+  for (const { tool, input } of reads(fixture))
     for (const as of [owner, reader]) {
       const { body } = await dryRun(app.db, { tool, as, input });
-      const said = JSON.stringify(body);
-      expect([tool, within(said, tokens)]).toEqual([tool, []]);
-      if (within(said, invitations).length > 0) told[tool] = [...(told[tool] ?? []), as.username];
+      const answer = JSON.stringify(body);
+      expect([tool, within(answer, tokens)]).toEqual([tool, []]);
+      if (within(answer, invitations).length > 0) readers[tool] = [...(readers[tool] ?? []), as.username];
     }
   const managers = [owner.username];
-  expect(told).toMatchObject({
+  expect(readers).toMatchObject({
     get_access: managers,
     get_task_access: managers,
     list_note_invites: managers,
   });
-  expect(Object.values(told).flat()).not.toContain(reader.username);
-  for (const token of [...tokens, ...invitations]) expect(await kept(app, token)).toEqual([]);
-  expect(await kept(app, owner.username)).toContain('users');
+  expect(Object.values(readers).flat()).not.toContain(reader.username);
+  for (const token of [...tokens, ...invitations]) expect(await tablesWith(app, token)).toEqual([]);
+  expect(await tablesWith(app, owner.username)).toContain('users');
 });

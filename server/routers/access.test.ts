@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createTeam, removeMembership, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
@@ -7,8 +8,6 @@ import {
   type TransportName,
   transports,
 } from '../testing/test-app';
-
-const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
   sharingClient(app.transport(transport).as(account));
@@ -81,13 +80,13 @@ describe.each(transports)('access over %s', (transport) => {
       ['grant_access', { ...where, target: eve.email, role: 'reader' }],
       ['set_access_role', { ...one, role: 'editor' }],
       ['set_workspace_access', { ...where, access: 'none' }],
-      ['revoke_access_invite', { ...where, inviteId: nobody }],
-      ['revoke_access', { ...where, accessId: nobody }],
+      ['revoke_access_invite', { ...where, inviteId: UNKNOWN_ID }],
+      ['revoke_access', { ...where, accessId: UNKNOWN_ID }],
     ];
     for (const [tool, input] of calls) {
       expect(await user(bob).refusal(tool, input)).toBe('403');
       expect(await user(eve).refusal(tool, input)).toBe('404');
-      expect(await user(eve).refusal(tool, { ...input, targetId: nobody })).toBe('404');
+      expect(await user(eve).refusal(tool, { ...input, targetId: UNKNOWN_ID })).toBe('404');
     }
     expect(await user(eve).refusal('get_access', where)).toBe('404');
     expect(await user(ann).access(where.targetKind, where.targetId)).toMatchObject({

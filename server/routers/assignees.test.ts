@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createTeam, sharingClient } from '../testing/sharing-client';
 import {
   createApp,
@@ -11,7 +12,6 @@ import {
 import { Notification } from '../wire/notifications';
 
 const today = '2026-11-21';
-const nobody = '00000000-0000-4000-8000-000000000000';
 const Inbox = z.object({ notifications: z.array(Notification) });
 const Sections = z.object({
   context: z.object({ today: z.object({ tasks: z.array(z.object({ title: z.string() })) }) }),
@@ -39,8 +39,8 @@ async function start(transport: TransportName = 'rest') {
 
 describe.each(transports)('assignees over %s', (transport) => {
   test('assigns tasks to people who may complete them, and to nobody else', async () => {
-    await using world = await start(transport);
-    const { ann, bob, eve, byAnn, byBob, byEve, projectId, inbox } = world;
+    await using fixture = await start(transport);
+    const { ann, bob, eve, byAnn, byBob, byEve, projectId, inbox } = fixture;
     const plain = await byAnn.task({ title: 'Plain', projectId });
     expect(plain).not.toHaveProperty('assigneeId');
     const taskId = plain.id;
@@ -54,7 +54,7 @@ describe.each(transports)('assignees over %s', (transport) => {
     expect(await inbox()).toHaveLength(1);
     expect(await byEve.refusal('update_task', { taskId, assigneeId: eve.id })).toBe('404');
 
-    for (const assigneeId of [eve.id, nobody])
+    for (const assigneeId of [eve.id, UNKNOWN_ID])
       for (const [tool, input, field] of [
         ['create_task', { title: 'x', projectId, assigneeId }, 'assigneeId'],
         ['create_tasks', { tasks: [{ title: 'x' }, { title: 'y', assigneeId }] }, 'tasks.1.assigneeId'],
@@ -72,8 +72,8 @@ describe.each(transports)('assignees over %s', (transport) => {
   });
 
   test('filters lists and views by assignee', async () => {
-    await using world = await start(transport);
-    const { ann, bob, byAnn, byBob, byEve, projectId, workspaceId, assigned } = world;
+    await using fixture = await start(transport);
+    const { ann, bob, byAnn, byBob, byEve, projectId, workspaceId, assigned } = fixture;
     await assigned('Bob’s');
     await byAnn.task({ title: 'Nobody’s', projectId });
     const mine = await byAnn.task({ title: 'Ann’s', assigneeId: ann.id });
@@ -98,8 +98,8 @@ describe.each(transports)('assignees over %s', (transport) => {
 });
 
 test('counts assigned tasks into the context of the assignee, not of the creator', async () => {
-  await using world = await start();
-  const { byAnn, byBob, byEve, assigned } = world;
+  await using fixture = await start();
+  const { byAnn, byBob, byEve, assigned } = fixture;
   await assigned('Delegated', { when: 'today' });
   const titles = async (by: typeof byAnn) =>
     (await by.expectOk(Sections, 'get_context')).context.today.tasks.map(({ title }) => title);
@@ -109,8 +109,8 @@ test('counts assigned tasks into the context of the assignee, not of the creator
 });
 
 test('keeps the assignee of a repeating task, and announces several tasks once', async () => {
-  await using world = await start();
-  const { bob, byAnn, projectId, assigned, inbox } = world;
+  await using fixture = await start();
+  const { bob, byAnn, projectId, assigned, inbox } = fixture;
   const { id: taskId } = await assigned('Water', { repeat: { every: 1, unit: 'day' }, when: 'today' });
   expect((await byAnn.complete({ taskId })).next).toMatchObject({ assigneeId: bob.id });
   const taskIds = [
@@ -125,7 +125,7 @@ test('keeps the assignee of a repeating task, and announces several tasks once',
 });
 
 /** Each ends Bob's edit access to the task, and gives it back. */
-const losses: [string, (world: Awaited<ReturnType<typeof start>>) => Promise<[Step, Step]>][] = [
+const losses: [string, (fixture: Awaited<ReturnType<typeof start>>) => Promise<[Step, Step]>][] = [
   [
     'workspace access',
     async ({ projectId }) => {
@@ -152,10 +152,10 @@ const losses: [string, (world: Awaited<ReturnType<typeof start>>) => Promise<[St
 type Step = [tool: string, input: Record<string, unknown>];
 
 test.each(losses)('ends the assignment with the %s', async (_, lossOf) => {
-  await using world = await start();
-  const { byAnn, assigned } = world;
+  await using fixture = await start();
+  const { byAnn, assigned } = fixture;
   const { id: taskId } = await assigned();
-  const [lose, regain] = await lossOf(world);
+  const [lose, regain] = await lossOf(fixture);
   for (const [tool, input] of [lose, regain]) {
     await byAnn.expectOk(z.unknown(), tool, input);
     expect(await byAnn.getTask(taskId)).not.toHaveProperty('assigneeId');
@@ -163,8 +163,8 @@ test.each(losses)('ends the assignment with the %s', async (_, lossOf) => {
 });
 
 test('ends the assignment when a grant ends or falls below editor, or the task moves away', async () => {
-  await using world = await start();
-  const { bob, eve, byAnn, projectId, assigned } = world;
+  await using fixture = await start();
+  const { bob, eve, byAnn, projectId, assigned } = fixture;
   const { id: taskId } = await byAnn.task({ title: 'Shared', projectId });
   const share = (role: string) => byAnn.shareTask({ taskId, target: eve.username, role });
   const { membershipId } = await share('editor');
@@ -188,8 +188,8 @@ test('ends the assignment when a grant ends or falls below editor, or the task m
 });
 
 test('never leaves an assignment behind when access ends at the same time', async () => {
-  await using world = await start();
-  const { eve, byAnn, projectId } = world;
+  await using fixture = await start();
+  const { eve, byAnn, projectId } = fixture;
   const { id: taskId } = await byAnn.task({ title: 'Contested', projectId });
   const share = () => byAnn.shareTask({ taskId, target: eve.username, role: 'editor' });
   for (let round = 0; round < 8; round++) {

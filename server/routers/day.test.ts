@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { callHeaders, createApp, type TestAccount, transports } from '../testing/test-app';
 import { DayContext } from '../wire/context';
 import { Entry, Plan, Round, Session } from '../wire/day';
 
 const day = '2026-11-21';
-const nobody = '11111111-1111-4111-8111-111111111111';
-
 const shapes = {
   round: z.object({ round: Round }),
   rounds: z.object({ rounds: z.array(Round) }),
@@ -124,7 +123,7 @@ describe.each(transports)('a day over %s', (transport) => {
       sessionId: first.session.id,
     });
     expect((await call('delete_session', { sessionId: first.session.id })).status).toBe(404);
-    expect((await call('start_session', { taskId: nobody })).status).toBe(404);
+    expect((await call('start_session', { taskId: UNKNOWN_ID })).status).toBe(404);
   });
 });
 
@@ -231,7 +230,7 @@ test('keeps twenty simultaneous additions to a round and refuses a full or close
   await call('plan_round', { day, index: 2, taskIds: fifty });
   expect([await add(ann, last), await add(ann, fifty[0] ?? '')]).toEqual([409, 200]);
   expect(await held()).toEqual(fifty);
-  expect([await add(eve, last), await add(ann, nobody, 3)]).toEqual([404, 404]);
+  expect([await add(eve, last), await add(ann, UNKNOWN_ID, 3)]).toEqual([404, 404]);
   await call('close_round', { day, index: 2 });
   expect(await add(ann, last)).toBe(409);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
 import { Heading } from '../wire/places';
 
-const nobody = '11111111-1111-4111-8111-111111111111';
 const One = z.strictObject({ heading: Heading });
 
 describe.each(transports)('headings over %s', (transport) => {
@@ -88,16 +88,16 @@ test('requires one active place for a heading', async () => {
   for (const [tool, input, refusal] of [
     ['list_headings', {}, '400 projectId'],
     ['list_headings', both, '400 areaId'],
-    ['list_headings', { areaId: area.id, workspaceId: nobody }, '400 workspaceId'],
+    ['list_headings', { areaId: area.id, workspaceId: UNKNOWN_ID }, '400 workspaceId'],
     ['list_headings', { areaId: area.id, workspaceId: ann.workspaceId }, '200'],
-    ['list_headings', { areaId: nobody }, '404'],
+    ['list_headings', { areaId: UNKNOWN_ID }, '404'],
     ['create_heading', { name: 'x' }, '400 projectId'],
     ['create_heading', { name: 'x', ...both }, '400 areaId'],
     ['create_heading', { name: '', areaId: area.id }, '400 name'],
-    ['create_heading', { name: 'x', projectId: nobody }, '404'],
+    ['create_heading', { name: 'x', projectId: UNKNOWN_ID }, '404'],
     ['update_heading', { headingId, ...both }, '400 areaId'],
     ['update_heading', { headingId, areaId: null }, '400 projectId'],
-    ['update_heading', { headingId, projectId: nobody }, '404'],
+    ['update_heading', { headingId, projectId: UNKNOWN_ID }, '404'],
     ['update_heading', { headingId }, '200'],
   ] as const) {
     expect([tool, input, await plan.refusal(tool, input)]).toEqual([tool, input, refusal]);

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
-
-const nobody = '11111111-1111-4111-8111-111111111111';
 
 async function start(transport: (typeof transports)[number] = 'rest') {
   const app = await createApp();
@@ -31,8 +30,8 @@ const toRoot = (taskId: string, order: number) => ({ kind: 'task', taskId, order
 
 describe.each(transports)('reordering over %s', (transport) => {
   test('moves tasks and projects together and returns them in the order of the moves', async () => {
-    await using world = await start(transport);
-    const { plan, other, area, project, heading } = world;
+    await using fixture = await start(transport);
+    const { plan, other, area, project, heading } = fixture;
     const [a, b] = [await plan.task({ title: 'A' }), await plan.task({ title: 'B', projectId: project.id })];
     const second = await plan.project({ name: 'Bath' });
     const inHeading = { kind: 'project', projectId: project.id, headingId: heading.id };
@@ -60,8 +59,8 @@ describe.each(transports)('reordering over %s', (transport) => {
 });
 
 test('moves nothing when the last of fifty moves is invalid, and names it', async () => {
-  await using world = await start();
-  const { plan, other, area, project, heading } = world;
+  await using fixture = await start();
+  const { plan, other, area, project, heading } = fixture;
   const tasks = await Promise.all(
     Array.from({ length: 50 }, (_, i) => plan.task({ title: `Task ${i}`, order: i })),
   );
@@ -79,18 +78,21 @@ test('moves nothing when the last of fifty moves is invalid, and names it', asyn
   });
 
   for (const [bad, refusal] of [
-    [{ ...last, taskId: nobody, parent: root }, '404 moves.49.taskId'],
+    [{ ...last, taskId: UNKNOWN_ID, parent: root }, '404 moves.49.taskId'],
     [{ ...last, taskId: tasks[0]?.id.toUpperCase(), parent: root }, '400 moves.49.taskId'],
-    [{ ...last, parent: inProject(nobody, null) }, '404 moves.49.parent.projectId'],
+    [{ ...last, parent: inProject(UNKNOWN_ID, null) }, '404 moves.49.parent.projectId'],
     [{ ...last, parent: inProject(foreign.id, null) }, '404 moves.49.parent.projectId'],
     [{ ...last, parent: inProject(archived.id, null) }, '409 moves.49.parent.projectId'],
-    [{ ...last, parent: inProject(project.id, nobody) }, '404 moves.49.parent.headingId'],
+    [{ ...last, parent: inProject(project.id, UNKNOWN_ID) }, '404 moves.49.parent.headingId'],
     [{ ...last, parent: inProject(project.id, elsewhere.id) }, '400 moves.49.parent.headingId'],
     [
       { ...last, parent: { kind: 'area', areaId: area.id, headingId: heading.id } },
       '400 moves.49.parent.headingId',
     ],
-    [{ ...last, parent: { kind: 'area', areaId: nobody, headingId: null } }, '404 moves.49.parent.areaId'],
+    [
+      { ...last, parent: { kind: 'area', areaId: UNKNOWN_ID, headingId: null } },
+      '404 moves.49.parent.areaId',
+    ],
     [{ ...last, parent: { kind: 'area', areaId: area.id } }, '400 moves.49.parent.headingId'],
     [{ ...last, parent: { ...root, areaId: area.id } }, '400 moves.49.parent.areaId'],
     [{ ...last, parent: { kind: 'list' } }, '400 moves.49.parent.kind'],
@@ -103,7 +105,7 @@ test('moves nothing when the last of fifty moves is invalid, and names it', asyn
   expect(await plan.refusal('reorder_hierarchy', { moves: [...good, ...good.slice(0, 2)] })).toBe(
     '400 moves',
   );
-  expect(await plan.refusal('reorder_hierarchy', { moves: good, workspaceId: nobody })).toBe(
+  expect(await plan.refusal('reorder_hierarchy', { moves: good, workspaceId: UNKNOWN_ID })).toBe(
     '400 workspaceId',
   );
   expect((await plan.tasks({ limit: 200 })).tasks).toEqual(before);
@@ -114,8 +116,8 @@ test('moves nothing when the last of fifty moves is invalid, and names it', asyn
 });
 
 test('refuses moves to another workspace', async () => {
-  await using world = await start();
-  const { app, ann, bob, plan, other, project } = world;
+  await using fixture = await start();
+  const { app, ann, bob, plan, other, project } = fixture;
   const team = await app.db.row<{ id: string }>(sql`
     INSERT INTO workspaces (kind, name, owner_id) VALUES ('team', 'Team', ${bob.id}) RETURNING id`);
   const workspaceId = team?.id ?? '';
@@ -155,8 +157,8 @@ test('refuses moves to another workspace', async () => {
 });
 
 test('applies one of many simultaneous reorders whole', async () => {
-  await using world = await start();
-  const { plan, project } = world;
+  await using fixture = await start();
+  const { plan, project } = fixture;
   const tasks = await Promise.all(Array.from({ length: 12 }, (_, i) => plan.task({ title: `Task ${i}` })));
   const parent = { kind: 'project', projectId: project.id, headingId: null };
   const requests = Array.from({ length: 10 }, (_, round) =>

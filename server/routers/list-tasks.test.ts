@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp } from '../testing/test-app';
 
 async function start() {
@@ -14,8 +15,8 @@ async function start() {
 }
 
 test('narrows by each filter and by all together', async () => {
-  await using world = await start();
-  const { plan, titles } = world;
+  await using fixture = await start();
+  const { plan, titles } = fixture;
   const area = await plan.area({ name: 'Home' });
   const project = await plan.project({ name: 'Kitchen', areaId: area.id });
   const heading = await plan.heading({ name: 'Walls', projectId: project.id });
@@ -71,7 +72,7 @@ test('narrows by each filter and by all together', async () => {
     [{ q: 'dir_' }, ['Some Ähre']],
     [{ q: 'd_r' }, []],
     [{ q: '' }, ['Now', 'Missed', 'This day', 'Tomorrow', 'Later', 'Some Ähre']],
-    [{ q: 'NOW', tag: 'a', when: 'today', workspaceId: world.ann.workspaceId }, ['Now']],
+    [{ q: 'NOW', tag: 'a', when: 'today', workspaceId: fixture.ann.workspaceId }, ['Now']],
   ] as const) {
     expect([filters, await titles(filters)]).toEqual([filters, expected]);
   }
@@ -82,8 +83,8 @@ test('narrows by each filter and by all together', async () => {
 });
 
 test('pages without gaps or duplicates while tasks change', async () => {
-  await using world = await start();
-  const { plan } = world;
+  await using fixture = await start();
+  const { plan } = fixture;
   const orders = [5, 1, 1, 1, 2.5, 1e300, -1e300, 0.1, 0.3, 0];
   const made = await Promise.all(orders.map((order, i) => plan.task({ title: `Task ${i}`, order })));
   const expected = [...made]
@@ -105,18 +106,17 @@ test('pages without gaps or duplicates while tasks change', async () => {
 });
 
 test('refuses invalid filters by field', async () => {
-  await using world = await start();
-  const { plan, ann } = world;
+  await using fixture = await start();
+  const { plan, ann } = fixture;
   const project = await plan.project({ name: 'Kitchen' });
-  const nobody = '11111111-1111-4111-8111-111111111111';
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const [filters, refusal] of [
     [{ cursor: 'x' }, '400 cursor'],
     [{ cursor: encoded(['tasks', 1]) }, '400 cursor'],
     [{ cursor: encoded(['tasks', 1, 'not an id']) }, '400 cursor'],
-    [{ cursor: `${encoded(['tasks', 1, nobody])}=` }, '400 cursor'],
-    [{ cursor: encoded(['notes', 1, nobody]) }, '400 cursor'],
-    [{ cursor: encoded(['tasks', 1, nobody]) }, '200'],
+    [{ cursor: `${encoded(['tasks', 1, UNKNOWN_ID])}=` }, '400 cursor'],
+    [{ cursor: encoded(['notes', 1, UNKNOWN_ID]) }, '400 cursor'],
+    [{ cursor: encoded(['tasks', 1, UNKNOWN_ID]) }, '200'],
     [{ limit: 0 }, '400 limit'],
     [{ limit: 201 }, '400 limit'],
     [{ status: 'closed' }, '400 status'],
@@ -124,11 +124,11 @@ test('refuses invalid filters by field', async () => {
     [{ dueBefore: 'soon' }, '400 dueBefore'],
     [{ day: '2026-02-29' }, '400 day'],
     [{ q: 'a\0' }, '400 q'],
-    [{ workspaceId: nobody }, '404'],
-    [{ projectId: nobody }, '404'],
-    [{ areaId: nobody }, '404'],
-    [{ headingId: nobody }, '404'],
-    [{ projectId: project.id, workspaceId: nobody }, '400 workspaceId'],
+    [{ workspaceId: UNKNOWN_ID }, '404'],
+    [{ projectId: UNKNOWN_ID }, '404'],
+    [{ areaId: UNKNOWN_ID }, '404'],
+    [{ headingId: UNKNOWN_ID }, '404'],
+    [{ projectId: project.id, workspaceId: UNKNOWN_ID }, '400 workspaceId'],
     [{ projectId: project.id, workspaceId: ann.workspaceId }, '200'],
     [{ colour: 'red' }, '400 colour'],
   ] as const) {

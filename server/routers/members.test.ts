@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
@@ -12,8 +13,6 @@ import {
 import { Member, MembershipAdded, MembershipInvite, Workspace } from '../wire/account';
 
 const List = z.strictObject({ members: z.array(Member), invites: z.array(MembershipInvite) });
-const nobody = '11111111-1111-4111-8111-111111111111';
-
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) => {
   const plan = plannerClient(app.transport(transport).as(account));
   return {
@@ -67,7 +66,7 @@ describe.each(transports)('workspaces over %s', (transport) => {
       ['update_workspace', { name: 'Mine' }],
     ] as const) {
       expect(await user(eve).refusal(tool, { workspaceId, ...input })).toBe('404');
-      expect(await user(eve).refusal(tool, { workspaceId: nobody, ...input })).toBe('404');
+      expect(await user(eve).refusal(tool, { workspaceId: UNKNOWN_ID, ...input })).toBe('404');
       if (tool !== 'list_members' && tool !== 'remove_member')
         expect(await user(bob).refusal(tool, { workspaceId, ...input })).toBe('403');
     }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
 import { Project } from '../wire/places';
 
-const nobody = '11111111-1111-4111-8111-111111111111';
 const Archived = z.strictObject({ project: Project, archivedTasks: z.number() });
 const Removed = z.strictObject({ projectId: z.string(), detachedTasks: z.number() });
 
@@ -49,7 +49,7 @@ describe.each(transports)('projects over %s', (transport) => {
     expect(await stranger.refusal('list_projects', { areaId: area.id })).toBe('404');
 
     expect(await plan.getProject(projectId)).toMatchObject({ openTaskCount: 1, doneTaskCount: 1 });
-    expect(await plan.refusal('update_project', { projectId, areaId: nobody })).toBe('404');
+    expect(await plan.refusal('update_project', { projectId, areaId: UNKNOWN_ID })).toBe('404');
     const root = await plan.expectOk(z.object({ project: Project }), 'update_project', {
       projectId,
       areaId: null,
@@ -104,8 +104,8 @@ test('refuses invalid project fields by field', async () => {
     [{ name: 'x', notes: '```\ncode\n```' }, '400 notes'],
     [{ name: 'x', notes: 'So:\n\n    code' }, '400 notes'],
     [{ name: 'x', deadline: '2026-06-31' }, '400 deadline'],
-    [{ name: 'x', areaId: nobody }, '404'],
-    [{ name: 'x', areaId: area.id, workspaceId: nobody }, '400 workspaceId'],
+    [{ name: 'x', areaId: UNKNOWN_ID }, '404'],
+    [{ name: 'x', areaId: area.id, workspaceId: UNKNOWN_ID }, '400 workspaceId'],
     [{ name: 'x', archived: true }, '400 archived'],
   ] as const) {
     expect([input, await plan.refusal('create_project', input)]).toEqual([input, refusal]);

@@ -15,8 +15,8 @@ const weekly = { every: 1, unit: 'week' };
 const monthly = { every: 1, unit: 'month' };
 
 test('completes and reopens a task', async () => {
-  await using world = await start();
-  const { plan, ann } = world;
+  await using fixture = await start();
+  const { plan, ann } = fixture;
   const { id: taskId } = await plan.task({ title: 'Once', when: { kind: 'today' } });
   const before = Date.now();
   const { task, next } = await plan.complete({ taskId });
@@ -38,8 +38,8 @@ test('completes and reopens a task', async () => {
 });
 
 test('continues a repeating task as one row with a fresh checklist and a moved deadline', async () => {
-  await using world = await start();
-  const { plan } = world;
+  await using fixture = await start();
+  const { plan } = fixture;
   const project = await plan.project({ name: 'Home' });
   const heading = await plan.heading({ name: 'Weekly', projectId: project.id });
   const task = await plan.task({
@@ -80,8 +80,8 @@ test('continues a repeating task as one row with a fresh checklist and a moved d
 });
 
 test("computes the next date from the old one and the caller's day", async () => {
-  await using world = await start();
-  const { plan } = world;
+  await using fixture = await start();
+  const { plan } = fixture;
   for (const [fields, day, date] of [
     [{ when: { kind: 'today' }, repeat: { every: 3, unit: 'day' } }, '2026-11-21', '2026-11-24'],
     [{ when: { kind: 'someday' }, repeat: monthly }, '2026-01-31', '2026-02-28'],
@@ -98,8 +98,8 @@ test("computes the next date from the old one and the caller's day", async () =>
 });
 
 test('keeps the 31st in a monthly series until the date changes', async () => {
-  await using world = await start();
-  const { plan } = world;
+  await using fixture = await start();
+  const { plan } = fixture;
   const dates: string[] = [];
   let task = await plan.task({ title: 'Rent', when: on('2026-01-31'), repeat: monthly });
   for (let i = 0; i < 3; i++) {
@@ -115,8 +115,8 @@ test('keeps the 31st in a monthly series until the date changes', async () => {
 });
 
 test('creates one next occurrence for ten simultaneous completions', async () => {
-  await using world = await start();
-  const { plan } = world;
+  await using fixture = await start();
+  const { plan } = fixture;
   const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
   const answers = await Promise.all(Array.from({ length: 10 }, () => plan.complete({ taskId })));
   expect(new Set(answers.map(({ next }) => next?.id)).size).toBe(1);
@@ -125,8 +125,8 @@ test('creates one next occurrence for ten simultaneous completions', async () =>
 });
 
 test('removes an untouched next occurrence on reopening', async () => {
-  await using world = await start();
-  const { plan } = world;
+  await using fixture = await start();
+  const { plan } = fixture;
   const { id: taskId } = await plan.task({ title: 'Run', when: { kind: 'today' }, repeat: weekly });
   const first = await plan.complete({ taskId });
   expect(await plan.complete({ taskId, completed: false })).toMatchObject({
@@ -146,8 +146,8 @@ test('removes an untouched next occurrence on reopening', async () => {
 });
 
 test('copies direct grants to the next occurrence', async () => {
-  await using world = await start();
-  const { app, plan, ann } = world;
+  await using fixture = await start();
+  const { app, plan, ann } = fixture;
   const gil = await app.account('Gil');
   const guest = plannerClient((tool, input) => app.transport('rest').call(gil, tool, input));
   const { id: taskId } = await plan.task({ title: 'Water', when: { kind: 'today' }, repeat: weekly });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSharedPage } from '../sharing/shared-page';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createTeam, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
@@ -8,8 +9,6 @@ import {
   type TransportName,
   transports,
 } from '../testing/test-app';
-
-const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
   sharingClient(app.transport(transport).as(account));
@@ -49,7 +48,7 @@ describe.each(transports)('public links over %s', (transport) => {
     const { id: linkId } = second.link;
     const unknown = { status: 200, body: { revoked: false } };
     expect(await user(eve).call('revoke_share_link', { linkId })).toEqual(unknown);
-    expect(await user(eve).call('revoke_share_link', { linkId: nobody })).toEqual(unknown);
+    expect(await user(eve).call('revoke_share_link', { linkId: UNKNOWN_ID })).toEqual(unknown);
     expect(await user(bob).refusal('revoke_share_link', { linkId })).toBe('403');
     expect(await readSharedPage(app.db, tokenFromPath(second.url))).not.toBeNull();
     expect(await user(ann).call('revoke_share_link', { linkId })).toEqual({

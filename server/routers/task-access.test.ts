@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import {
   createApp,
@@ -9,8 +10,6 @@ import {
   transports,
 } from '../testing/test-app';
 import { TaskAccessRecord } from '../wire/sharing';
-
-const nobody = '11111111-1111-4111-8111-111111111111';
 
 const as = (app: TestApp, transport: TransportName) => (account: TestAccount) =>
   sharingClient(app.transport(transport).as(account));
@@ -58,13 +57,13 @@ describe.each(transports)('task access over %s', (transport) => {
     const calls: [string, Record<string, unknown>][] = [
       ['share_task', { taskId, target: eve.email, role: 'reader' }],
       ['set_collaborator_role', { taskId, membershipId, role: 'reader' }],
-      ['remove_collaborator', { taskId, membershipId: nobody }],
-      ['revoke_invite', { taskId, inviteId: nobody }],
+      ['remove_collaborator', { taskId, membershipId: UNKNOWN_ID }],
+      ['revoke_invite', { taskId, inviteId: UNKNOWN_ID }],
     ];
     for (const [tool, input] of calls) {
       expect(await user(bob).refusal(tool, input)).toBe('403');
       expect(await user(eve).refusal(tool, input)).toBe('404');
-      expect(await user(eve).refusal(tool, { ...input, taskId: nobody })).toBe('404');
+      expect(await user(eve).refusal(tool, { ...input, taskId: UNKNOWN_ID })).toBe('404');
     }
     expect(await user(ann).expectOk(TaskAccessRecord, 'get_task_access', { taskId })).toEqual(record);
 

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
-
-const nobody = '11111111-1111-4111-8111-111111111111';
 
 describe.each(transports)('tasks over %s', (transport) => {
   test('creates with defaults, changes, archives, restores and deletes a task and hides it from a stranger', async () => {
@@ -44,7 +43,7 @@ describe.each(transports)('tasks over %s', (transport) => {
       ['delete_task', {}],
     ] as const) {
       expect(await stranger.refusal(tool, { taskId, ...input })).toBe('404');
-      expect(await stranger.refusal(tool, { taskId: nobody, ...input })).toBe('404');
+      expect(await stranger.refusal(tool, { taskId: UNKNOWN_ID, ...input })).toBe('404');
     }
     expect(await plan.getTask(taskId)).toEqual(task);
 
@@ -123,10 +122,10 @@ test('refuses invalid values by field and writes nothing', async () => {
     [{ title, repeat: { every: 366, unit: 'day' } }, '400 repeat.every'],
     [{ title, durationMin: 0 }, '400 durationMin'],
     [{ title, status: 'done' }, '400 status'],
-    [{ title, workspaceId: nobody }, '404'],
-    [{ title, projectId: nobody }, '404'],
-    [{ title, areaId: nobody }, '404'],
-    [{ title, headingId: nobody }, '404'],
+    [{ title, workspaceId: UNKNOWN_ID }, '404'],
+    [{ title, projectId: UNKNOWN_ID }, '404'],
+    [{ title, areaId: UNKNOWN_ID }, '404'],
+    [{ title, headingId: UNKNOWN_ID }, '404'],
   ] as const) {
     expect([input, await plan.refusal('create_task', input)]).toEqual([input, refusal]);
   }

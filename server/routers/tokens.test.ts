@@ -2,13 +2,12 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
+import { UNKNOWN_ID } from '../testing/sample-inputs';
 import { createApp, transports } from '../testing/test-app';
 import { Token } from '../wire/account';
 
 const Created = z.strictObject({ token: Token, value: z.string() });
 const List = z.strictObject({ tokens: z.array(Token) });
-const nobody = '11111111-1111-4111-8111-111111111111';
-
 describe.each(transports)('tokens over %s', (transport) => {
   test('creates, shows once, lists, uses and revokes a token, hidden from a stranger', async () => {
     await using app = await createApp();
@@ -37,7 +36,7 @@ describe.each(transports)('tokens over %s', (transport) => {
     const tokenId = made.token.id;
     const nothing = { status: 200, body: { revoked: false } };
     expect(await stranger.call('revoke_token', { tokenId })).toEqual(nothing);
-    expect(await stranger.call('revoke_token', { tokenId: nobody })).toEqual(nothing);
+    expect(await stranger.call('revoke_token', { tokenId: UNKNOWN_ID })).toEqual(nothing);
     expect((await use()).status).toBe(200);
     expect(await user.call('revoke_token', { tokenId })).toEqual({ status: 200, body: { revoked: true } });
     expect(await user.call('revoke_token', { tokenId })).toEqual({ status: 200, body: { revoked: false } });

@@ -20,8 +20,8 @@ async function start(transport: (typeof transports)[number] = 'rest') {
 }
 
 test.each(transports)('saves, changes, lists and deletes views over %s', async (transport) => {
-  await using world = await start(transport);
-  const { planner, guest, view } = world;
+  await using fixture = await start(transport);
+  const { planner, guest, view } = fixture;
   const filter = { status: 'any', tags: { any: ['phone'] }, priority: { min: 'high' }, q: 'x' };
   const first = await view({ name: 'Calls', icon: 'phone', filter, sort: 'deadline' });
   expect(first).toEqual({
@@ -50,8 +50,8 @@ test.each(transports)('saves, changes, lists and deletes views over %s', async (
 });
 
 test('refuses invalid filters by field, and places that the caller may not see', async () => {
-  await using world = await start();
-  const { planner, guest } = world;
+  await using fixture = await start();
+  const { planner, guest } = fixture;
   const { id: areaId } = await planner.area({ name: 'Home' });
   for (const [by, input, refusal] of [
     [planner, { filter: { colour: 1 } }, '400 filter.colour'],
@@ -70,8 +70,8 @@ test('refuses invalid filters by field, and places that the caller may not see',
 });
 
 test('lists the tasks that both the view and the other inputs allow', async () => {
-  await using world = await start();
-  const { planner, guest, view, titles, bob } = world;
+  await using fixture = await start();
+  const { planner, guest, view, titles, bob } = fixture;
   const { id: areaId } = await planner.area({ name: 'Home' });
   const { id: projectId } = await planner.project({ name: 'Kitchen' });
   await planner.task({ title: 'Paint', projectId, tags: ['a', 'b'], priority: 3, deadline: '2026-11-25' });
@@ -119,8 +119,8 @@ test.each([
   ['created', ['x'.repeat(41), 'later', 'Äpfel', 'Mango', 'apple', 'Zebra']],
   ['title', ['apple', 'later', 'Mango', 'x'.repeat(41), 'Zebra', 'Äpfel']],
 ])('pages a view sorted by %s without gaps or duplicates', async (sort, expected) => {
-  await using world = await start();
-  const { planner, view } = world;
+  await using fixture = await start();
+  const { planner, view } = fixture;
   for (const task of [
     { title: 'Zebra', when: 'today', deadline: '2026-12-02' },
     { title: 'apple', when: '2026-11-20T09:00', priority: 1 },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { plannerClient } from '../../testing/planner-client';
+import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, type TestAccount, transports } from '../../testing/test-app';
 import type { Task } from '../../wire/task';
 import { ProjectTree } from './read-tree';
 
-const nobody = '11111111-1111-4111-8111-111111111111';
 const tasks = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Task ${n}` }));
 const titlesOf = (rows: readonly Task[]) => rows.map(({ title }) => title);
 
@@ -61,7 +61,7 @@ describe.each(transports)('project trees over %s', (transport) => {
         '400 headings.1.tasks.3.title',
       ],
       [{ name: 'Wrong', tasks: [{ title: 'x', projectId }] }, '400 tasks.0.projectId'],
-      [{ ...wrong, areaId: nobody }, '404'],
+      [{ ...wrong, areaId: UNKNOWN_ID }, '404'],
     ] as const)
       expect(await ann.refusal('create_project_tree', input)).toBe(refusal);
     expect(await eve.refusal('create_project_tree', { ...wrong, areaId: area.id })).toBe('404');

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
+import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, type TestAccount, transports } from '../../testing/test-app';
 
-const nobody = '11111111-1111-4111-8111-111111111111';
 const Made = z.strictObject({ tasks: z.array(z.object({ id: z.string(), title: z.string() })) });
 
 describe.each(transports)('create_tasks over %s', (transport) => {
@@ -24,8 +24,8 @@ describe.each(transports)('create_tasks over %s', (transport) => {
     for (const [wrong, refusal] of [
       [{ title: '' }, '400 tasks.1.title'],
       [{ title, status: 'done' }, '400 tasks.1.status'],
-      [{ title, projectId: project.id, areaId: nobody }, '400 tasks.1.areaId'],
-      [{ title, projectId: nobody }, '404 tasks.1'],
+      [{ title, projectId: project.id, areaId: UNKNOWN_ID }, '400 tasks.1.areaId'],
+      [{ title, projectId: UNKNOWN_ID }, '404 tasks.1'],
     ] as const)
       expect(await ann.refusal('create_tasks', { tasks: [{ title }, wrong] })).toBe(refusal);
     expect(await ann.refusal('create_tasks', { tasks: [] })).toBe('400 tasks');

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { byOrder, place } from '../../domain/order';
 import { plannerClient } from '../../testing/planner-client';
+import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, transports } from '../../testing/test-app';
 import { Task } from '../../wire/task';
 
-const nobody = '11111111-1111-4111-8111-111111111111';
 const Tasks = z.strictObject({ tasks: z.array(Task) });
 const idsOf = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
 
@@ -45,13 +45,13 @@ describe.each(transports)('move_tasks over %s', (transport) => {
     const before = await ann.tasks({ status: 'any' });
     for (const [client, input, refusal] of [
       [eve, { taskIds: [a.id], to: {} }, '404 taskIds.0'],
-      [ann, { taskIds: [a.id, nobody], to: {} }, '404 taskIds.1'],
+      [ann, { taskIds: [a.id, UNKNOWN_ID], to: {} }, '404 taskIds.1'],
       [ann, { taskIds: [a.id, a.id], to: {} }, '400 taskIds'],
-      [ann, { taskIds: [a.id], to: { projectId: nobody } }, '404 to.projectId'],
+      [ann, { taskIds: [a.id], to: { projectId: UNKNOWN_ID } }, '404 to.projectId'],
       [ann, { taskIds: [a.id], to: { projectId, areaId: area.id } }, '400 to.areaId'],
       [ann, { taskIds: [a.id], to: {}, headingId }, '400 headingId'],
-      [ann, { taskIds: [a.id], to: { projectId }, headingId: nobody }, '404 headingId'],
-      [ann, { taskIds: [a.id], to: { projectId }, beforeId: nobody }, '404 beforeId'],
+      [ann, { taskIds: [a.id], to: { projectId }, headingId: UNKNOWN_ID }, '404 headingId'],
+      [ann, { taskIds: [a.id], to: { projectId }, beforeId: UNKNOWN_ID }, '404 beforeId'],
       [ann, { taskIds: [a.id], to: { projectId }, beforeId: a.id }, '400 beforeId'],
       [ann, { taskIds: [a.id], to: {}, beforeId: x.id }, '400 beforeId'],
       [ann, { taskIds: [a.id], to: { projectId }, headingId, beforeId: x.id }, '400 beforeId'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
+import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, transports } from '../../testing/test-app';
 import { Activity } from '../../wire/collaboration';
 import { Task } from '../../wire/task';
 
-const nobody = '11111111-1111-4111-8111-111111111111';
 const Tasks = z.strictObject({ tasks: z.array(Task) });
 const Log = z.object({ activity: z.array(Activity) });
 
@@ -38,14 +38,14 @@ describe.each(transports)('update_tasks over %s', (transport) => {
     const own = await eve.task({ title: 'Own' });
     const area = await ann.area({ name: 'Home' });
     for (const [client, input, refusal] of [
-      [ann, { taskIds: [a.id, nobody], changes: { title: 'X' } }, '404 taskIds.1'],
+      [ann, { taskIds: [a.id, UNKNOWN_ID], changes: { title: 'X' } }, '404 taskIds.1'],
       [eve, { taskIds: [own.id, a.id], changes: { title: 'X' } }, '404 taskIds.1'],
       [ann, { taskIds: [a.id, a.id], changes: { title: 'X' } }, '400 taskIds'],
       [ann, { taskIds: [], changes: { title: 'X' } }, '400 taskIds'],
       [ann, { taskIds: Array(51).fill(a.id), changes: { title: 'X' } }, '400 taskIds'],
       [ann, { taskIds, changes: { title: '' } }, '400 changes.title'],
-      [ann, { taskIds, changes: { projectId: nobody } }, '404 changes.projectId'],
-      [ann, { taskIds, changes: { headingId: nobody } }, '404 changes.headingId'],
+      [ann, { taskIds, changes: { projectId: UNKNOWN_ID } }, '404 changes.projectId'],
+      [ann, { taskIds, changes: { headingId: UNKNOWN_ID } }, '404 changes.headingId'],
       [ann, { taskIds, changes: { areaId: area.id, headingId: heading.id } }, '400 changes.headingId'],
       [ann, { taskIds, changes: { areaId: area.id, projectId: project.id } }, '400 changes.areaId'],
     ] as const)
