@@ -109,9 +109,14 @@ export function useScreenCache() {
         const shown = await Promise.all([
           changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
           changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) => changePlan(plan, ids, change)),
-          changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), ({ task }) => ({
-            task: (ids.has(task.id) && change(task)) || task,
-          })),
+          changeShown<Outputs['tasks']['get']>(
+            queryClient,
+            trpc.tasks.get.pathKey(),
+            ({ task, ...dates }) => ({
+              ...dates,
+              task: (ids.has(task.id) && change(task)) || task,
+            }),
+          ),
         ]);
         return () => {
           for (const putBack of shown) putBack();

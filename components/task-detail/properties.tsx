@@ -113,7 +113,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
         </button>
       </Property>
       <Property icon={<RepeatIcon {...smallIcon} />} label="Repeat">
-        <RepeatField value={task.repeat} onChange={(repeat) => onChange({ repeat })} />
+        <RepeatField task={task} today={today} onChange={(repeat) => onChange({ repeat })} />
       </Property>
       <Property icon={<Clock {...smallIcon} />} label="Duration">
         <Duration value={task.durationMin} onChange={(durationMin) => onChange({ durationMin })} />

@@ -1,12 +1,12 @@
 'use client';
 
 import { Check, Square } from 'lucide-react';
+import { repeatSentence } from '@/server/domain/repeat-sentence';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { NotesField } from '../places/notes-field';
 import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
-import { repeatLabel } from './repeat-field';
 
 interface ReadOnlyProps {
   task: Task;
@@ -23,7 +23,7 @@ const factsOf = ({ task, today, place }: ReadOnlyProps): [name: string, value: s
   ),
   ...fact('Project', place),
   ...fact('Priority', task.priority > 0 && priorities[task.priority]),
-  ...fact('Repeat', task.repeat && repeatLabel(task.repeat)),
+  ...fact('Repeat', task.repeat && repeatSentence(task.repeat, today)),
   ...fact('Duration', task.durationMin && minutesLabel(task.durationMin)),
   ...fact('Tags', task.tags.map((tag) => `#${tag}`).join(' ')),
 ];

@@ -1,55 +1,58 @@
 'use client';
 
-import type { Repeat } from '@/server/types';
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { repeatSentence } from '@/server/domain/repeat-sentence';
+import { resolvedDay } from '@/server/domain/when';
+import type { Repeat, Task } from '@/server/types';
+import { useTRPC } from '../data/trpc';
 import { cn } from '../ui/cn';
-import { inputLook } from '../ui/field';
 
-const units: Repeat['unit'][] = ['day', 'week', 'month', 'year'];
+const RepeatEditor = dynamic(() => import('./repeat-editor').then((module) => module.RepeatEditor));
 
-/** For example `Every 2 weeks`. */
-export const repeatLabel = ({ every, unit }: Repeat): string =>
-  every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
+const SHOWN = 3;
 
-const isUnit = (value: string): value is Repeat['unit'] => units.some((unit) => unit === value);
+/** The next dates of a series. */
+function NextDates({ task, today }: { task: Task; today: string }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.tasks.get.queryOptions({ taskId: task.id, upcoming: SHOWN }));
+  const dates = data?.upcomingDates;
+  if (!dates || task.status !== 'open') return null;
+  return (
+    <p className="px-2 pb-1 text-12 text-ink-3 tabular-nums">
+      {dates.length === 0
+        ? 'No further dates'
+        : `Then ${dates.map((day) => resolvedDay(day, today)).join(', ')}`}
+    </p>
+  );
+}
 
 interface RepeatFieldProps {
-  value: Repeat | null;
+  task: Task;
+  today: string;
   onChange: (repeat: Repeat | null) => void;
 }
 
-export function RepeatField({ value, onChange }: RepeatFieldProps) {
+/** How a task repeats, as a sentence with the next dates. A click opens the editor. */
+export function RepeatField({ task, today, onChange }: RepeatFieldProps) {
+  const [open, setOpen] = useState(false);
+  const { repeat } = task;
   return (
-    <span className="flex gap-1">
-      {value && (
-        <input
-          key={value.every}
-          type="number"
-          aria-label="Repeat every"
-          min={1}
-          max={365}
-          defaultValue={value.every}
-          onBlur={(event) => {
-            const every = Math.min(365, Math.max(1, Math.round(Number(event.target.value)) || 1));
-            if (every !== value.every) onChange({ ...value, every });
-          }}
-          className={cn(inputLook, 'h-8 w-16')}
-        />
-      )}
-      <select
-        aria-label="Repeat"
-        value={value?.unit ?? ''}
-        onChange={({ target }) =>
-          onChange(isUnit(target.value) ? { every: value?.every ?? 1, unit: target.value } : null)
-        }
-        className={cn(inputLook, 'h-8 w-auto flex-1')}
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={cn(
+          'min-h-8 w-full rounded-control px-2 py-1 text-left text-14 hover:bg-hover max-md:min-h-11',
+          !repeat && 'text-ink-3',
+        )}
       >
-        <option value="">Does not repeat</option>
-        {units.map((unit) => (
-          <option key={unit} value={unit}>
-            {value && value.every > 1 ? `${unit}s` : unit}
-          </option>
-        ))}
-      </select>
-    </span>
+        {repeat ? repeatSentence(repeat, today) : 'Does not repeat'}
+      </button>
+      {repeat && <NextDates task={task} today={today} />}
+      {open && <RepeatEditor value={repeat} today={today} onChange={onChange} />}
+    </div>
   );
 }

@@ -1,0 +1,282 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
+import { placeLabel, weekdayLabel } from '@/server/domain/repeat-sentence';
+import type { Repeat } from '@/server/types';
+import { cn } from '../ui/cn';
+import { inputLook } from '../ui/field';
+
+type Unit = Repeat['unit'];
+
+const units: readonly Unit[] = ['day', 'week', 'month', 'year'];
+const isUnit = (value: string): value is Unit => units.some((unit) => unit === value);
+
+const field = cn(inputLook, 'h-8 w-auto px-2 text-13');
+
+interface EditorProps {
+  value: Repeat;
+  today: string;
+  onChange: (repeat: Repeat) => void;
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  max: number;
+  onValue: (value: number) => void;
+}
+
+function NumberField({ label, value, max, onValue }: NumberFieldProps) {
+  return (
+    <input
+      key={value}
+      type="number"
+      aria-label={label}
+      min={1}
+      max={max}
+      defaultValue={value}
+      onBlur={({ target }) => {
+        const next = Math.min(max, Math.max(1, Math.round(Number(target.value)) || 1));
+        if (next !== value) onValue(next);
+      }}
+      className={cn(field, 'w-16')}
+    />
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onValue: (value: string) => void;
+}
+
+function Select({ label, value, options, onValue }: SelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      className={field}
+    >
+      {options.map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The parts that every unit keeps. */
+const commonOf = ({ every, from, until, count }: Repeat) => ({
+  every,
+  ...(from && { from }),
+  ...(until && { until }),
+  ...(count !== undefined && { count }),
+});
+
+const monday = [1, 2, 3, 4, 5, 6, 0];
+
+/** Toggles the weekdays of a weekly series. Without any it keeps the weekday of its start. */
+function Weekdays({ value, onChange }: EditorProps) {
+  const chosen = new Set(value.weekdays);
+  const toggle = (day: number) => {
+    const days = chosen.has(day) ? [...chosen].filter((other) => other !== day) : [...chosen, day];
+    onChange({
+      ...commonOf(value),
+      unit: 'week',
+      ...(days.length > 0 && { weekdays: days.sort((a, b) => a - b) }),
+    });
+  };
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">Weekdays</legend>
+      {monday.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={chosen.has(day)}
+          aria-label={weekdayLabel(day)}
+          onClick={() => toggle(day)}
+          className="size-8 rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:size-11"
+        >
+          {weekdayLabel(day).slice(0, 2)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Mode = 'same' | 'day' | 'last' | 'nth';
+
+function modeOf({ monthDay, nth }: Repeat): Mode {
+  if (nth) return 'nth';
+  if (monthDay === undefined) return 'same';
+  return monthDay === -1 ? 'last' : 'day';
+}
+
+const isMode = (value: string): value is Mode => ['same', 'day', 'last', 'nth'].includes(value);
+
+const modeNames: Record<Mode, string> = {
+  same: 'on the date of its start',
+  day: 'on day',
+  last: 'on the last day',
+  nth: 'on the',
+};
+
+/** The weekday of a month, such as the last Friday. */
+function NthWeekday({ value, onChange }: EditorProps) {
+  const nth = value.nth ?? { week: 1, weekday: 1 };
+  return (
+    <>
+      <Select
+        label="Which week of the month"
+        value={String(nth.week)}
+        options={[1, 2, 3, 4, -1].map((week) => [String(week), placeLabel(week)])}
+        onValue={(week) => onChange({ ...value, nth: { ...nth, week: Number(week) } })}
+      />
+      <Select
+        label="Which weekday"
+        value={String(nth.weekday)}
+        options={monday.map((day) => [String(day), weekdayLabel(day)])}
+        onValue={(day) => onChange({ ...value, nth: { ...nth, weekday: Number(day) } })}
+      />
+    </>
+  );
+}
+
+/** What a series by month or year falls on. */
+function MonthDay(props: EditorProps) {
+  const { value, today, onChange } = props;
+  const mode = modeOf(value);
+  const modes: Mode[] = value.unit === 'month' ? ['same', 'day', 'last', 'nth'] : ['same', 'nth'];
+  const choose = (next: string) => {
+    const common = { ...commonOf(value), unit: value.unit };
+    if (!isMode(next) || next === 'same') onChange(common);
+    else if (next === 'nth') onChange({ ...common, nth: { week: 1, weekday: weekday(today) } });
+    else onChange({ ...common, monthDay: next === 'last' ? -1 : dayOfMonth(today) });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Select
+        label="When in the month"
+        value={mode}
+        options={modes.map((one) => [one, modeNames[one]])}
+        onValue={choose}
+      />
+      {mode === 'day' && (
+        <NumberField
+          label="Day of the month"
+          value={value.monthDay ?? 1}
+          max={31}
+          onValue={(monthDay) => onChange({ ...value, monthDay })}
+        />
+      )}
+      {mode === 'nth' && <NthWeekday {...props} />}
+    </div>
+  );
+}
+
+/** When a series ends. */
+function Ends({ value, today, onChange }: EditorProps) {
+  const { until, count, ...rest } = value;
+  const ends = until ? 'until' : count === undefined ? 'never' : 'count';
+  const choose = (next: string) => {
+    if (next === 'until') onChange({ ...rest, until: addDays(today, 90) });
+    else if (next === 'count') onChange({ ...rest, count: 10 });
+    else onChange(rest);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Select
+        label="Ends"
+        value={ends}
+        options={[
+          ['never', 'never ends'],
+          ['until', 'ends after'],
+          ['count', 'ends after so many times'],
+        ]}
+        onValue={choose}
+      />
+      {until && (
+        <input
+          type="date"
+          aria-label="Last day"
+          value={until}
+          min={today}
+          onChange={({ target }) => target.value && onChange({ ...rest, until: target.value })}
+          className={field}
+        />
+      )}
+      {count !== undefined && (
+        <NumberField
+          label="Times, with this one"
+          value={count}
+          max={10_000}
+          onValue={(times) => onChange({ ...rest, count: times })}
+        />
+      )}
+    </div>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-1.5 text-13 text-ink-2">{children}</div>
+);
+
+function Details(props: EditorProps) {
+  const { value, onChange } = props;
+  const { from, ...rest } = value;
+  return (
+    <>
+      {value.unit === 'week' && <Weekdays {...props} />}
+      {(value.unit === 'month' || value.unit === 'year') && <MonthDay {...props} />}
+      <Ends {...props} />
+      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={from === 'completion'}
+          onChange={({ target }) => onChange(target.checked ? { ...rest, from: 'completion' } : rest)}
+          className="size-3.5 accent-(--accent)"
+        />
+        Count from the day it is done
+      </label>
+    </>
+  );
+}
+
+const unitOptions = (value: Repeat | null): SelectProps['options'] => [
+  ['', 'Does not repeat'],
+  ...units.map((unit): [string, string] => [unit, value && value.every > 1 ? `${unit}s` : `every ${unit}`]),
+];
+
+interface RepeatEditorProps {
+  value: Repeat | null;
+  today: string;
+  onChange: (repeat: Repeat | null) => void;
+}
+
+export function RepeatEditor({ value, today, onChange }: RepeatEditorProps) {
+  const setUnit = (unit: string) => {
+    if (!isUnit(unit)) onChange(null);
+    else onChange({ ...(value ? commonOf(value) : { every: 1 }), unit });
+  };
+  return (
+    <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
+      <Line>
+        {value && (
+          <NumberField
+            label="Repeat every"
+            value={value.every}
+            max={365}
+            onValue={(every) => onChange({ ...value, every })}
+          />
+        )}
+        <Select label="Repeat" value={value?.unit ?? ''} options={unitOptions(value)} onValue={setUnit} />
+      </Line>
+      {value && <Details value={value} today={today} onChange={onChange} />}
+    </div>
+  );
+}
