@@ -21,12 +21,16 @@ const round = (page: Page, number: number) =>
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('Nothing to drag.');
+  const start = await from.boundingBox();
+  if (!start) throw new Error('Nothing to drag.');
   const x = start.x + Math.min(40, start.width / 2);
   await page.mouse.move(x, start.y + 12);
   await page.mouse.down();
   await page.mouse.move(x + 10, start.y + 20, { steps: 4 });
+  // Folded rounds open when a drag starts.
+  await to.waitFor();
+  const end = await to.boundingBox();
+  if (!end) throw new Error('Nowhere to drop.');
   await page.mouse.move(end.x + 100, end.y + 16, { steps: 12 });
   await page.mouse.up();
 }

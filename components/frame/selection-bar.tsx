@@ -1,6 +1,17 @@
 'use client';
 
-import { Archive, CalendarDays, Check, FolderInput, Tag, Trash2, X } from 'lucide-react';
+import {
+  Archive,
+  CalendarDays,
+  Check,
+  CirclePlus,
+  Flag,
+  FolderInput,
+  SignalHigh,
+  Tag,
+  Trash2,
+  X,
+} from 'lucide-react';
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
 import { getPage } from '../state/current-page';
@@ -9,11 +20,27 @@ import { selection, useSelectedCount } from '../state/selection';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
+import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 
 const selectedTasks = (): Task[] => {
   const { selected } = selection.get();
   return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
 };
+
+const roundItems = lateMenu(() => import('../keys/round-items').then((module) => module.RoundItems));
+
+/** Puts the selected tasks into a round. */
+const RoundButton = () => (
+  <LazyMenu
+    of={roundItems}
+    content={{}}
+    button={(props) => (
+      <IconButton {...props} label="Put into a round">
+        <CirclePlus {...icon} />
+      </IconButton>
+    )}
+  />
+);
 
 /** Shows nothing if the caller may not edit any of the selected tasks. */
 function Actions({ actions }: { actions: TaskActions }) {
@@ -32,6 +59,13 @@ function Actions({ actions }: { actions: TaskActions }) {
       <IconButton label="When" onClick={() => openPicker('when', selectedTasks())}>
         <CalendarDays {...icon} />
       </IconButton>
+      <IconButton label="Deadline" onClick={() => openPicker('deadline', selectedTasks())}>
+        <Flag {...icon} />
+      </IconButton>
+      <IconButton label="Priority" onClick={() => openPicker('priority', selectedTasks())}>
+        <SignalHigh {...icon} />
+      </IconButton>
+      <RoundButton />
       <IconButton label="Move to" onClick={() => openPicker('move', selectedTasks())}>
         <FolderInput {...icon} />
       </IconButton>

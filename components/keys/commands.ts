@@ -14,38 +14,10 @@ import { selection } from '../state/selection';
 import { toggleSession } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
-import type { TaskActions } from '../tasks/use-task-actions';
 import { undoLast } from '../ui/toast';
+import { type CommandContext, onTasks, type PlannerCommand, selectedTasks } from './command';
 import { moveFocusedTask } from './move-focused-task';
-
-export interface CommandContext {
-  actions: TaskActions;
-  go: (path: string) => void;
-  /** Adds tasks to a round of today. Used on pages without rounds. */
-  planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
-}
-
-/** One list drives the keyboard, the palette and the key sheet. */
-export interface PlannerCommand {
-  id: string;
-  name: string;
-  /** `KeyboardEvent.key` values: `g t` is a sequence, `mod+` is ⌘ or Ctrl. */
-  keys?: string;
-  group: 'Go to' | 'Do' | 'Tasks';
-  /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
-  when?: () => boolean;
-  run: (env: CommandContext) => void;
-}
-
-function selectedTasks(): Task[] {
-  const ids = new Set(selection.ids());
-  return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
-}
-
-const onTasks = (work: (tasks: Task[], env: CommandContext) => void) => (env: CommandContext) => {
-  const tasks = selectedTasks();
-  if (tasks.length > 0) work(tasks, env);
-};
+import { rowCommands } from './row-commands';
 
 function step(by: number): void {
   const list = currentList();
@@ -256,6 +228,7 @@ export const commands: readonly PlannerCommand[] = [
   ...changing,
   ...dayKeys,
   ...roundKeys,
+  ...rowCommands,
 ];
 
 /** Commands that apply to the current page and selection. */

@@ -1,32 +1,82 @@
 'use client';
 
 import { Fragment } from 'react';
-import { canManage } from '../data/permissions';
+import type { Task } from '@/server/types';
+import { canEdit, canManage } from '../data/permissions';
+import { roundOfRow, takeOutOfRound } from '../state/day-rounds';
 import { closeRowMenu, useRowMenu } from '../state/row-menu';
-import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
+import { selection } from '../state/selection';
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger, SubMenu } from '../ui/menu';
 import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
 
 const parts = [
-  ['today', 'tomorrow', 'later', 'when', 'deadline'],
+  ['open', 'complete', 'session', 'add-below'],
+  ['today', 'tomorrow', 'later', 'future', 'when', 'deadline'],
   ['move', 'tags', 'priority'],
+  ['duplicate', 'copy-link', 'to-project', 'share-task'],
   ['archive', 'delete'],
 ];
+const rounds = [1, 2, 3, 4, 5, 6].map((number) => `round-${number}`);
 
-export function RowMenu() {
+/** Commands that anyone who sees the task can use. */
+const open = new Set(['open', 'copy-link', 'share-task', 'session', ...rounds]);
+/** Commands on one task: not offered while several are selected. */
+const single = new Set(['open', 'add-below', 'session', 'to-project', 'share-task']);
+
+function isOff(id: string, task: Task): boolean {
+  if (single.has(id) && selection.get().selected.size > 1) return true;
+  if (id === 'delete') return !canManage(task);
+  return !canEdit(task) && !open.has(id);
+}
+
+function Item({ id, task }: { id: string; task: Task }) {
   const env = useCommandContext();
+  const command = commands.find((one) => one.id === id);
+  if (!command) return null;
+  return (
+    <MenuItem
+      keys={command.keys}
+      className="md:h-7"
+      disabled={isOff(id, task)}
+      // Wait until the menu has closed and the row has the focus again.
+      onSelect={() => setTimeout(() => command.run(env))}
+    >
+      {command.name}
+    </MenuItem>
+  );
+}
+
+/** Puts the task into a round, or takes it out of the one that its row is in. */
+function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
+  return (
+    <SubMenu label="Round">
+      {rounds.map((id) => (
+        <Item key={id} id={id} task={task} />
+      ))}
+      {from !== undefined && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => takeOutOfRound(from, selection.ids())}>Take out of its round</MenuItem>
+        </>
+      )}
+    </SubMenu>
+  );
+}
+
+/** The menu of a row, with everything that can be done to it. */
+export function RowMenu() {
   const opened = useRowMenu();
   if (!opened) return null;
   const { task, box } = opened;
   const { left, top, width, height } = box;
-  const offered = (id: string) => commands.find((command) => command.id === id);
   return (
-    <Menu open onOpenChange={(open) => open || closeRowMenu()}>
+    <Menu open onOpenChange={(isOpen) => isOpen || closeRowMenu()}>
       <MenuTrigger asChild>
         <span className="pointer-events-none fixed" style={{ left, top, width, height }} />
       </MenuTrigger>
       <MenuContent
-        align="end"
+        align={width === 0 ? 'start' : 'end'}
         aria-labelledby={undefined}
         aria-label={`Actions of ${task.title}`}
         onCloseAutoFocus={(event) => {
@@ -37,19 +87,10 @@ export function RowMenu() {
         {parts.map((ids, at) => (
           <Fragment key={ids[0]}>
             {at > 0 && <MenuLine />}
-            {ids
-              .flatMap((id) => offered(id) ?? [])
-              .map((command) => (
-                <MenuItem
-                  key={command.id}
-                  keys={command.keys}
-                  disabled={command.id === 'delete' && !canManage(task)}
-                  // Wait until the menu has closed and the row has the focus again.
-                  onSelect={() => setTimeout(() => command.run(env))}
-                >
-                  {command.name}
-                </MenuItem>
-              ))}
+            {ids.map((id) => (
+              <Item key={id} id={id} task={task} />
+            ))}
+            {at === 1 && <RoundItems task={task} from={roundOfRow(task.id)} />}
           </Fragment>
         ))}
       </MenuContent>

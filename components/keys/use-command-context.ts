@@ -3,26 +3,35 @@
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import type { Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
+import { useTRPCClient } from '../data/trpc';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { roundName } from '../rounds/use-day';
 import { nameTasks, useTaskActions } from '../tasks/use-task-actions';
 import { clearToast, offerUndo } from '../ui/toast';
-import type { CommandContext } from './commands';
+import type { CommandContext } from './command';
+
+const rowWork = retryImport(() => import('./row-work'));
 
 /** The context of commands that run by key, from the palette or from a row's menu. */
 export function useCommandContext(): CommandContext {
   const router = useRouter();
+  const client = useTRPCClient();
   const actions = useTaskActions();
   const addToRound = useAddToRound();
   const { refresh } = useScreenCache();
   return useMemo(() => {
     const run = createRun(refresh);
+    const work = { client, run, create: actions.create, go: router.push };
     return {
       actions,
       go: router.push,
+      duplicate: async (tasks) => (await rowWork()).duplicate(tasks, work),
+      copyLink: async (tasks) => (await rowWork()).copyLink(tasks),
+      toProject: async (task) => (await rowWork()).toProject(task, work),
       async planToday(index: number, tasks: readonly Task[]) {
         clearToast();
         const ids = tasks.map(({ id }) => id);
@@ -31,5 +40,5 @@ export function useCommandContext(): CommandContext {
           offerUndo(`Put ${nameTasks(tasks)} into ${roundName(index)} of today`, { undo: () => run(undo) });
       },
     };
-  }, [router, actions, addToRound, refresh]);
+  }, [router, client, actions, addToRound, refresh]);
 }

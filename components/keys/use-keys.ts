@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel, openPanel } from '../state/panels';
 import { collectTyped, expectTyping } from '../state/typed-ahead';
-import { commands, type PlannerCommand } from './commands';
+import type { PlannerCommand } from './command';
+import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
 
 const SEQUENCE_MS = 1_200;
@@ -23,6 +24,7 @@ const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 
 function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
   const alt = event.altKey ? 'alt+' : '';
+  if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
   const key = !mod && !alt ? (aliases[event.key] ?? event.key) : event.key;
   return `${mod}${alt}${key.length === 1 ? key.toLowerCase() : key}`;
 }

@@ -24,6 +24,7 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
     line,
     put,
     understood,
+    parse,
     /** The name of a project that does not exist yet. */
     newProject: useMemo(() => newProjectName(line.text, understood), [line, understood]),
     setText: (text: string) => put({ ...line, text }),

@@ -1,12 +1,11 @@
 'use client';
 
 import { Button } from '../ui/button';
-import { roundName } from './use-day';
 
 interface LeftoversProps {
   count: number;
-  /** The next open round, if any. */
-  next: number | undefined;
+  /** The name of the next open round, if any. */
+  next: string | undefined;
   onNext: () => void;
   onTomorrow: () => void;
   onLater: () => void;
@@ -20,7 +19,7 @@ export function Leftovers({ count, next, onNext, onTomorrow, onLater }: Leftover
       <span className="pr-1 text-12 text-ink-3 tabular-nums">{count} left, move to</span>
       {next !== undefined && (
         <Button onClick={onNext} className="h-7 px-2 text-13">
-          {roundName(next)}
+          {next}
         </Button>
       )}
       <Button onClick={onTomorrow} className="h-7 px-2 text-13">

@@ -1,22 +1,26 @@
 'use client';
 
+import type { Round } from '@/server/types';
 import { MenuContent, MenuItem, MenuLabel } from '../ui/menu';
-import { roundName } from './use-day';
+import { titleOf } from './use-day';
 
 export interface RoundMenuItemsProps {
-  /** Indexes of the other open rounds. */
-  others: readonly number[];
+  /** The other open rounds. */
+  others: readonly Round[];
+  onAdd: (() => void) | undefined;
   onMove: (to: number) => void;
   onEmpty: () => void;
 }
 
-export function RoundMenuItems({ others, onMove, onEmpty }: RoundMenuItemsProps) {
+export function RoundMenuItems({ others, onAdd, onMove, onEmpty }: RoundMenuItemsProps) {
   return (
     <MenuContent align="end">
+      {/* Wait until the menu has closed and returned the focus. */}
+      {onAdd && <MenuItem onSelect={() => setTimeout(onAdd)}>Add a task</MenuItem>}
       <MenuLabel>Move all to</MenuLabel>
-      {others.map((to) => (
-        <MenuItem key={to} onSelect={() => onMove(to)}>
-          {roundName(to)}
+      {others.map((round) => (
+        <MenuItem key={round.index} onSelect={() => onMove(round.index)}>
+          {titleOf(round)}
         </MenuItem>
       ))}
       <MenuItem onSelect={onEmpty}>Take everything out</MenuItem>

@@ -2,21 +2,25 @@
 
 import { MoreHorizontal } from 'lucide-react';
 import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import type { RoundMenuItemsProps } from './round-menu-items';
-import { roundName } from './use-day';
+
+/** Visible while the round's head is hovered or has the focus. */
+export const visibleOnHead =
+  'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
 const roundMenu = lateMenu(() => import('./round-menu-items').then((module) => module.RoundMenuItems));
 
 /** The keyboard alternative to dragging a round's title. */
-export function RoundMenu({ index, ...items }: RoundMenuItemsProps & { index: number }) {
+export function RoundMenu({ name, ...items }: RoundMenuItemsProps & { name: string }) {
   return (
     <LazyMenu
       of={roundMenu}
       content={items}
       button={(props) => (
-        <IconButton {...props} label={`More for ${roundName(index)}`} className="text-ink-3">
+        <IconButton {...props} label={`More for ${name}`} className={cn('text-ink-3', visibleOnHead)}>
           <MoreHorizontal {...smallIcon} />
         </IconButton>
       )}

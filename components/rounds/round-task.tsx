@@ -1,19 +1,17 @@
 'use client';
 
-import { Pause, Play, X } from 'lucide-react';
-import { useState } from 'react';
-import type { Session, Task } from '@/server/types';
+import { Pause, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Round, Session, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import type { SessionActions } from '../sessions/use-sessions';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
-import { RowButton, visibleOnRow } from '../tasks/row-button';
+import { RowButton } from '../tasks/row-button';
 import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
-import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
-import { roundName } from './use-day';
 
 /** Data and actions shared by all rows of a day. */
 export interface DayRows {
@@ -25,6 +23,8 @@ export interface DayRows {
   /** The row that the Tab key enters the page at. */
   first: string | undefined;
   order: readonly string[];
+  /** The line that types tasks into a round. */
+  adder: (round: Round) => ReactNode;
 }
 
 export const rowProps = (rows: DayRows, task: Task) => ({
@@ -43,9 +43,7 @@ interface RoundTaskProps {
   task: Task;
   /** The round's index, starting at 0. */
   index: number;
-  closed: boolean;
   rows: DayRows;
-  onTakeOut: () => void;
 }
 
 function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
@@ -101,39 +99,23 @@ function Steps({ task, tasks }: { task: Task; tasks: TaskActions }) {
   );
 }
 
-export function RoundTask({ task, index, closed, rows, onTakeOut }: RoundTaskProps) {
+/** A row has one control at its end: the session. Its menu opens with a right click, its checklist by its count. */
+export function RoundTask({ task, index, rows }: RoundTaskProps) {
   const isRunning = rows.running?.taskId === task.id;
   const [unfolded, setUnfolded] = useState<boolean>();
   const open = unfolded ?? isRunning;
-  const trailing = (
-    <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
-      {!closed && (
-        <RowButton
-          taskId={task.id}
-          label={`Take ${task.title} out of ${roundName(index)}`}
-          onClick={onTakeOut}
-          className={cn('text-ink-3', visibleOnRow)}
-        >
-          <X {...smallIcon} />
-        </RowButton>
-      )}
-      {task.checklist.length > 0 && (
-        <RowButton
-          taskId={task.id}
-          label={`${open ? 'Fold' : 'Show'} the checklist of ${task.title}`}
-          aria-expanded={open}
-          onClick={() => setUnfolded(!open)}
-          className="text-ink-3"
-        >
-          <FoldChevron open={open} />
-        </RowButton>
-      )}
-      <SessionButton task={task} rows={rows} />
-    </span>
-  );
   return (
     <li>
-      <TaskRow {...rowProps(rows, task)} dndId={`planned:${index}:${task.id}`} trailing={trailing} />
+      <TaskRow
+        {...rowProps(rows, task)}
+        dndId={`planned:${index}:${task.id}`}
+        steps={{ open, onToggle: () => setUnfolded(!open) }}
+        trailing={
+          <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
+            <SessionButton task={task} rows={rows} />
+          </span>
+        }
+      />
       {open && task.checklist.length > 0 && <Steps task={task} tasks={rows.tasks} />}
     </li>
   );

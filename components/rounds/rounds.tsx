@@ -1,5 +1,6 @@
 'use client';
 
+import { useDndMonitor } from '@dnd-kit/core';
 import { useState } from 'react';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
@@ -27,56 +28,82 @@ function Sections({ rounds, plan, ...props }: PartProps) {
   ));
 }
 
-const isUsed = ({ taskIds, closedAt, engaged }: Plan['rounds'][number]) =>
-  taskIds.length > 0 || closedAt !== null || engaged;
+const isUsed = ({ taskIds, closedAt, engaged, name, startsAt, endsAt }: Plan['rounds'][number]) =>
+  taskIds.length > 0 || closedAt !== null || engaged || Boolean(name ?? startsAt ?? endsAt);
 
-/** The number of rounds up to the last one in use. */
-const usedCount = ({ rounds }: Plan) => rounds.findLastIndex(isUsed) + 1;
+/** The rounds in use, the next empty one, and the others. */
+function partsOf({ rounds }: Plan) {
+  const used = rounds.filter(isUsed);
+  const empty = rounds.filter((round) => !isUsed(round));
+  const last = used.at(-1)?.index ?? -1;
+  const next = empty.find(({ index }) => index > last) ?? empty[0];
+  return { used, next, rest: empty.filter((round) => round !== next) };
+}
 
 const isOver = ({ plan, rows }: RoundsProps) => plan.day < rows.today;
 
-/** Rounds up to the last one in use. */
 export function UsedRounds(props: RoundsProps) {
-  const used = props.plan.rounds.slice(0, usedCount(props.plan));
+  const { used } = partsOf(props.plan);
   if (used.length === 0 && isOver(props)) return null;
-  const shown = isOver(props) ? used.filter(isUsed) : used;
   return (
     <section
       aria-label="Rounds"
       className={cn('flex flex-col gap-1', used.length === 0 && '@max-[840px]:hidden')}
     >
       <h2 className="px-2 pb-1 text-13 font-semibold">Rounds</h2>
-      <Sections {...props} rounds={shown} />
+      <Sections {...props} rounds={used} />
     </section>
   );
 }
 
-const spanOf = (rounds: Plan['rounds']) => {
-  const [first, last] = [rounds[0], rounds.at(-1)].map((round) => (round?.index ?? 0) + 1);
-  return first === last ? `Round ${first}` : `Rounds ${first} to ${last}`;
-};
+/** Round numbers such as `1, 3 to 6`. */
+function numbersOf(rounds: Plan['rounds']): string {
+  const spans: [number, number][] = [];
+  for (const { index } of rounds) {
+    const last = spans.at(-1);
+    if (last && last[1] === index) last[1] = index + 1;
+    else spans.push([index + 1, index + 1]);
+  }
+  const said = ([from, to]: [number, number]) => `${from} ${to - from > 1 ? 'to' : 'and'} ${to}`;
+  return spans.map((span) => (span[0] === span[1] ? String(span[0]) : said(span))).join(', ');
+}
 
-/** The empty rounds after the used ones. Hidden on past days, folded into one row on narrow pages. */
+/** Whether a task or a round is dragged. */
+function useIsDragging(): boolean {
+  const [dragging, setDragging] = useState(false);
+  const stop = () => setDragging(false);
+  useDndMonitor({
+    onDragStart: ({ active: { id, data } }) =>
+      setDragging(String(id).startsWith('round:') || data.current?.['task'] !== undefined),
+    onDragEnd: stop,
+    onDragCancel: stop,
+  });
+  return dragging;
+}
+
+/** The next empty round, and one row for the others. It opens while something could go into them. */
 export function UnusedRounds(props: RoundsProps) {
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
-  const unused = props.plan.rounds.slice(usedCount(props.plan));
-  if (unused.length === 0 || isOver(props)) return null;
-  const open = unfolded || choosing;
+  const dragging = useIsDragging();
+  const { next, rest } = partsOf(props.plan);
+  if (!next || isOver(props)) return null;
+  const open = unfolded || choosing || dragging;
   return (
     <section aria-label="Unused rounds" className="flex flex-col gap-1 @min-[840px]:-mt-3">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setUnfolded(!open)}
-        className="flex min-h-9 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink max-md:min-h-11 @min-[840px]:hidden"
-      >
-        <FoldChevron open={open} />
-        {spanOf(unused)}
-      </button>
-      <div className={cn('flex flex-col gap-1', !open && '@max-[840px]:hidden')}>
-        <Sections {...props} rounds={unused} />
-      </div>
+      <Sections {...props} rounds={[next]} />
+      {rest.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setUnfolded(!open)}
+          className="flex min-h-8 items-center gap-1 self-start rounded-control px-1.5 text-12 text-ink-3 hover:text-ink max-md:min-h-11"
+        >
+          <FoldChevron open={open} />
+          {rest.length === 1 ? 'Round' : 'Rounds'} {numbersOf(rest)}
+        </button>
+      )}
+      {open && <Sections {...props} rounds={rest} />}
     </section>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { RoundLine } from '@/server/domain/round-line';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
-import type { Outputs, Task } from '@/server/types';
+import type { Outputs, Round, Task } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
@@ -22,6 +23,9 @@ export interface RoundTasks {
 }
 
 export const roundName = (index: number): string => `Round ${index + 1}`;
+
+/** The round's own name, or its number. */
+export const titleOf = ({ name, index }: Pick<Round, 'name' | 'index'>): string => name ?? roundName(index);
 
 /** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
@@ -60,6 +64,17 @@ const setTasks =
 const setEngaged =
   (index: number | undefined): Change =>
   (plan) => ({ ...plan, rounds: plan.rounds.map((round) => ({ ...round, engaged: round.index === index })) });
+
+const setLine =
+  (index: number, { name, startsAt, endsAt }: RoundLine): Change =>
+  (plan) => ({
+    ...plan,
+    rounds: plan.rounds.map((round) =>
+      round.index === index
+        ? { ...round, name: name ?? undefined, startsAt: startsAt ?? undefined, endsAt: endsAt ?? undefined }
+        : round,
+    ),
+  });
 
 function useRunner(day: string) {
   const trpc = useTRPC();
@@ -105,17 +120,52 @@ const createWrites = (day: string, client: Client, run: ReturnType<typeof useRun
     run(setTasks(holdings, tasks), async () => {
       for (const { index, taskIds } of holdings) await client.rounds.plan.mutate({ day, index, taskIds });
     }),
+  setLine: ({ index, taskIds }: Round, line: RoundLine) =>
+    run(setLine(index, line), () => client.rounds.plan.mutate({ day, index, taskIds, ...line })),
   engage: (index: number) => run(setEngaged(index), () => client.rounds.engage.mutate({ day, index })),
   disengage: (index: number) =>
     run(setEngaged(undefined), () => client.rounds.disengage.mutate({ day, index })),
 });
+
+interface Closing {
+  day: string;
+  client: Client;
+  run: ReturnType<typeof useRunner>;
+  end: (taskIds: readonly string[]) => SessionEnding | null;
+}
+
+/** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
+function createClose({ day, client, run, end }: Closing) {
+  return (round: Round) => {
+    const { index, taskIds } = round;
+    const key = keyOf(day, index);
+    clearToast();
+    closing.add(key);
+    const ending = end(taskIds);
+    const stopped = ending && stopSession(client, ending);
+    offerUndo(`Closed ${titleOf(round)}${ending?.toastSuffix ?? ''}`, {
+      undo: async () => {
+        closing.drop(key);
+        if (await stopped) await ending?.resume();
+      },
+      onSettled: () => {
+        // Earlier changes to a closed round cannot be undone.
+        dropUndo(key);
+        void run(keep, () => client.rounds.close.mutate({ day, index })).then(
+          (done) => done || closing.drop(key),
+        );
+      },
+      onLeave: () => sendOnLeave('rounds.close', { day, index }),
+    });
+  };
+}
 
 export function useDayActions(day: string) {
   const client = useTRPCClient();
   const run = useRunner(day);
   const end = useSessionEnding();
   return useMemo(() => {
-    const { write, engage, disengage } = createWrites(day, client, run);
+    const { write, setLine, engage, disengage } = createWrites(day, client, run);
     return {
       /** Sets the tasks of rounds and offers to restore the previous ones. */
       async assign(
@@ -127,38 +177,29 @@ export function useDayActions(day: string) {
         const about = holdings.map(({ index }) => keyOf(day, index));
         if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), action, about });
       },
-      /** `was` is the round engaged before. Undo engages it again. */
-      async engage(index: number, was: number | undefined) {
+      /** Sets the name and time of a round. */
+      async rename(round: Round, line: RoundLine) {
         const action = startAction();
+        const { name = null, startsAt = null, endsAt = null } = round;
+        if (!(await setLine(round, line))) return;
+        offerUndo(`Changed the name or time of ${roundName(round.index)}`, {
+          undo: () => setLine(round, { name, startsAt, endsAt }),
+          action,
+          about: [keyOf(day, round.index)],
+        });
+      },
+      /** `was` is the round engaged before. Undo engages it again. */
+      async engage(round: Round, was: number | undefined) {
+        const action = startAction();
+        const { index } = round;
         if (!(await engage(index))) return;
-        offerUndo(`Engaged ${roundName(index)}`, {
+        offerUndo(`Engaged ${titleOf(round)}`, {
           undo: () => (was === undefined ? disengage(index) : engage(was)),
           action,
           about: [keyOf(day, index), keyOf(day, was ?? index)],
         });
       },
-      /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
-      close(index: number, taskIds: readonly string[]) {
-        const key = keyOf(day, index);
-        clearToast();
-        closing.add(key);
-        const ending = end(taskIds);
-        const stopped = ending && stopSession(client, ending);
-        offerUndo(`Closed ${roundName(index)}${ending?.toastSuffix ?? ''}`, {
-          undo: async () => {
-            closing.drop(key);
-            if (await stopped) await ending?.resume();
-          },
-          onSettled: () => {
-            // Earlier changes to a closed round cannot be undone.
-            dropUndo(key);
-            void run(keep, () => client.rounds.close.mutate({ day, index })).then(
-              (done) => done || closing.drop(key),
-            );
-          },
-          onLeave: () => sendOnLeave('rounds.close', { day, index }),
-        });
-      },
+      close: createClose({ day, client, run, end }),
     };
   }, [day, client, run, end]);
 }

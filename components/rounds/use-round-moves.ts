@@ -12,7 +12,7 @@ import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { minutesOf } from './load';
 import { undone } from './undone';
-import { type DayActions, type Plan, type RoundTasks, roundName } from './use-day';
+import { type DayActions, type Plan, type RoundTasks, titleOf } from './use-day';
 
 interface Put {
   taskIds: readonly string[];
@@ -35,6 +35,7 @@ const sameOrder = (one: readonly string[], other: readonly string[]) => one.join
 
 function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task | undefined) {
   const idsIn = (index: number) => plan.rounds[index]?.taskIds ?? [];
+  const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const hold = (holdings: RoundTasks[], said: string, tasks: Task[] = []) => {
     const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
     const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
@@ -48,12 +49,13 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
     ];
     hold(
       holdings,
-      `${count(taskIds)} into ${roundName(to)}`,
+      `${count(taskIds)} into ${nameOf(to)}`,
       taskIds.flatMap((id) => find(id) ?? []),
     );
   };
   return {
     idsIn,
+    nameOf,
     minutes: (ids: readonly string[]) => minutesOf(ids.flatMap((id) => find(id) ?? [])),
     place,
     /** Swaps the tasks of two rounds. */
@@ -63,14 +65,13 @@ function createMoves(plan: Plan, actions: DayActions, find: (id: string) => Task
           { index: to, taskIds: idsIn(from) },
           { index: from, taskIds: idsIn(to) },
         ],
-        `Moved ${roundName(from)} to ${roundName(to)}`,
+        `Moved ${nameOf(from)} to ${nameOf(to)}`,
       ),
-    takeOut: (index: number, ids: readonly string[]) =>
-      hold(
-        [{ index, taskIds: idsIn(index).filter((id) => !ids.includes(id)) }],
-        `Taken out of ${roundName(index)}`,
-      ),
-    empty: (index: number) => hold([{ index, taskIds: [] }], `Emptied ${roundName(index)}`),
+    takeOut(index: number, ids: readonly string[]) {
+      const taskIds = idsIn(index).filter((id) => !ids.includes(id));
+      hold([{ index, taskIds }], `Taken out of ${nameOf(index)}`);
+    },
+    empty: (index: number) => hold([{ index, taskIds: [] }], `Emptied ${nameOf(index)}`),
     nudge(index: number, taskId: string, by: number) {
       const ids = idsIn(index);
       const at = ids.indexOf(taskId);
@@ -113,7 +114,7 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
   // A layout effect, so that the next key press works on the rows now on screen.
   useLayoutEffect(() => {
     if (!moves) return undefined;
-    return registerRounds({ put: moves.put, nudge: moves.nudge });
+    return registerRounds({ put: moves.put, nudge: moves.nudge, takeOut: moves.takeOut });
   }, [moves]);
   useRoundDrop(moves);
   return moves;
@@ -137,7 +138,7 @@ function landingInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing 
   if (sameOrder(then, current)) return undefined;
   const edge = over === undefined || drop.below ? ('below' as const) : ('above' as const);
   return {
-    place: roundName(to),
+    place: moves.nameOf(to),
     position: then.indexOf(taskIds[0] ?? '') + 1,
     of: then.length,
     minutes: moves.minutes(then),
@@ -154,7 +155,7 @@ function landingOf(moves: RoundMoves, drop: Drop): Landing | undefined {
   if (activeId.startsWith('round:'))
     return to === undefined || to === from
       ? undefined
-      : { place: roundName(Number(to)), run: () => moves.moveRound(Number(from), Number(to)) };
+      : { place: moves.nameOf(Number(to)), run: () => moves.moveRound(Number(from), Number(to)) };
   if (taskIds.length === 0) return undefined;
   if (to !== undefined) return landingInRound(moves, drop);
   if (from === undefined || overId.startsWith('file:')) return undefined;

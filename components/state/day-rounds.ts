@@ -9,6 +9,7 @@ interface RoundCommands {
   put: (index: number, tasks: readonly Task[]) => void;
   /** Moves a task by one within its round. */
   nudge: (index: number, taskId: string, by: number) => void;
+  takeOut: (index: number, taskIds: readonly string[]) => void;
 }
 
 const store = createStore<{ commands: RoundCommands | null }>(() => ({ commands: null }));
@@ -29,11 +30,21 @@ export function putInRound(index: number, tasks: readonly Task[]): boolean {
 }
 
 /** The focused row. While its element is replaced between two renders, the row with its id. */
-function focusedRow(): Element | null {
+export function focusedRow(): Element | null {
   const { focused } = selection.get();
   if (document.activeElement !== document.body || focused === null) return document.activeElement;
   return document.querySelector(`[data-task-id="${CSS.escape(focused)}"]`);
 }
+
+/** The round that the row of a task is in. */
+export function roundOfRow(taskId: string): number | undefined {
+  const row = document.querySelector(`[data-round] [data-task-id="${CSS.escape(taskId)}"]`);
+  const round = row?.closest<HTMLElement>('[data-round]')?.dataset['round'];
+  return round === undefined ? undefined : Number(round);
+}
+
+export const takeOutOfRound = (index: number, taskIds: readonly string[]): void =>
+  store.getState().commands?.takeOut(index, taskIds);
 
 /** Moves the focused row within its round. Returns false when it is in none. */
 export function nudgeInRound(by: number): boolean {

@@ -8,6 +8,8 @@ import type { Group } from './groups';
 interface ListHandle {
   order: readonly string[];
   groups: readonly Group[];
+  /** The groups that tasks can be typed into. */
+  typable: readonly Group[];
   /** Scrolls to a row. */
   reveal: (id: string) => void;
 }

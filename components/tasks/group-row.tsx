@@ -34,7 +34,7 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
             ? { borderColor: `color-mix(in oklab, ${hueColor(hue)} 50%, var(--color-line))` }
             : undefined
         }
-        className="flex items-center gap-2 border-b border-line"
+        className="group/title flex items-center gap-2 border-b border-line"
       >
         <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold">
           <span className="truncate">{group.title}</span>

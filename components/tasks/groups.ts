@@ -179,10 +179,29 @@ export type Entry =
       place?: FiledIn;
     }
   | { kind: 'task'; key: string; task: Task; group: Group }
-  | { kind: 'space'; key: string; group: Group };
+  | { kind: 'space'; key: string; group: Group }
+  | { kind: 'add'; key: string; group: Group; open: boolean };
+
+/** Where tasks can be typed into a list. */
+export interface Adding {
+  spot: { list: string; before: string | null } | null;
+  canAdd: (group: Group) => boolean;
+}
+
+const nowhere: Adding = { spot: null, canAdd: () => false };
+
+/** The group's tasks, with the line that types new ones: open at its spot, closed below a group without a title. */
+function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
+  const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
+  const open = spot?.list === group.key;
+  if (!canAdd(group) || (!open && (group.title !== undefined || rows.length === 0))) return rows;
+  const found = open ? rows.findIndex(({ key }) => key === spot.before) : -1;
+  const at = found === -1 ? rows.length : found;
+  return [...rows.slice(0, at), { kind: 'add', key: `add:${group.key}`, group, open }, ...rows.slice(at)];
+}
 
 /** Flattens groups into rows. An empty group without a title becomes a `space` to drop on. */
-export const entriesOf = (groups: readonly Group[]): Entry[] =>
+export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
     ...(group.marks ?? []).map(({ id, label, kind, place }) => ({
@@ -193,7 +212,7 @@ export const entriesOf = (groups: readonly Group[]): Entry[] =>
       place,
       ...(kind === 'deadline' && { taskId: id }),
     })),
-    ...group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group })),
+    ...rowsOf(group, adding),
     ...(group.tasks.length === 0 && !group.title
       ? [{ kind: 'space' as const, key: `space:${group.key}`, group }]
       : []),

@@ -27,6 +27,9 @@ interface TaskListProps {
   /** Content at the end of a row. */
   trailing?: (task: Task) => ReactNode;
   groupMenu?: (group: Group) => ReactNode;
+  canAdd?: (group: Group) => boolean;
+  /** The line that types tasks into a group, or the button that opens it. */
+  adder?: (group: Group, open: boolean) => ReactNode;
   onOpen: (id: string) => void;
   onComplete: (task: Task, done: boolean) => void;
   onSchedule: (task: Task) => void;
@@ -35,7 +38,7 @@ interface TaskListProps {
 const none: readonly string[] = [];
 const noGroups: readonly Group[] = [];
 
-const heights = { group: 46, mark: 32, task: 36, space: 8 };
+const heights = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 
 const scroller = () => document.getElementById('page');
 
@@ -61,6 +64,10 @@ function useRows(entries: readonly Entry[]) {
     const top = list.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
     setMargin(Math.round(top));
   });
+  const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
+  useLayoutEffect(() => {
+    if (addAt !== -1) virtual.scrollToIndex(addAt);
+  }, [addAt, virtual]);
   return { box, virtual };
 }
 
@@ -86,7 +93,7 @@ function useKeepFocus(order: readonly string[]): void {
   }, [order]);
 }
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides' | 'canAdd'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -96,6 +103,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
     return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
   if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
+  if (entry.kind === 'add') return list.adder?.(entry.group, entry.open);
   return (
     <TaskRow
       task={entry.task}
@@ -112,26 +120,32 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   );
 }
 
+const groupsIn = (entries: readonly Entry[]): Group[] => [
+  ...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : []))),
+];
+
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
-  const { besides = noGroups, ...list } = props;
+  const { besides = noGroups, canAdd, ...list } = props;
   const { box, virtual } = useRows(entries);
   const rows = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
     [entries],
   );
   const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
+  const groups = useMemo(() => groupsIn(entries), [entries]);
   useLayoutEffect(
     () =>
       registerList({
         order,
-        groups: [...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : []))), ...besides],
+        groups: [...groups, ...besides],
+        typable: canAdd ? groups.filter(canAdd) : [],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
           if (at !== -1) virtual.scrollToIndex(at);
         },
       }),
-    [order, entries, besides, virtual],
+    [order, entries, groups, besides, canAdd, virtual],
   );
   useKeepFocus(order);
   const margin = virtual.options.scrollMargin;

@@ -1,8 +1,11 @@
+'use client';
+
 import { Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { diffDays } from '@/server/domain/days';
 import { deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { useIsFocused } from '../state/selection';
 import { cn } from '../ui/cn';
 import { priorities } from './priorities';
 
@@ -12,6 +15,13 @@ interface TaskMetaProps {
   /** The project or area, on pages that do not show it otherwise. */
   place?: string;
   showWhen: boolean;
+  /** Unfolds the checklist below the row. Without it the count is text. */
+  steps?: Steps;
+}
+
+export interface Steps {
+  open: boolean;
+  onToggle: () => void;
 }
 
 const Part = ({ children, className }: { children: ReactNode; className?: string }) => (
@@ -48,8 +58,33 @@ const Priority = ({ priority }: { priority: number }) => (
   </Part>
 );
 
-export function TaskMeta({ task, today, place, showWhen }: TaskMetaProps) {
+/** How much of the checklist is done. */
+function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
+  const isFocused = useIsFocused(task.id);
   const ticked = task.checklist.filter(({ done }) => done).length;
+  const count = (
+    <>
+      <ListChecks size={12} strokeWidth={1.75} aria-hidden="true" />
+      <span className="sr-only">Checklist </span>
+      {ticked}/{task.checklist.length}
+    </>
+  );
+  if (!steps) return <Part>{count}</Part>;
+  return (
+    <button
+      type="button"
+      aria-label={`${steps.open ? 'Fold' : 'Show'} the checklist of ${task.title}`}
+      aria-expanded={steps.open}
+      tabIndex={isFocused ? 0 : -1}
+      onClick={steps.onToggle}
+      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap hover:bg-hover hover:text-ink max-md:-my-2.5 max-md:min-h-11"
+    >
+      {count}
+    </button>
+  );
+}
+
+export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps) {
   const isTimed = task.when.kind === 'date' && task.when.hasTime && !showWhen;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
@@ -58,13 +93,7 @@ export function TaskMeta({ task, today, place, showWhen }: TaskMetaProps) {
       {showWhen && <When task={task} today={today} />}
       {isTimed && task.when.kind === 'date' && <Part>{task.when.time}</Part>}
       {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} today={today} />}
-      {task.checklist.length > 0 && (
-        <Part>
-          <ListChecks size={12} strokeWidth={1.75} aria-hidden="true" />
-          <span className="sr-only">Checklist </span>
-          {ticked}/{task.checklist.length}
-        </Part>
-      )}
+      {task.checklist.length > 0 && <Checklist task={task} steps={steps} />}
       {task.repeat && (
         <Part>
           <Repeat size={12} strokeWidth={1.75} aria-label="Repeats" />

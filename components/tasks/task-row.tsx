@@ -15,7 +15,7 @@ import { rememberRow } from './current-list';
 import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
-import { TaskMeta } from './task-meta';
+import { type Steps, TaskMeta } from './task-meta';
 
 interface TaskRowProps {
   task: Task;
@@ -31,8 +31,9 @@ interface TaskRowProps {
   onSchedule: (task: Task) => void;
   /** The row's dnd-kit id, if the task can appear on the page twice. */
   dndId?: string;
-  /** Content at the end of the row. */
+  /** The control at the end of the row, instead of the button that opens the menu. */
   trailing?: ReactNode;
+  steps?: Steps;
 }
 
 const none: readonly string[] = [];
@@ -56,7 +57,7 @@ const Grip = () => (
   />
 );
 
-function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
+export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
   return (
     <RowButton
       taskId={task.id}
@@ -90,10 +91,9 @@ function TaskRowContent(props: TaskRowProps) {
         >
           {task.title}
         </span>
-        <TaskMeta task={task} today={today} place={place} showWhen={showWhen} />
+        <TaskMeta task={task} today={today} place={place} showWhen={showWhen} steps={props.steps} />
       </span>
-      {canEdit(task) && <RowTools task={task} />}
-      {props.trailing}
+      {props.trailing ?? (canEdit(task) && <RowTools task={task} />)}
     </>
   );
 }
@@ -122,6 +122,15 @@ function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean })
   return isOpen ? 'bg-hover' : 'hover:bg-hover/60';
 }
 
+/** Opens the row's menu at the pointer, or below the row for a key. A long press by touch starts a drag instead. */
+function openMenuAt(event: MouseEvent<HTMLElement>, task: Task): void {
+  const { nativeEvent, clientX, clientY, currentTarget } = event;
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return;
+  event.preventDefault();
+  const byKey = clientX === 0 && clientY === 0;
+  openRowMenu(task, byKey ? currentTarget.getBoundingClientRect() : new DOMRect(clientX, clientY, 0, 0));
+}
+
 /** A task in a list. A click opens it, ⌘-click and Shift-click select. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, entry } = props;
@@ -148,8 +157,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         selection.focus(task.id);
       }}
       onClick={click}
+      onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        if (event.key !== 'Enter' || event.shiftKey || event.target !== event.currentTarget) return;
         event.preventDefault();
         enterTask(task.id);
       }}

@@ -12,13 +12,14 @@ export const Kbd = ({ children }: { children: ReactNode }) => (
 const symbols: Record<string, string> = {
   mod: 'Ctrl',
   alt: 'Alt',
+  shift: 'Shift',
   ' ': 'Space',
   ArrowUp: '↑',
   ArrowDown: '↓',
   Backspace: '⌫',
   Enter: 'Enter',
 };
-const appleSymbols: Record<string, string> = { ...symbols, mod: '⌘', alt: '⌥' };
+const appleSymbols: Record<string, string> = { ...symbols, mod: '⌘', alt: '⌥', shift: '⇧' };
 
 const never = () => () => {};
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);

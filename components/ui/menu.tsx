@@ -1,12 +1,13 @@
 'use client';
 
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 import { useKeyNames } from './kbd';
 
-const panel = 'z-50 min-w-48 rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
+const panel =
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
 
 export const Menu = DropdownMenu.Root;
 export const MenuTrigger = DropdownMenu.Trigger;
@@ -44,6 +45,26 @@ export function MenuItem({ className, keys, children, ...props }: MenuItemProps)
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2 pt-2 pb-1 text-12 text-ink-3">{children}</DropdownMenu.Label>
+);
+
+interface SubMenuProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A menu that opens beside an item. */
+export const SubMenu = ({ label, children }: SubMenuProps) => (
+  <DropdownMenu.Sub>
+    <DropdownMenu.SubTrigger className={item}>
+      {label}
+      <ChevronRight size={14} strokeWidth={2} className="ml-auto" aria-hidden="true" />
+    </DropdownMenu.SubTrigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.SubContent sideOffset={2} collisionPadding={8} className={panel}>
+        {children}
+      </DropdownMenu.SubContent>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Sub>
 );
 
 export const MenuChoice = DropdownMenu.RadioGroup;

@@ -175,5 +175,8 @@ export const clearToast = (): void => {
   withToasts((toasts) => toasts.dismiss());
 };
 
+/** Shows what was done where nothing is left to undo. */
+export const showMessage = (message: string) => withToasts((toasts) => toasts(message));
+
 /** Shows what failed and what to do. */
 export const showError = (message: string) => withToasts((toasts) => toasts.error(message));

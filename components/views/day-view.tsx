@@ -3,22 +3,26 @@
 import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
-import type { Frame, Screen, Task } from '@/server/types';
+import type { Frame, Round, Screen, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { ErrorState, Skeleton } from '../data/page-states';
+import { canEdit } from '../data/permissions';
 import { messageOf } from '../data/trpc';
 import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
+import { useKeptNames } from '../rounds/use-kept-names';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
+import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { DayHead } from './day-head';
 import { EarlierMenu } from './earlier-menu';
+import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
@@ -75,20 +79,24 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
     const places = placesOf(frame ?? { projects: [], areas: [] });
     const order = [...above, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
-    return { today, running, sessions, tasks, placeName: names, first: order[0], order };
+    const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
+    return { today, running, sessions, tasks, placeName: names, first: order[0], order, adder };
   }, [screen.tasks, above, below, frame, running, today, sessions, tasks]);
   return { rows, above, below };
 }
 
 /** On touch screens this selects a task, and a tap on a round moves it there. Dragging that far is hard. */
-const selectButton = ({ id, title }: Task) => (
-  <IconButton
-    label={`Choose ${title} for a round`}
-    onClick={() => selection.toggle(id)}
-    className="hidden text-ink-3 pointer-coarse:inline-flex"
-  >
-    <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-  </IconButton>
+const rowControl = (task: Task) => (
+  <>
+    {canEdit(task) && <RowTools task={task} />}
+    <IconButton
+      label={`Choose ${task.title} for a round`}
+      onClick={() => selection.toggle(task.id)}
+      className="hidden text-ink-3 pointer-coarse:inline-flex"
+    >
+      <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  </>
 );
 
 const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu tasks={group.tasks} />;
@@ -116,7 +124,7 @@ function Empty({ screen, today, rows, above, below }: ListedProps) {
   if (screen.day < today)
     return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
   if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Everything is planned.</p>;
-  return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} trailing={selectButton} />;
+  return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} />;
 }
 
 const quiet = 'px-2 py-3 text-13 text-ink-3';
@@ -137,12 +145,12 @@ function Listed(props: ListedProps) {
       )}
       <ScreenList
         {...{ screen, frame, today, above, below, besides }}
-        trailing={selectButton}
+        trailing={rowControl}
         groupMenu={earlierMenu}
         empty={<Empty {...props} />}
         showDone={isOver}
       />
-      {!isFree && <LaterPeek tasks={below} rows={rows} trailing={selectButton} />}
+      {!isFree && <LaterPeek tasks={below} rows={rows} />}
     </div>
   );
 }
@@ -153,6 +161,7 @@ function LoadedDay(props: LoadedDayProps) {
   const { rows } = listed;
   const actions = useDayActions(plan.day);
   const moves = useRoundMoves(plan, actions);
+  useKeptNames(plan, today);
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />

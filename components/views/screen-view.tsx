@@ -12,15 +12,17 @@ import { useToday } from '../data/today';
 import { isGone, messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { type PageState, setPage } from '../state/current-page';
+import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { DoneFold } from '../tasks/done-fold';
-import { entriesOf, type Group, groupsOf, placesOf } from '../tasks/groups';
+import { type Adding, entriesOf, type Group, groupsOf, placesOf } from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
+import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
 import { useListDrop } from './use-list-drop';
 
 interface ScreenSource {
@@ -90,7 +92,10 @@ function usePage({ screen, id, above = nothing, below = nothing }: ScreenListPro
     return () => setPage(null);
   }, [screen, above, below, id]);
   const page = `${screen.name}/${id ?? screen.day}`;
-  useEffect(() => selection.enter(page), [page]);
+  useEffect(() => {
+    selection.enter(page);
+    return closeInlineAdd;
+  }, [page]);
 }
 
 /** Leaves out tasks shown elsewhere on the page and headings that are being deleted. */
@@ -106,15 +111,40 @@ function useListed({ screen, above = nothing }: ScreenListProps): Screen {
   }, [screen, above, takenAway]);
 }
 
+/** Whether tasks can be typed into a group. Nobody plans a day that is over. */
+const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
+  !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
+
+/** The lines that type tasks into the groups of a page. */
+function useAdding({ screen, frame, today, groupMenu }: ScreenListProps) {
+  const spot = useInlineAdd();
+  const adding = useMemo(
+    (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),
+    [spot, screen, today],
+  );
+  const menu = (group: Group) => (
+    <>
+      {adding.canAdd(group) && <GroupAdd group={group} />}
+      {groupMenu?.(group)}
+    </>
+  );
+  const adder = (group: Group, open: boolean) => (
+    <GroupLine group={group} open={open} frame={frame} fields={fieldsOf(group, screen) ?? {}} />
+  );
+  return { adding, menu, adder };
+}
+
+const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
+
 /** A page's tasks in groups, with the done tasks below. */
 export function ScreenList(props: ScreenListProps) {
-  const { screen, frame, today, empty, groupMenu, trailing, above = nothing, below = nothing } = props;
+  const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
   const actions = useTaskActions();
   const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
   const listed = useListed(props);
-  const entries = useMemo(() => entriesOf(groupsOf(listed, places)), [listed, places]);
-  const before = useMemo(() => above.map(({ id }) => id), [above]);
-  const after = useMemo(() => below.map(({ id }) => id), [below]);
+  const { adding, menu, adder } = useAdding(props);
+  const entries = useMemo(() => entriesOf(groupsOf(listed, places), adding), [listed, places, adding]);
+  const [before, after] = [useIds(above), useIds(below)];
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
     [actions],
@@ -122,7 +152,6 @@ export function ScreenList(props: ScreenListProps) {
   usePage(props);
   useFollowPlace(screen.project ?? screen.area, frame);
   useListDrop({ entries, below }, actions);
-  const isPlace = screen.name === 'project' || screen.name === 'area';
   return (
     <>
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
@@ -134,8 +163,10 @@ export function ScreenList(props: ScreenListProps) {
         besides={props.besides}
         today={today}
         places={places}
-        hideWhen={!isPlace}
-        groupMenu={groupMenu}
+        hideWhen={screen.name !== 'project' && screen.name !== 'area'}
+        groupMenu={menu}
+        adder={adder}
+        canAdd={adding.canAdd}
         trailing={trailing}
         onOpen={openTask}
         onComplete={complete}

@@ -2,7 +2,6 @@
 
 import { Plus, Star } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import type { Screen, Task } from '@/server/types';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
@@ -22,12 +21,10 @@ interface SuggestedTasksProps {
   label: string;
   tasks: readonly Task[];
   rows: DayRows;
-  /** More content at the end of a row. */
-  trailing: (task: Task) => ReactNode;
 }
 
 /** Tasks without a day, each with a button that moves it to today. */
-function SuggestedTasks({ label, tasks, rows, trailing }: SuggestedTasksProps) {
+function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
   const { update } = rows.tasks;
   return (
     <ul aria-label={label}>
@@ -37,7 +34,6 @@ function SuggestedTasks({ label, tasks, rows, trailing }: SuggestedTasksProps) {
             {...rowProps(rows, task)}
             trailing={
               <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
-                {trailing(task)}
                 <IconButton
                   label={`Do ${task.title} today`}
                   onClick={() => void update([task], { when: { kind: 'today' } }, 'Today')}

@@ -15,7 +15,7 @@ interface Place {
 /** A drop on a group's title goes to its start, a drop on a task goes above or below it. */
 function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop): Place | undefined {
   const over = entries.find(({ key }) => key === overId);
-  if (!over || over.kind === 'mark') return undefined;
+  if (!over || over.kind === 'mark' || over.kind === 'add') return undefined;
   const staying = over.group.tasks.filter(({ id }) => !taskIds.includes(id));
   if (over.kind !== 'task')
     return { group: over.group, beforeId: staying[0]?.id ?? null, line: { id: overId, edge: 'below' } };

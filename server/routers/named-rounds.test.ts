@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
-import { createApp, transports } from '../testing/test-app';
+import { callHeaders, createApp, transports } from '../testing/test-app';
 import { Round } from '../wire/day';
 
 const One = z.strictObject({ round: Round });
@@ -64,4 +64,35 @@ describe.each(transports)('names and times of rounds over %s', (transport) => {
     const { round } = await set({ name: null, startsAt: null, endsAt: null });
     expect(Object.keys(round)).toEqual(plainKeys);
   });
+});
+
+test('a new day in the planner takes the names of the last named day, once', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const call = app.transport('rest').as(ann);
+  const copyLast = async (who: typeof ann, on: string) => {
+    const headers = { ...callHeaders(who), 'content-type': 'application/json' };
+    const body = JSON.stringify({ day: on });
+    const answer = await app.send('/api/trpc/rounds.copyLast', { method: 'POST', headers, body });
+    return z
+      .object({ result: z.object({ data: z.object({ copied: z.boolean() }) }) })
+      .parse(await answer.json()).result.data.copied;
+  };
+  const first = async (on: string) => All.parse((await call('list_rounds', { day: on })).body).rounds[0];
+  await call('plan_round', { day, index: 0, taskIds: [], ...morning });
+  expect(await copyLast(eve, other)).toBe(false);
+  const both = await Promise.all([copyLast(ann, other), copyLast(ann, other)]);
+  expect(both.sort()).toEqual([false, true]);
+  expect(await first(other)).toMatchObject(morning);
+  await call('plan_round', {
+    day: other,
+    index: 0,
+    taskIds: [],
+    name: 'Later',
+    startsAt: null,
+    endsAt: null,
+  });
+  expect(await copyLast(ann, '2026-11-25')).toBe(true);
+  expect((await first('2026-11-25'))?.name).toBe('Later');
+  expect(await copyLast(ann, '2027-01-10')).toBe(false);
 });

@@ -12,6 +12,7 @@ import { dayInput, TheDay } from '../wire/plain-input';
 import { boundedArray, title, unique } from '../wire/shared';
 import { Time } from '../wire/task';
 import { isEmpty } from './parts/columns';
+import { copyNames, hasNames, lastNamedDay } from './parts/round-names';
 import { stopSessions } from './parts/running';
 
 /** The tasks of a round `r` that the caller may still see, in planned order. */
@@ -153,8 +154,6 @@ const plan = mutation
     return { round: await readRound(ctx, place) };
   });
 
-const isNamed = sql`(r.name IS NOT NULL OR r.starts_at IS NOT NULL OR r.ends_at IS NOT NULL)`;
-
 const copy = mutation
   .meta({
     summary: 'Copy the names and times of the rounds of another day.',
@@ -170,16 +169,22 @@ const copy = mutation
   .output(z.strictObject({ rounds: z.array(Round) }))
   .mutation(async ({ ctx, input: { day, from } }) => {
     await lockCaller(ctx);
-    const own = (on: string) => sql`r.user_id = ${ctx.caller.id} AND r.day = ${on} AND ${isNamed}`;
-    if (await ctx.db.row(sql`SELECT FROM rounds r WHERE ${own(day)} LIMIT 1`))
+    if (await hasNames(ctx, day))
       throw conflict('A round of this day has a name or time already. Change its rounds with plan_round.');
-    await ctx.db.run(sql`
-      INSERT INTO rounds AS old (user_id, day, index, name, starts_at, ends_at, updated_at)
-      SELECT r.user_id, ${day}::date, r.index, r.name, r.starts_at, r.ends_at, ${ctx.now} FROM rounds r WHERE ${own(from)}
-      ON CONFLICT (user_id, day, index) DO UPDATE
-      SET name = excluded.name, starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = excluded.updated_at
-      WHERE old.closed_at IS NULL`);
+    await copyNames(ctx, { day, from });
     return { rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)) };
+  });
+
+/** Copies from the last day that has names, unless this day has any. Only the planner needs it. Not mirrored. */
+const copyLast = mutation
+  .input(z.strictObject({ day: TheDay }))
+  .output(z.strictObject({ copied: z.boolean() }))
+  .mutation(async ({ ctx, input: { day } }) => {
+    await lockCaller(ctx);
+    if (await hasNames(ctx, day)) return { copied: false };
+    const from = await lastNamedDay(ctx, day);
+    if (from !== undefined) await copyNames(ctx, { day, from });
+    return { copied: from !== undefined };
   });
 
 /** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
@@ -278,4 +283,4 @@ const close = mutation
     return { round: await readRound(ctx, input) };
   });
 
-export const rounds = router({ list, plan, copy, add, engage, disengage, close });
+export const rounds = router({ list, plan, copy, copyLast, add, engage, disengage, close });

@@ -1,0 +1,39 @@
+'use client';
+
+import type { Task } from '@/server/types';
+import { getPage } from '../state/current-page';
+import { selection } from '../state/selection';
+import type { TaskActions } from '../tasks/use-task-actions';
+
+export interface CommandContext {
+  actions: TaskActions;
+  go: (path: string) => void;
+  /** Adds tasks to a round of today. Used on pages without rounds. */
+  planToday: (index: number, tasks: readonly Task[]) => Promise<void>;
+  duplicate: (tasks: readonly Task[]) => Promise<void>;
+  copyLink: (tasks: readonly Task[]) => Promise<void>;
+  /** Makes a project of the task: its checklist becomes tasks. */
+  toProject: (task: Task) => Promise<void>;
+}
+
+/** One list drives the keyboard, the palette and the key sheet. */
+export interface PlannerCommand {
+  id: string;
+  name: string;
+  /** `KeyboardEvent.key` values: `g t` is a sequence, `mod+` is ⌘ or Ctrl. */
+  keys?: string;
+  group: 'Go to' | 'Do' | 'Tasks';
+  /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
+  when?: () => boolean;
+  run: (env: CommandContext) => void;
+}
+
+export function selectedTasks(): Task[] {
+  const ids = new Set(selection.ids());
+  return (getPage()?.tasks ?? []).filter(({ id }) => ids.has(id));
+}
+
+export const onTasks = (work: (tasks: Task[], env: CommandContext) => void) => (env: CommandContext) => {
+  const tasks = selectedTasks();
+  if (tasks.length > 0) work(tasks, env);
+};

@@ -1,0 +1,98 @@
+'use client';
+
+import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Frame } from '@/server/types';
+import { useTypedAhead } from '../state/typed-ahead';
+import { CheckRing } from '../tasks/check';
+import { focusOnMount } from '../ui/focus';
+import { type AddPlace, draftIn } from './draft-in';
+import { Suggestions, useSuggestions } from './suggestions';
+import { Understood } from './understood';
+import type { PendingLine } from './unsent-lines';
+import { useAddLines } from './use-add-lines';
+import { useLine } from './use-line';
+
+interface InlineAddProps {
+  place: AddPlace;
+  frame: Pick<Frame, 'projects' | 'areas'> | undefined;
+  onClose: () => void;
+  /** Called with the number of tasks that were sent. */
+  onAdded?: (count: number) => void;
+}
+
+const noNames = { projects: [], areas: [] };
+
+/** The typed line and the function that adds it. */
+function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
+  const state = useLine(frame ?? noNames);
+  const { line, understood, parse, clear, setText } = state;
+  const { add } = useAddLines(onClose);
+  const toLine = (text: string): PendingLine => {
+    const { title, fields } = parse({ ...line, text });
+    return { ...line, text, draft: draftIn(place, title || text, title ? fields : {}) };
+  };
+  const send = (texts: string[]) => {
+    onAdded?.(texts.length);
+    void add(texts.map(toLine), false);
+  };
+  useTypedAhead(({ lines, text }) => {
+    if (lines.length > 0) send(lines);
+    setText(text);
+  });
+  const submit = () => {
+    if (!understood.title) return line.text.trim() === '' && onClose();
+    send([line.text]);
+    return clear();
+  };
+  return { ...state, submit };
+}
+
+/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
+export function InlineAdd(props: InlineAddProps) {
+  const { place, frame, onClose } = props;
+  const { line, understood, ignorePart, setText, submit } = useInlineLine(props);
+  const suggestions = useSuggestions(line.text, frame ?? noNames);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (suggestions.press(event, setText)) return;
+    if (event.key === 'Enter') submit();
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <fieldset
+      ref={box}
+      onBlur={({ relatedTarget }) => {
+        const stays = relatedTarget instanceof Node && box.current?.contains(relatedTarget);
+        if (!stays && line.text.trim() === '') onClose();
+      }}
+    >
+      <div className="flex items-center gap-1.5 px-1.5">
+        <span className="grid size-6 shrink-0 place-items-center opacity-60 max-md:size-11">
+          <CheckRing done={false} live={false} />
+        </span>
+        <input
+          ref={focusOnMount}
+          aria-label={`New task in ${place.name}`}
+          aria-describedby={id}
+          {...suggestions.field}
+          value={line.text}
+          maxLength={1000}
+          placeholder="Call the bank ~15m #money"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          className="h-9 w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 max-md:h-11"
+        />
+        <span id={id} className="sr-only">
+          Enter adds the task, Escape ends.
+        </span>
+      </div>
+      <div className="pl-4">
+        <Understood tokens={understood.tokens} onIgnore={({ key }) => ignorePart(key)} />
+        <Suggestions {...suggestions} onPick={setText} />
+      </div>
+    </fieldset>
+  );
+}

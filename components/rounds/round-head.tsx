@@ -1,0 +1,218 @@
+'use client';
+
+import { useDraggable } from '@dnd-kit/core';
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { roundTime } from '@/server/domain/round-line';
+import { minutesLabel } from '@/server/domain/when';
+import type { Round, Task } from '@/server/types';
+import { Clock } from '../sessions/clock';
+import { useSelectedCount } from '../state/selection';
+import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
+import { smallIcon } from '../ui/icon';
+import { focusOf, minutesOf } from './load';
+import { RoundMenu, visibleOnHead } from './round-menu';
+import type { DayRows } from './round-task';
+import { type DayActions, type Plan, titleOf } from './use-day';
+import type { RoundMoves } from './use-round-moves';
+
+const RoundLineField = dynamic(() => import('./round-line-field').then((module) => module.RoundLineField));
+
+function summarizeClosed(plan: Plan, tasks: readonly Task[]): string {
+  const done = tasks.filter(({ status }) => status === 'done').length;
+  const ids = new Set(tasks.map(({ id }) => id));
+  const focus = Math.round(focusOf(plan.sessions, ids, Date.now()));
+  return [`${done} of ${tasks.length} done`, focus > 0 && `${minutesLabel(focus)} of focus`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function summarizeOpen(tasks: readonly Task[]): string {
+  const minutes = minutesOf(tasks);
+  const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
+  return tasks.length === 0 ? '' : [count, minutes > 0 && minutesLabel(minutes)].filter(Boolean).join(', ');
+}
+
+interface RoundHeadProps {
+  round: Round;
+  plan: Plan;
+  rows: DayRows;
+  moves: RoundMoves;
+  actions: DayActions;
+  tasks: readonly Task[];
+  unfolded: boolean;
+  onFold: () => void;
+}
+
+/** Without `onAdd`, no tasks can be typed into the round. */
+type HeadProps = RoundHeadProps & { onAdd?: () => void };
+
+/** The round's name. Dragging it moves the whole round, a click edits the name and time. */
+function RoundTitle({
+  round,
+  tasks,
+  onEdit,
+}: Pick<RoundHeadProps, 'round' | 'tasks'> & { onEdit: () => void }) {
+  const title = titleOf(round);
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `round:${round.index}`,
+    data: { title },
+    disabled: round.closedAt !== null || tasks.length === 0,
+  });
+  const look = cn('min-w-0 truncate text-13 font-semibold', isDragging && 'opacity-40');
+  return (
+    <h3 ref={setNodeRef} {...listeners} className="flex min-w-0 shrink-0 select-none">
+      {round.closedAt !== null ? (
+        <span className={cn(look, 'py-1.5 text-ink-3')}>{title}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={onEdit}
+          data-tip="Change name and time"
+          className={cn(look, 'max-w-60 cursor-text rounded-control py-1.5 hover:text-accent')}
+        >
+          {title}
+        </button>
+      )}
+    </h3>
+  );
+}
+
+function EngageOrClose({ round, plan, rows, actions, tasks }: RoundHeadProps) {
+  const title = titleOf(round);
+  const engaged = plan.rounds.find((one) => one.engaged)?.index;
+  if (round.engaged)
+    return (
+      <Button onClick={() => actions.close(round)} aria-label={`Close ${title}`}>
+        Close
+      </Button>
+    );
+  if (tasks.length === 0 || plan.day < rows.today) return null;
+  const first = plan.rounds.find((one) => one.closedAt === null && one.taskIds.length > 0);
+  const isNext = first === round && engaged === undefined;
+  return (
+    <Button
+      onClick={() => void actions.engage(round, engaged)}
+      aria-label={`Engage ${title}`}
+      className={isNext ? 'text-accent' : undefined}
+    >
+      Engage
+    </Button>
+  );
+}
+
+function HeadActions(props: HeadProps) {
+  const { round, plan, moves, tasks, onAdd } = props;
+  const choosing = useSelectedCount() > 0;
+  const { index } = round;
+  if (round.closedAt !== null) return null;
+  if (choosing)
+    return (
+      <Button
+        onClick={() => moves.putSelected(index)}
+        aria-label={`Put into ${titleOf(round)}`}
+        className="text-accent"
+      >
+        Put here
+      </Button>
+    );
+  return (
+    <>
+      {tasks.length > 0 && onAdd && (
+        <IconButton
+          label={`Add a task to ${titleOf(round)}`}
+          onClick={onAdd}
+          className={cn('text-ink-3 pointer-coarse:hidden', visibleOnHead)}
+        >
+          <Plus {...smallIcon} />
+        </IconButton>
+      )}
+      {tasks.length > 0 && (
+        <RoundMenu
+          name={titleOf(round)}
+          others={plan.rounds.filter((one) => one.closedAt === null && one !== round)}
+          onAdd={onAdd}
+          onMove={(to) => moves.moveRound(index, to)}
+          onEmpty={() => moves.empty(index)}
+        />
+      )}
+      <EngageOrClose {...props} />
+    </>
+  );
+}
+
+/** The state of the round and the clock of its running session. */
+function RoundState({ round, tasks, rows: { running } }: RoundHeadProps) {
+  if (round.closedAt !== null) return <span className="sr-only">Closed</span>;
+  if (!round.engaged) return null;
+  const worked = tasks.find(({ id }) => id === running?.taskId);
+  return (
+    <span className="flex shrink-0 items-baseline gap-2 text-12 font-medium text-accent">
+      Engaged
+      {running && worked && <Clock startedAt={running.startedAt} label={`Time on ${worked.title}`} />}
+    </span>
+  );
+}
+
+/** What the round holds. In an empty round, a button that types a task into it. */
+function Summary({ round, plan, tasks, onAdd }: HeadProps) {
+  const time = roundTime(round);
+  const said = round.closedAt === null ? summarizeOpen(tasks) : summarizeClosed(plan, tasks);
+  const look = 'min-w-0 flex-1 truncate text-left text-12 text-ink-3 tabular-nums';
+  const text = [time, said].filter(Boolean).join(' · ');
+  if (!onAdd || tasks.length > 0) return <span className={look}>{text}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onAdd}
+      aria-label={`Add a task to ${titleOf(round)}`}
+      className={cn(look, 'min-h-8 cursor-text max-md:min-h-11')}
+    >
+      {time && `${time} · `}
+      <span className="opacity-0 transition-opacity duration-150 group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
+        Type a task
+      </span>
+    </button>
+  );
+}
+
+export function RoundHead(props: HeadProps) {
+  const { round, tasks, unfolded, onFold, actions } = props;
+  const [editing, setEditing] = useState(false);
+  return (
+    <div
+      className={cn(
+        'group/head flex min-h-8 items-center gap-2 pl-1.5',
+        tasks.length > 0 && 'max-md:min-h-11',
+      )}
+    >
+      {editing ? (
+        <RoundLineField
+          round={round}
+          onSave={(line) => void actions.rename(round, line)}
+          onLeave={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <RoundTitle round={round} tasks={tasks} onEdit={() => setEditing(true)} />
+          <RoundState {...props} />
+          <Summary {...props} />
+        </>
+      )}
+      {round.closedAt !== null && tasks.length > 0 && (
+        <Button
+          aria-expanded={unfolded}
+          aria-label={`${unfolded ? 'Fold' : 'Show'} ${titleOf(round)}`}
+          onClick={onFold}
+          className="px-2 text-ink-3"
+        >
+          <FoldChevron open={unfolded} />
+        </Button>
+      )}
+      <HeadActions {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';
+import type { Round } from '@/server/types';
+import { cn } from '../ui/cn';
+import { focusOnMount } from '../ui/focus';
+import { roundName } from './use-day';
+
+interface RoundLineFieldProps {
+  round: Round;
+  onSave: (line: RoundLine) => void;
+  onLeave: () => void;
+}
+
+const MAX_NAME = 60;
+
+/** What is wrong with a line, and what to do. */
+function problemOf({ name, startsAt, endsAt }: RoundLine): string | undefined {
+  if ((name?.length ?? 0) > MAX_NAME) return `Use at most ${MAX_NAME} characters for the name.`;
+  if (startsAt && endsAt && endsAt <= startsAt) return 'A round must end after it starts.';
+  return undefined;
+}
+
+/** Edits the name and time of a round as one line: `Deep work 9:00–11:00`. */
+export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) {
+  const before = [round.name, roundTime(round)].filter(Boolean).join(' ');
+  const [text, setText] = useState(before);
+  const id = useId();
+  const problem = problemOf(readRoundLine(text));
+  const save = () => {
+    if (problem) return;
+    if (text.trim() !== before) onSave(readRoundLine(text));
+    onLeave();
+  };
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <input
+        ref={focusOnMount}
+        aria-label={`Name and time of ${roundName(round.index)}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        value={text}
+        maxLength={100}
+        placeholder="Deep work 9:00–11:00"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => (problem ? onLeave() : save())}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onLeave();
+        }}
+        className={cn(
+          'h-7 min-w-0 flex-1 rounded-control border border-line bg-raised px-1.5 text-13 font-semibold',
+          'placeholder:font-normal placeholder:text-ink-3 aria-invalid:border-overdue max-md:h-11',
+        )}
+      />
+      {problem && (
+        <span id={id} role="alert" className="text-12 text-overdue">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

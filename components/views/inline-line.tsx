@@ -1,0 +1,113 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRef } from 'react';
+import { place as placeAt } from '@/server/domain/order';
+import type { Frame, Round, Screen } from '@/server/types';
+import { retryImport } from '../data/connection';
+import { canEdit } from '../data/permissions';
+import type { AddPlace } from '../quick-add/draft-in';
+import { titleOf } from '../rounds/use-day';
+import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
+import { selection } from '../state/selection';
+import { focusRow } from '../tasks/current-list';
+import { type Group, groupName } from '../tasks/groups';
+import { Button, IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
+
+const InlineAdd = dynamic(
+  retryImport(() => import('../quick-add/inline-add').then((module) => module.InlineAdd)),
+  { ssr: false, loading: () => <div className="h-9 max-md:h-11" /> },
+);
+
+/** Closes the line. The focus goes back to the row that had it, if nothing else took it. */
+function close(): void {
+  closeInlineAdd();
+  const { focused } = selection.get();
+  requestAnimationFrame(() => {
+    if (focused && document.activeElement === document.body) focusRow(focused);
+  });
+}
+
+export function RoundLine({ round, frame }: { round: Round; frame: Frame | undefined }) {
+  const { day, index } = round;
+  const place = { name: titleOf(round), fields: {}, round: { day, index } };
+  return <InlineAdd place={place} frame={frame} onClose={close} />;
+}
+
+const implied: Partial<Record<Screen['name'], AddPlace['fields']['when']>> = {
+  later: { kind: 'anytime' },
+  future: { kind: 'someday' },
+};
+
+/** What a task typed into a group gets; undefined where the caller cannot add one. */
+export function fieldsOf(
+  { key, title, parent, when }: Group,
+  screen: Screen,
+): AddPlace['fields'] | undefined {
+  const page = screen.project ?? screen.area;
+  if ((page && !canEdit(page)) || key === 'earlier' || (parent && title === 'Elsewhere')) return undefined;
+  const own = when ?? implied[screen.name];
+  if (!parent || parent.kind === 'root') return own ? { when: own } : undefined;
+  const { kind: _, ...filed } = parent;
+  return { ...filed, ...(own && { when: own }) };
+}
+
+/** The number that sorts the next new task before another one, after those added since; undefined for the end. */
+function orderBefore(group: Group, before: string | null, last: number | null): number | undefined {
+  if (before === null) return undefined;
+  const next = group.tasks.find(({ id }) => id === before);
+  const list = last === null || !next ? group.tasks : [{ id: '', order: last }, next];
+  const placed = placeAt(list, ['new'], before);
+  return placed.length === 1 ? placed[0]?.order : undefined;
+}
+
+interface GroupLineProps {
+  group: Group;
+  fields: AddPlace['fields'];
+  frame: Frame | undefined;
+}
+
+/** The open line of a group. */
+function OpenLine({ group, fields, frame }: GroupLineProps) {
+  const spot = useInlineAdd();
+  const last = useRef<number>(null);
+  const order = orderBefore(group, spot?.before ?? null, last.current);
+  const place = { name: groupName(group), fields: { ...fields, ...(order !== undefined && { order }) } };
+  return (
+    <InlineAdd
+      place={place}
+      frame={frame}
+      onClose={close}
+      onAdded={() => {
+        last.current = order ?? null;
+      }}
+    />
+  );
+}
+
+/** Types tasks into a group: a quiet row until it is used. */
+export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean }) {
+  if (open) return <OpenLine {...line} />;
+  return (
+    <Button
+      onClick={() => openInlineAdd(line.group.key)}
+      className="w-full justify-start px-2.5 text-13 font-normal text-ink-3"
+    >
+      <Plus {...smallIcon} />
+      Add a task
+    </Button>
+  );
+}
+
+/** At the end of a group's title. */
+export const GroupAdd = ({ group }: { group: Group }) => (
+  <IconButton
+    label={`Add a task to ${groupName(group)}`}
+    onClick={() => openInlineAdd(group.key)}
+    className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
+  >
+    <Plus {...smallIcon} />
+  </IconButton>
+);

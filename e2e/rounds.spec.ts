@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, ready, test, titles, toastOf } from './person';
+
+const round = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+const localDay = (page: Page, after = 0) =>
+  page.evaluate((days) => {
+    const date = new Date();
+    date.setDate(date.getDate() + days);
+    return date.toLocaleDateString('sv');
+  }, after);
+
+const type = async (line: Locator, text: string) => {
+  await line.fill(text);
+  await line.press('Enter');
+};
+
+test('types tasks into an empty round and names and times it', async ({ page, person }) => {
+  await expect(round(page, 'Round 2')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rounds 2 to 6' }).click();
+  await expect(round(page, 'Round 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a task to Round 1' }).click();
+  const line = page.getByRole('textbox', { name: 'New task in Round 1' });
+  await type(line, 'Write the letter ~30m');
+  await type(line, 'Post it');
+  await expect(round(page, 'Round 1').getByText('2 tasks, 30m')).toBeVisible();
+  await line.press('Escape');
+
+  await round(page, 'Round 1').getByRole('button', { name: 'Round 1', exact: true }).click();
+  const head = page.getByRole('textbox', { name: 'Name and time of Round 1' });
+  await head.fill('Letters 9-8');
+  await head.press('Enter');
+  await expect(page.getByText('A round must end after it starts.')).toBeVisible();
+  await head.fill('Letters 9-10:30');
+  await head.press('Enter');
+  await expect(round(page, 'Letters').getByText('09:00–10:30 · 2 tasks, 30m')).toBeVisible();
+  // The next day takes the name over, once.
+  await page.goto(`/day/${await localDay(page, 1)}`);
+  await expect(round(page, 'Letters').getByText('09:00–10:30')).toBeVisible();
+  const day = await localDay(page, 1);
+  await person.call('rounds.plan', { day, index: 0, taskIds: [], name: null, startsAt: null, endsAt: null });
+  await page.reload();
+  await expect(round(page, 'Round 1')).toBeVisible();
+  await expect(round(page, 'Letters')).toHaveCount(0);
+});
+
+test('adds below a row, and the menu of a right click duplicates it and makes it a project', async ({
+  page,
+  person,
+}) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
+  await person.call('headings.create', { name: 'Before', projectId: project.id });
+  for (const title of ['Measure', 'Order tiles'])
+    await person.call('tasks.create', { title, projectId: project.id });
+  await page.goto(`/project/${project.id}`);
+  await ready(page);
+  await row(page, 'Measure').focus();
+  await page.keyboard.press('Shift+Enter');
+  const line = page.getByRole('textbox', { name: /^New task in/ });
+  await type(line, 'Draw');
+  await expect.poll(() => titles(page)).toEqual(['Measure', 'Draw', 'Order tiles']);
+  await type(line, 'Choose');
+  await expect.poll(() => titles(page)).toEqual(['Measure', 'Draw', 'Choose', 'Order tiles']);
+  await line.press('Escape');
+  await page.getByRole('button', { name: 'Add a task to Before' }).click();
+  await type(page.getByRole('textbox', { name: 'New task in Before' }), 'Clear the room');
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe('Clear the room');
+  await page.keyboard.press('Escape');
+
+  const choose = async (title: string, item: string) => {
+    await row(page, title).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Draw', 'Duplicate');
+  await expect(toastOf(page, 'Duplicated “Draw”')).toBeVisible();
+  await expect(row(page, 'Draw')).toHaveCount(2);
+  await choose('Order tiles', 'Convert to project');
+  await expect(page.getByRole('heading', { name: 'Order tiles', level: 1 })).toBeAttached();
+  await toastOf(page, 'a project').getByRole('button', { name: 'Undo' }).click();
+  await page.goto(`/project/${project.id}`);
+  await expect(row(page, 'Order tiles')).toBeVisible();
+});
