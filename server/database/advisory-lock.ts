@@ -6,6 +6,6 @@ import type { Db } from './client';
 export const advisoryLockOf = (key: string): bigint =>
   createHash('sha256').update(key).digest().readBigInt64BE();
 
-/** Lets one transaction after the other do what is named by a key. Held until the transaction ends. */
+/** Lets only one transaction at a time continue for a key. Released when the transaction ends. */
 export const lockKey = (db: Db, key: string): Promise<number> =>
   db.run(sql`SELECT pg_advisory_xact_lock(${advisoryLockOf(key)}::bigint)`);

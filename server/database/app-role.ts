@@ -4,7 +4,7 @@ import { withClient } from './with-client';
 
 /** The superuser that `initdb` made. */
 export const ADMIN = 'parcours';
-/** What the app connects as: it owns its database and can do nothing outside of it. */
+/** The role that the app connects as. It owns its database and can do nothing outside of it. */
 export const APP = 'parcours_app';
 export const DATABASE = 'parcours';
 
@@ -25,11 +25,11 @@ async function ensureDatabase(admin: pg.Client): Promise<void> {
   );
 }
 
-/** What an extension brought stays the superuser's. */
+/** Objects of extensions stay with the superuser. */
 const isOurs = (table: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${table}'::regclass AND objid = ${table}.oid AND deptype = 'e')`;
 
-/** Earlier versions made everything as the superuser. A table takes its indexes and sequences along. */
+/** Earlier versions created everything as the superuser. Indexes and sequences follow their table. */
 const reassignOwnership = `DO $$
 DECLARE statement text;
 BEGIN
@@ -47,7 +47,7 @@ BEGIN
   END LOOP;
 END $$`;
 
-/** Makes the app's role and database where they are missing, and gives the role what is in the database. */
+/** Creates the app's role and database if they are missing, and makes the role the owner of what the database holds. */
 export async function ensureAppRole(adminUrl: string, password: string): Promise<void> {
   await withClient(siblingUrl(adminUrl, 'postgres'), PATIENCE, async (admin) => {
     await ensureRole(admin, password);

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** Paths of the PostgreSQL programs that npm brought for this platform. */
+/** Paths of the PostgreSQL programs that npm installed for this platform. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -11,7 +11,7 @@ export interface Binaries {
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Paths = z.object({ initdb: z.string(), postgres: z.string() });
 
-/** Makes the library links that the package's install script makes, where npm ran none. */
+/** Makes the library links of the package's install script, which `npm ci --ignore-scripts` does not run. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -31,7 +31,7 @@ function makeExecutable(path: string): void {
 
 /**
  * Finds the programs and makes them ready to run.
- * @throws when npm has no build of PostgreSQL for this platform.
+ * @throws if npm has no build of PostgreSQL for this platform.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { isCommitRefused, isRetryable } from './error-codes';
 
-// Days stay `YYYY-MM-DD` strings and counts become numbers; a Date at midnight of some zone is never made.
+// Days stay `YYYY-MM-DD` strings, because a Date would be midnight in some time zone. Counts become numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -21,11 +21,11 @@ export interface Db {
   row<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row | undefined>;
   /** The row of a statement that always returns one, such as an INSERT with RETURNING. @throws without a row. */
   one<Row>(query: Sql): Promise<Row>;
-  /** The number of rows a write touched. */
+  /** Returns the number of changed rows. */
   run(query: Sql): Promise<number>;
   /** Runs `work` in one transaction, up to three times after a deadlock or serialization failure. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Runs `work` after the transaction has committed, at once outside of a transaction. It must not throw. */
+  /** Runs `work` after the transaction has committed, or at once outside of a transaction. It must not throw. */
   afterCommit(work: () => void): void;
 }
 
@@ -85,7 +85,7 @@ const rollback = (client: pg.PoolClient) =>
     () => true,
   );
 
-/** The connection was lost between COMMIT and its answer: whether the transaction is committed is unknown. */
+/** The connection was lost between COMMIT and its answer, so the transaction may or may not be committed. */
 export class CommitOutcomeUnknown extends Error {}
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -126,7 +126,6 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
   }
 }
 
-/** The database over a pool. */
 export function createDb(pool: pg.Pool): Db {
   return {
     ...statements(pool),
@@ -154,7 +153,7 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 20_000;
 /** For commands, which may handle far more rows than a request. */
 export const COMMAND_STATEMENT_MS = 10 * 60_000;
-/** How long to wait beyond the server's own limit before the server counts as silent. */
+/** How long to wait beyond the server's own limit before the connection counts as lost. */
 const SILENCE_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CLOSE_MS = 3_000;
@@ -162,7 +161,7 @@ const CLOSE_MS = 3_000;
 const streams = new WeakMap<pg.Pool, Set<Duplex>>();
 
 /**
- * A pool that survives the loss of idle connections: the next query makes a new one. Every wait has a limit; the
+ * A pool that survives the loss of idle connections: the next query opens a new one. Every wait has a limit; the
  * parameters of `url` may set others, such as `?statement_timeout=40000&query_timeout=42000`.
  */
 export function createPool(url: string, statementMs = STATEMENT_MS): pg.Pool {
@@ -185,7 +184,7 @@ export function createPool(url: string, statementMs = STATEMENT_MS): pg.Pool {
   return pool;
 }
 
-/** Closes a pool after its queries. Those of a database that has gone silent are cut off. */
+/** Closes a pool after its queries. Cuts the connections to a database that does not answer. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   const cut = () => {
     for (const stream of streams.get(pool) ?? []) stream.destroy();
@@ -193,7 +192,7 @@ export async function closePool(pool: pg.Pool): Promise<void> {
   const timer = setTimeout(cut, CLOSE_MS);
   await pool.end();
   clearTimeout(timer);
-  // The pool is done once it has said goodbye, and a silent database never says it back.
+  // `end` does not wait for the server to close its side, and a silent server never does.
   setTimeout(cut, CLOSE_MS).unref();
 }
 
@@ -208,5 +207,4 @@ export function pool(): pg.Pool {
   return shared.parcoursPool;
 }
 
-/** The process's database. */
 export const database = (): Db => createDb(pool());

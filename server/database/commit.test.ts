@@ -6,7 +6,7 @@ import { callHeaders, createApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
-/** The app behind a database connection that can be cut, and a way to create areas over each transport. */
+/** An app whose database connection can be cut, and a function that creates areas over each transport. */
 async function createFixture() {
   const app = await createApp();
   const ann = await app.account('Ann');

@@ -12,18 +12,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { RunAs } from './run-as';
 
-/** Where an embedded PostgreSQL keeps what it needs. */
+/** The files and folders of an embedded PostgreSQL. */
 export interface DataPaths {
   root: string;
   /** The cluster's files. */
   cluster: string;
-  /** The folder of its socket, or a link to it. */
+  /** The socket's folder, or a link to it. */
   run: string;
   log: string;
 }
 
 export const PORT = 5432;
-/** A socket's path may have about 100 characters. */
+/** The system limits a socket's path to about 100 characters. */
 const LONGEST_FOLDER = 80;
 
 export function dataPathsOf(dataDir: string): DataPaths {
@@ -33,10 +33,10 @@ export function dataPathsOf(dataDir: string): DataPaths {
 
 const isShort = (folder: string) => Buffer.byteLength(folder) <= LONGEST_FOLDER;
 
-/** The folder of the socket: in the data folder, or a private one that it links to where its path is too long. */
+/** The socket's folder: in the data folder, or a private folder linked from there if the path would be too long. */
 export const socketFolderOf = ({ run }: DataPaths): string => (isShort(run) ? run : readlinkSync(run));
 
-/** True for a folder that only we, or the user the database runs as, can enter. */
+/** True if only this process's user and the database's user can enter the folder. */
 function isPrivate(folder: string, as: RunAs): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return false;
@@ -44,7 +44,7 @@ function isPrivate(folder: string, as: RunAs): boolean {
   return (found.mode & 0o077) === 0 && (found.uid === process.getuid() || found.uid === as.uid);
 }
 
-/** True when no other cluster has its socket there, such as the one that this folder was copied from. */
+/** True if no other cluster has its socket there. One can if the data folder was copied. */
 function isFree(folder: string, { cluster }: DataPaths): boolean {
   const file = join(folder, `.s.PGSQL.${PORT}.lock`);
   return !existsSync(file) || readFileSync(file, 'utf8').split('\n')[1] === cluster;
@@ -54,10 +54,10 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** A private folder with an unpredictable name, which `run` links to; the one of the last start where it is fit. */
+/** A private folder with an unpredictable name, linked from `run`. Uses that of the last start again if it is safe. */
 function makeLinkedFolder(place: DataPaths, as: RunAs): string {
   const known = isLink(place.run) ? readlinkSync(place.run) : undefined;
-  // Something cleaned up while the app holds its address.
+  // Something deleted the folder while the app was running.
   if (known && !existsSync(known)) mkdirSync(known, { mode: 0o700 });
   if (known && isPrivate(known, as) && isFree(known, place)) return known;
   rmSync(place.run, { recursive: true, force: true });
@@ -67,12 +67,12 @@ function makeLinkedFolder(place: DataPaths, as: RunAs): string {
 }
 
 /**
- * Makes the folder of the socket.
- * @throws when others could enter it: they could answer in the database's place.
+ * Creates the socket's folder.
+ * @throws if other users can enter it, because they could pose as the database.
  */
 export function makeSocketFolder(place: DataPaths, as: RunAs): string {
   if (!isShort(place.run)) return makeLinkedFolder(place, as);
-  // Left from when the data folder had a longer path.
+  // From a start at which the data folder had a longer path.
   if (isLink(place.run)) rmSync(place.run);
   mkdirSync(place.run, { recursive: true, mode: 0o700 });
   if (isPrivate(place.run, as)) return place.run;

@@ -1,7 +1,7 @@
 // Next bundles its own copy of this module into the same process.
 const shared: typeof globalThis & { parcoursDatabaseTrouble?: string | undefined } = globalThis;
 
-/** What keeps the embedded database from running, for `/readyz`; undefined when nothing is known to. */
+/** Why the embedded database is not running, for `/readyz`; undefined if there is no known reason. */
 export const databaseTrouble = (): string | undefined => shared.parcoursDatabaseTrouble;
 
 export function setDatabaseTrouble(reason: string | undefined): void {

@@ -52,7 +52,7 @@ async function start(at: string, pauses?: { firstMs: number; longestMs: number }
   return embedded;
 }
 
-/** The process that PostgreSQL's file names; NaN while there is none. */
+/** The process id in PostgreSQL's pid file; NaN without a file. */
 function pidIn(at: string): number {
   const file = join(at, 'postgres/cluster/postmaster.pid');
   try {
@@ -86,7 +86,7 @@ test('restarts after more than twenty failures and reports the cause meanwhile',
   await vi.waitUntil(async () => (await findNotReadyReason(url)) === undefined, patience);
 });
 
-/** False also for a process that has ended and that its parent has not looked at yet. */
+/** Also false for a zombie: a process that has ended and that its parent has not waited for. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -135,7 +135,7 @@ test('passes no secret to the database and connects without superuser rights', a
 test('hands over a data folder owned by its superuser and replaces a lost password', async () => {
   const at = folder();
   const first = await start(at);
-  // What an earlier version left.
+  // The state that an earlier version left.
   await ask(siblingUrl(first.adminUrl, 'postgres'), `ALTER DATABASE parcours OWNER TO parcours`);
   await migrate(first.adminUrl);
   await ask(siblingUrl(first.adminUrl, 'postgres'), `DROP ROLE ${APP}`);

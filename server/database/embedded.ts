@@ -33,20 +33,20 @@ const appSecret = ({ root }: DataPaths) => readSecret(join(root, 'app-password')
 const addressOf = (place: DataPaths, role: string, password: string) =>
   `postgres://${role}:${password}@localhost:${PORT}/${DATABASE}?${new URLSearchParams({ host: socketFolderOf(place) })}`;
 
-/** The address of the database of a data folder, for the app's role. */
+/** The URL of a data folder's database, for the app's role. */
 export function embeddedUrl(dataDir: string): string {
   const place = dataPathsOf(dataDir);
   return addressOf(place, APP, appSecret(place));
 }
 
-/** What runs PostgreSQL's programs on a place. */
+/** How and where to run PostgreSQL's programs. */
 interface Tools {
   place: DataPaths;
   binaries: Binaries;
   as: RunAs;
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of PostgreSQL's programs and waits for its end. */
 async function run(child: ChildProcess, purpose: string, input = ''): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -59,7 +59,7 @@ async function run(child: ChildProcess, purpose: string, input = ''): Promise<vo
 
 async function initialise({ place, binaries, as }: Tools): Promise<void> {
   if (existsSync(join(place.cluster, 'ready'))) return;
-  // A first start that was killed halfway left a cluster without a mark; nobody's data is in it.
+  // A cluster without the mark is from a first start that was killed. It has no data yet.
   rmSync(place.cluster, { recursive: true, force: true });
   mkdirSync(place.cluster, { mode: 0o700 });
   const entry = join(place.root, 'initial-password');
@@ -75,7 +75,7 @@ async function initialise({ place, binaries, as }: Tools): Promise<void> {
   writeFileSync(join(place.cluster, 'ready'), '');
 }
 
-/** Sets a new password where its file is missing. PostgreSQL asks for none when it runs for a single user. */
+/** Sets a new password if its file is missing. In single-user mode PostgreSQL asks for none. */
 async function restorePassword({ place, binaries, as }: Tools): Promise<void> {
   const file = join(place.root, 'password');
   if (existsSync(file)) return;
@@ -86,7 +86,7 @@ async function restorePassword({ place, binaries, as }: Tools): Promise<void> {
     cwd: place.cluster,
   });
   await run(child, 'set a new password', statement);
-  // The file appears last: a start that is killed before it does this again.
+  // The file is written last, so a start after a kill repeats this.
   renameSync(fresh, file);
 }
 
@@ -99,14 +99,14 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** A process's command line: from the system's own files where it has them, since small machines have no `ps`. */
+/** The command line of a process: from /proc if there is one, because minimal systems have no `ps`. */
 function readCommandLine(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
 }
 
-/** Ends the server that a killed process left behind. The folder's lock is ours, so nobody else uses it. */
+/** Ends a server that a killed process left behind. No other process uses it, because we hold the folder's lock. */
 async function stopOrphan(place: DataPaths): Promise<void> {
   const file = join(place.cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -137,7 +137,7 @@ function launch({ place, binaries, as }: Tools): ChildProcess {
   const child = as.spawn(
     binaries.postgres,
     ['-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    // A process group of its own: an interrupt at the terminal is for the app, which ends the database last.
+    // Its own process group, so that Ctrl+C reaches only the app, which then stops the database last.
     { detached: true, cwd: place.cluster, stdio: ['ignore', log, log] },
   );
   closeSync(log);
@@ -145,8 +145,8 @@ function launch({ place, binaries, as }: Tools): ChildProcess {
 }
 
 /**
- * True where the database answers.
- * @throws when it refuses the password: waiting does not help.
+ * True if the database answers.
+ * @throws if it refuses the password, because waiting does not help then.
  */
 export async function isAnswering(url: string): Promise<boolean> {
   try {
@@ -189,7 +189,7 @@ function supervise(tools: Tools, pauses: Pauses): Supervisor {
   );
 }
 
-/** The addresses of a database: for the app, and for the superuser of the server. */
+/** URLs of the database for the app's role and for the superuser. */
 interface Addresses {
   url: string;
   adminUrl: string;
@@ -197,7 +197,7 @@ interface Addresses {
 
 const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
 
-/** A PostgreSQL of our own under a data folder, which this process holds from `open` to `close`. */
+/** An embedded PostgreSQL in a data folder. This process holds the folder's lock from `open` to `close`. */
 export function createEmbedded(dataDir: string, pauses = PAUSES) {
   const place = dataPathsOf(dataDir);
   const closing = new AbortController();
@@ -229,12 +229,12 @@ export function createEmbedded(dataDir: string, pauses = PAUSES) {
   }
 
   return {
-    /** Starts it; undefined where another process holds the folder. */
+    /** Starts it. Returns undefined if another process holds the folder. */
     open(): Promise<Addresses | undefined> {
       opening ??= start();
       return opening;
     },
-    /** Ends it after what runs there is finished or rolled back; also one that is just starting. */
+    /** Stops it after running transactions have finished or were rolled back. Also stops one that is starting. */
     close(): Promise<void> {
       closed ??= end();
       return closed;
@@ -242,7 +242,7 @@ export function createEmbedded(dataDir: string, pauses = PAUSES) {
   };
 }
 
-/** Starts an embedded PostgreSQL in a folder that nobody else uses. */
+/** Starts an embedded PostgreSQL in a folder that no other process uses. */
 export async function startEmbedded(dataDir: string, pauses = PAUSES) {
   const embedded = createEmbedded(dataDir, pauses);
   const addresses = await embedded.open().catch(async (error) => {

@@ -13,7 +13,7 @@ import type { TrashKind } from '../wire/trash';
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false;
 type AllTrue<Checks extends Record<keyof typeof $Enums, true>> = Checks;
 
-/** Does not compile where an enum of the database and that of the wire differ, or one of the database is missing here. */
+/** Does not compile if an enum of the database differs from that of the wire, or is missing here. */
 export type EnumsAgree = AllTrue<{
   role: Same<$Enums.role, Role>;
   seat_role: Same<$Enums.seat_role, MembershipRole>;

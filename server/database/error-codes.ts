@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// The error codes of PostgreSQL (appendix A of its manual) and the messages of its driver that the app reacts to.
+// Error codes of PostgreSQL (appendix A of its manual) and messages of its driver.
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
@@ -19,7 +19,7 @@ const noAnswer = /^(Connection terminated|timeout e|Query read timeout)/;
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? (error.code ?? '') : undefined;
 
-/** True for an error, or the cause of one, after which the same transaction can succeed. */
+/** True if the error or its cause is one after which a retry can succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
   if (code !== undefined) return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
@@ -30,14 +30,14 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 
 export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === INVALID_PASSWORD;
 
-/** True where COMMIT certainly failed: PostgreSQL refused it, or the driver had no connection to send it on. */
+/** True if COMMIT has failed for certain: PostgreSQL refused it, or the driver had no connection to send it. */
 export function isCommitRefused(error: unknown): boolean {
   const code = sqlState(error);
   if (code !== undefined) return !code.startsWith(SERVER_SHUTDOWN) && !code.startsWith(CONNECTION_EXCEPTION);
   return error instanceof Error && unusableClient.test(error.message);
 }
 
-/** True when the database did not answer in time: stopped, starting, stopping, silent, or out of connections. */
+/** True if the database is stopped, starting, stopping, silent, or out of connections. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const sql = sqlState(error);
   if (sql !== undefined)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { closePool, createDb, createPool } from './client';
 
-/** Makes the tables and functions of graphile-worker where they are missing. A start of its worker updates them. */
+/** Creates the tables and functions of graphile-worker if they are missing. Its worker updates them when it starts. */
 export async function installQueue(url: string): Promise<void> {
   const pool = createPool(url);
   try {

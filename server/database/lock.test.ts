@@ -8,7 +8,7 @@ import { takeLock } from './lock';
 
 const script = join(import.meta.dirname, '../testing/lock-process.ts');
 
-/** A network namespace of its own, as each container has one. */
+/** Options for a new network namespace, as a container has. */
 const apart = ['--map-root-user', '--net'];
 const canUnshare = spawnSync('unshare', [...apart, 'true']).status === 0;
 
@@ -18,7 +18,7 @@ function folder(): string {
   return made;
 }
 
-/** A process that has tried to take the lock, and what it said. */
+/** A process that has tried to take the lock, and its output. */
 async function startHolder(at: string, wrapper: string[]) {
   const [program = '', ...args] = [...wrapper, process.execPath, '--import', 'tsx', script];
   const child = spawn(program, args, {
@@ -26,8 +26,8 @@ async function startHolder(at: string, wrapper: string[]) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = await once(child.stdout, 'data');
-  return { child, said: String(said) };
+  const [output] = await once(child.stdout, 'data');
+  return { child, output: String(output) };
 }
 
 test('lets one process lock a folder until it releases it', async () => {
@@ -45,10 +45,10 @@ test.runIf(canUnshare)(
   async () => {
     const at = folder();
     const own = await takeLock(at);
-    expect((await startHolder(at, ['unshare', ...apart])).said).toBe('refused');
+    expect((await startHolder(at, ['unshare', ...apart])).output).toBe('refused');
     await own?.release();
-    const { child, said } = await startHolder(at, ['unshare', ...apart]);
-    expect(said).toBe('held');
+    const { child, output } = await startHolder(at, ['unshare', ...apart]);
+    expect(output).toBe('held');
     expect(await takeLock(at)).toBeNull();
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

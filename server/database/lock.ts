@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Held until released or until the process ends, however it ends. */
+/** Held until it is released or the process ends, in any way. */
 interface Lock {
   release(): Promise<void>;
 }
 
-/** Linux alone has socket names that the system drops with the process. */
+/** Only Linux has socket names that the system removes with the process. */
 const noSocket: Lock = { release: async () => undefined };
 
-/** A socket named after the folder itself, whatever path leads to it. Another network namespace does not see it. */
+/** A socket named after the folder's identity, not its path. Other network namespaces do not see it. */
 async function lockSocket(folder: string): Promise<Lock | null> {
   if (process.platform !== 'linux') return noSocket;
   const { dev, ino } = await stat(folder);
@@ -27,13 +27,13 @@ async function lockSocket(folder: string): Promise<Lock | null> {
   });
 }
 
-/** Platforms without a build of the package have the socket alone. */
+/** Platforms without a build of the package use only the socket. */
 async function tryLock(file: number): Promise<boolean> {
   const native = await import('fs-native-extensions').catch(() => undefined);
   return native?.tryLock(file) ?? true;
 }
 
-/** A lock on a file in the folder, which holds between containers that share a volume. */
+/** A lock on a file in the folder. It also works between containers that share a volume. */
 async function lockFile(folder: string): Promise<Lock | null> {
   const file = openSync(join(folder, 'lock'), 'a', 0o600);
   if (await tryLock(file)) return { release: async () => closeSync(file) };
@@ -42,7 +42,7 @@ async function lockFile(folder: string): Promise<Lock | null> {
 }
 
 /**
- * Takes the lock of a data folder; null when another process holds it. The system drops it with the process, so a
+ * Takes the lock of a data folder; null if another process holds it. The system releases it with the process, so a
  * killed process leaves no lock behind.
  */
 export async function takeLock(folder: string): Promise<Lock | null> {

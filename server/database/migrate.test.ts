@@ -12,7 +12,7 @@ import { migrate } from './migrate';
 const GATES = 4_242;
 const script = join(import.meta.dirname, '../testing/migrate-process.ts');
 
-/** A folder of migrations, which ends with the test. */
+/** A temporary folder of migrations. */
 function folderOf(scripts: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -23,7 +23,7 @@ function folderOf(scripts: Record<string, string>): string {
   return folder;
 }
 
-/** Steps that each stop at a gate, which a test may hold. */
+/** SQL steps of a migration that each wait for a lock, which a test may hold. */
 const steps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
     .map((n) => `CREATE TABLE step_${n} (); SELECT pg_advisory_xact_lock(${GATES}, ${n});`)
@@ -37,7 +37,7 @@ async function stepsDone({ pool }: TestDatabase): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-/** A process that migrates when it is sent a message. */
+/** Starts a process that migrates when it gets a message. */
 function startMigrator(url: string, folder: string): ChildProcess {
   const child = fork(script, {
     execArgv: ['--import', 'tsx'],
@@ -47,7 +47,7 @@ function startMigrator(url: string, folder: string): ChildProcess {
   return child;
 }
 
-/** Lets the process migrate up to the gate, and kills it there. */
+/** Kills the process while its migration waits for the lock. */
 async function killAtGate(child: ChildProcess, url: string, gate: number): Promise<void> {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();

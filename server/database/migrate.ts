@@ -3,17 +3,17 @@ import { type Migration, readMigrations } from '@/prisma/engine/migrations';
 import { databaseTrouble } from './database-trouble';
 import { withClient } from './with-client';
 
-// Any number, as long as every process of ours waits for the same one.
+// Any number that all processes of the app share.
 const LOCK = 7_001_001;
 
 const CHECK = { connectMs: 5_000, queryMs: 10_000 };
 const PROBE = { connectMs: 2_000, queryMs: 2_000 };
-/** A migration may rewrite a large table, and another process may be busy with one. */
+/** Long, because a migration may rewrite a large table while other processes wait. */
 const WORK = { connectMs: 10_000, queryMs: 30 * 60_000 };
-/** A migration that waits for a table makes everyone behind it wait too. */
+/** Short, because all later queries on a table wait behind a migration that waits for its lock. */
 const TABLE_LOCK_MS = 60_000;
 
-/** Prisma's own table, so that its tools and ours agree on what has been applied. */
+/** Prisma's own table, so that its tools see the applied migrations. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,
@@ -25,7 +25,6 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-/** The migrations that the database does not have yet. */
 async function findMissing(client: pg.Client, all: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
@@ -63,11 +62,11 @@ async function apply(client: pg.Client, { name, script, checksum }: Migration): 
 }
 
 async function applyMissing(client: pg.Client, all: Migration[]): Promise<string[]> {
-  // A killed process must not hold the lock until its statement has ended.
+  // Otherwise a killed process would hold the lock until its statement ends.
   await client.query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
   await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
   await client.query(createTable);
-  // The runner of earlier versions left such rows when it was killed. Nobody works on them: the lock is ours.
+  // Earlier versions left such rows when they were killed. No process works on them, because we hold the lock.
   await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL');
   const applied: string[] = [];
   for (const migration of await findMissing(client, all)) {
@@ -78,16 +77,16 @@ async function applyMissing(client: pg.Client, all: Migration[]): Promise<string
 }
 
 /**
- * Applies the migrations that are missing, each in one transaction, and returns their names. Many processes may call
- * it at once: one works, the others wait.
- * @throws the database's message about a script that it refuses.
+ * Applies the missing migrations, each in one transaction, and returns their names. Many processes may call
+ * it at once: one works and the others wait.
+ * @throws the database's message if it refuses a script.
  */
 export async function migrate(url: string, all = readMigrations()): Promise<string[]> {
   const wanting = await withClient(url, CHECK, (client) => findMissing(client, all));
   return wanting.length === 0 ? [] : withClient(url, WORK, (client) => applyMissing(client, all));
 }
 
-/** Why the database cannot be used right now; undefined when it can. */
+/** Why the database cannot be used now; undefined if it can. */
 export async function findNotReadyReason(url: string): Promise<string | undefined> {
   try {
     const [first] = await withClient(url, PROBE, (client) => findMissing(client, readMigrations()));

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 
 /** How PostgreSQL's programs are run, since they refuse to run as root. */
 export interface RunAs {
-  /** Starts a program. */
   spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
-  /** The user that the programs run as, where it is another one. */
+  /** The user that the programs run as, if it is another one. */
   uid?: number;
-  /** Hands a folder and what it holds to whom the programs run as. */
+  /** Makes that user the owner of a folder and its contents. */
   chown(folder: string): void;
 }
 
-/** What the programs need from the environment. All else, such as secrets, is not for them. */
+/** The variables that the programs need. The others may be secrets. */
 const passedVariables = [
   'PATH',
   'LD_LIBRARY_PATH',
@@ -65,7 +64,7 @@ function ownTree(path: string, { uid, gid }: User): void {
 const canReach = (path: string, user: User) =>
   spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, env: minimalEnv() }).status === 0;
 
-/** A user namespace in which root has another number: for folders that no other user can enter, such as /root. */
+/** A user namespace that maps root to another id, for folders that no other user can enter, such as /root. */
 const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
 
 function runInNamespace(): RunAs | undefined {
@@ -78,9 +77,9 @@ function runInNamespace(): RunAs | undefined {
 }
 
 /**
- * Picks how to run the programs in `paths`: as ourselves; as root, as a user of its own where that user can enter
- * the paths, else in a user namespace.
- * @throws when none of these is possible here.
+ * Decides how to run the programs in `paths`: as the current user; if that is root, as a separate user if it can enter
+ * the paths, otherwise in a user namespace.
+ * @throws if none of these is possible.
  */
 export function pickRunAs(paths: string[]): RunAs {
   if (process.getuid?.() !== 0) return runAsSelf;

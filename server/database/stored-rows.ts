@@ -4,11 +4,11 @@ import type { Db } from './client';
 import type { Table } from './tables';
 
 /*
- * Inserts rows that were stored with to_jsonb. Columns and foreign keys are read from the catalog of the database, so rows
- * that were stored before a migration fit the tables after it.
+ * Inserts rows that were stored with to_jsonb. Reads columns and foreign keys from the database's catalog, so that rows
+ * stored before a migration fit the tables after it.
  */
 
-/** Names are quoted where SQL needs it. */
+/** Names are quoted if SQL needs it. */
 const ForeignKey = z.object({
   target: z.string(),
   columns: z.array(z.string()),
@@ -47,7 +47,7 @@ const targetOf = ({ target, columns, targetColumns }: ForeignKey): string => {
   return `EXISTS (SELECT FROM ${target} f WHERE ${same.join(' AND ')})`;
 };
 
-/** What a deletion would have done to the row in the meantime, it does now. */
+/** Applies the deletions that have happened since the row was stored. */
 const isComplete = (key: ForeignKey): Sql =>
   raw(`(num_nulls(${key.columns.map((column) => `r.${column}`).join(', ')}) > 0 OR ${targetOf(key)})`);
 

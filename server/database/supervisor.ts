@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
 import { setDatabaseTrouble } from './database-trouble';
 
-/** How long to wait after failed starts. Each wait is twice as long as the one before, up to the longest. */
+/** The waits after failed starts: each is twice as long as the one before, up to the longest. */
 export interface Pauses {
   firstMs: number;
   longestMs: number;
@@ -12,23 +12,23 @@ export interface Pauses {
 
 interface Program {
   launch(): ChildProcess;
-  /** Whether it answers. Returns within a limited time. */
+  /** True if it answers. Resolves within a limited time. */
   answers(): Promise<boolean>;
-  /** The end of what it wrote. */
+  /** The end of its output. */
   lastOutput(): string;
 }
 
 const START_PAUSE_MS = 250;
-/** What a killed database left may hold its memory for a moment, so the first start is tried this often. */
+/** Attempts at the first start: processes of a killed database may hold its shared memory for a moment. */
 const START_ATTEMPTS = 20;
-/** A database that ends sooner than this after its start counts as a failed start. */
+/** A database that ends sooner than this counts as a failed start. */
 const STABLE_MS = 10_000;
 const INTERRUPT_MS = 10_000;
 const QUIT_MS = 5_000;
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Ends a PostgreSQL: at first in an orderly way, then by force. */
+/** Asks PostgreSQL to shut down, then kills it. */
 async function end(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const gone = once(child, 'exit');
@@ -41,14 +41,13 @@ async function end(child: ChildProcess): Promise<void> {
   for (const timer of force) clearTimeout(timer);
 }
 
-/** Resolves when the child has ended. */
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (!isRunning(child)) resolve();
     child.once('exit', () => resolve()).once('error', () => resolve());
   });
 
-/** Keeps a PostgreSQL running: it is started again, for as long as it takes, whenever it ends. */
+/** Keeps PostgreSQL running: restarts it whenever it ends, without a limit of attempts. */
 export class Supervisor {
   readonly #program: Program;
   readonly #pauses: Pauses;
@@ -61,16 +60,16 @@ export class Supervisor {
     this.#pauses = pauses;
   }
 
-  /** @throws when it does not start here, or `stop` came first. */
+  /** @throws if it does not start, or `stop` was called before. */
   async start(): Promise<void> {
     this.#work = this.#first();
     await this.#work;
     this.#work = this.#keep();
-    // A stop ends it by throwing.
+    // `stop` makes it throw.
     this.#work.catch(() => undefined);
   }
 
-  /** Ends the program, also one that is just being started. */
+  /** Stops the program, also while it is starting. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('Stopped while the database was starting.'));
     await this.#work.catch(() => undefined);
@@ -103,7 +102,7 @@ export class Supervisor {
     }
   }
 
-  /** Logs a failed start and answers how long to wait. */
+  /** Logs a failed start. Returns how long to wait. */
   #report(failed: number): number {
     const { firstMs, longestMs } = this.#pauses;
     const pause = Math.min(longestMs, firstMs * 2 ** Math.min(failed - 1, 20));
@@ -115,13 +114,13 @@ export class Supervisor {
     return pause;
   }
 
-  /** @throws at once when `stop` comes. */
+  /** @throws at once when `stop` is called. */
   async #pause(ms: number): Promise<void> {
     const { signal } = this.#stopping;
     await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 
-  /** As `raise`, but whatever goes wrong is one failed attempt. */
+  /** As `raise`, but any error counts as a failed attempt. */
   async #raiseQuietly(): Promise<boolean> {
     try {
       return await this.#raise();
@@ -132,7 +131,7 @@ export class Supervisor {
     }
   }
 
-  /** Starts the program; false when it ended before it answered. */
+  /** Starts the program. Returns false if it ended before it answered. */
   async #raise(): Promise<boolean> {
     this.#stopping.signal.throwIfAborted();
     const child = this.#program.launch();

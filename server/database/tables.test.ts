@@ -5,7 +5,7 @@ import { assignments, insertInto, selection, source } from './tables';
 const areas = source('areas', 'a');
 const now = new Date(0);
 const row = { workspaceId: 'w', name: 'Home', position: 1 };
-/** As a wire field that nobody has made a column for. */
+/** Stands for a wire field without a column. */
 const extra = { ...row, colour: 'red' };
 
 test('writes each value to the column of its name and skips undefined', () => {

@@ -3,29 +3,28 @@ import type { z } from 'zod';
 import type { $Enums, Prisma } from '../../generated/prisma/client';
 
 /*
- * SQL that is put together from names of columns. Prisma's generated types check the names and the values; the import
- * is of types only, so the app runs without the generated code.
+ * SQL that is built from column names. Prisma's generated types check the names and the values; the import
+ * is of types only, so the app starts without the generated code.
  */
 
 export type Table = Prisma.ModelName;
 type Model<T extends Table> = Prisma.TypeMap['model'][T];
 export type Column<T extends Table> = keyof Model<T>['payload']['scalars'] & string;
 
-/** A row to insert, as Prisma names and types its columns. */
+/** A row to insert, with Prisma's names and types. */
 export type TableRow<T extends Table> = Exclude<
   Model<T>['operations']['createMany']['args']['data'],
   readonly unknown[]
 >;
 type Value<Given> = Sql | (Given extends Uint8Array ? Uint8Array : Given);
-/** A row to insert, its columns named in camelCase as on the wire: one without a default is required. */
+/** A row to insert, with names in camelCase as on the wire. Columns without a default are required. */
 export type NewRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: Value<TableRow<T>[C]> };
-/** New values of some columns. */
 export type Change<T extends Table> = Partial<NewRow<T>>;
 
-/** Refuses fields that a type does not have, also those that come by a spread. */
+/** Refuses fields that a type does not have, also those of a spread. */
 export type Exactly<Given, Allowed> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>;
 
-/** `when_date` as `whenDate`, and back. */
+/** `when_date` to `whenDate`. */
 type Camel<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name & string;
@@ -34,7 +33,7 @@ type Snake<Name> = Name extends `${infer First}${infer Rest}`
   : '';
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A table under the name that a query gives it. */
+/** A table and its alias in a query. */
 export interface Source<T extends Table> {
   table: T;
   alias: string;
@@ -47,7 +46,7 @@ export const source = <T extends Table>(table: T, alias: string): Source<T> => (
   column: (name) => raw(`${alias}.${name}`),
 });
 
-/** The SQL of each field of a wire shape that has no column of its name; others may have one. */
+/** The SQL of each wire field without a column of its name. Other fields may have one. */
 type Expressions<T extends Table, Field extends string> = {
   [F in Field as Snake<F> extends Column<T> ? never : F]: Sql;
 } & { [F in Field as Snake<F> extends Column<T> ? F : never]?: Sql };
@@ -80,14 +79,13 @@ export function jsonOf<T extends Table>(
   return sql`jsonb_build_object(${join(pairs)})`;
 }
 
-/** Which row an update changes, and the fields to compare. */
 interface ComparedRow {
   id: string;
   fields: readonly string[];
   expressions?: Readonly<Record<string, Sql>>;
 }
 
-/** The parts that follow `SET` to update one row and return the fields as they were `before` and are `after`. */
+/** The parts after `SET` that update one row and return its fields `before` and `after`. */
 export function comparing<T extends Table>(from: Source<T>, { id, fields, expressions = {} }: ComparedRow) {
   const json = jsonOf(from, fields, expressions);
   const row = raw(`${from.alias}.id`);
@@ -104,7 +102,7 @@ type Enums = typeof $Enums;
 export const enumValue = <E extends keyof Enums>(name: E, value: keyof Enums[E] & string): Sql =>
   raw(`'${value}'::${name}`);
 
-/** The columns that have a value, with it. */
+/** The columns that have a value, with the value. */
 const given = (fields: object): [Sql, RawValue][] =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -120,7 +118,7 @@ export function insertInto<T extends Table, Row extends NewRow<T>>(
     VALUES (${join(columns.map(([, value]) => sql`${value}`))})`;
 }
 
-/** A row whose values are all plain. */
+/** A row without SQL values. */
 export type PlainRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: TableRow<T>[C] };
 
 /**
@@ -157,16 +155,16 @@ export function insertAll<T extends Table>(
     ON CONFLICT DO NOTHING`;
 }
 
-/** `INSERT INTO` a table the rows of it that a condition selects: some columns copied, others with new values. */
+/** Copies rows of a table into it: some columns as they are, others with new values. A `WHERE` must follow. */
 export function insertCopy<T extends Table, Values extends Change<T>>(
   { table, alias }: Source<T>,
   copied: readonly (keyof NewRow<T> & string)[],
   values: Exactly<Values, Change<T>>,
 ): Sql {
   const columns = given(values);
-  const kept = copied.filter((name) => !(name in values)).map((name) => raw(snake(name)));
-  return sql`INSERT INTO ${raw(table)} (${join([...kept, ...columns.map(([name]) => name)])})
-    SELECT ${join([...kept, ...columns.map(([, value]) => sql`${value}`)])} FROM ${raw(`${table} AS ${alias}`)}`;
+  const unchanged = copied.filter((name) => !(name in values)).map((name) => raw(snake(name)));
+  return sql`INSERT INTO ${raw(table)} (${join([...unchanged, ...columns.map(([name]) => name)])})
+    SELECT ${join([...unchanged, ...columns.map(([, value]) => sql`${value}`)])} FROM ${raw(`${table} AS ${alias}`)}`;
 }
 
 /**

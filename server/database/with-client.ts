@@ -3,7 +3,6 @@ import pg from 'pg';
 /** How long to wait for a database that may never answer. */
 interface Timeouts {
   connectMs: number;
-  /** For each query. */
   queryMs: number;
 }
 
@@ -16,7 +15,7 @@ export async function closeClient(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A connection that is not open yet and never waits longer than `patience`. */
+/** A client that is not connected yet and never waits longer than the timeouts. */
 export function createClient(url: string, { connectMs, queryMs }: Timeouts): pg.Client {
   const client = new pg.Client({
     connectionString: url,
@@ -35,13 +34,13 @@ const isTimeout = (error: unknown) =>
 const toReadableError = (error: unknown) =>
   isTimeout(error) ? new Error('it does not answer', { cause: error }) : error;
 
-/** Runs `work` on a connection of its own, which is closed afterwards. */
+/** Runs `work` on a new connection and closes it afterwards. */
 export async function withClient<Result>(
   url: string,
-  patience: Timeouts,
+  timeouts: Timeouts,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = createClient(url, patience);
+  const client = createClient(url, timeouts);
   try {
     await client.connect();
     return await work(client);

@@ -19,7 +19,7 @@ async function runMigrated<Result>(url: string, work: Work<Result>): Promise<Res
   }
 }
 
-/** The embedded database of a server that runs, or that is just starting. */
+/** Waits for the embedded database of a server that is running or starting. */
 async function waitForRunningServer(folder: string): Promise<string> {
   const url = embeddedUrl(folder);
   for (let waited = 0; waited < 30_000; waited += 200) {
@@ -30,8 +30,8 @@ async function waitForRunningServer(folder: string): Promise<string> {
 }
 
 /**
- * Gives a command the app's database, migrated: `DATABASE_URL`, or the embedded one, which a running server shares
- * and which is otherwise started for the time of the call.
+ * Runs a command on the app's migrated database: `DATABASE_URL`, or the embedded one, which a running server shares
+ * and which is otherwise started for this call.
  */
 export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const { DATABASE_URL, PARCOURS_DATA } = settings();

@@ -6,35 +6,35 @@ type Clock = string;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Longest work that may run over midnight: a clock time before the start that is further off is a slip. */
+/** The longest session over midnight. An end that would make it longer is taken as a typing error. */
 const OVER_NIGHT = 12 * HOUR;
 
 const formatOf = formatters('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** What the clock shows at an instant (epoch milliseconds) in a time zone. */
+/** The time of day at an instant (epoch milliseconds) in a time zone. */
 export const clockOf = (instant: number, timeZone: string): Clock => formatOf(timeZone).format(instant);
 
 const minutesOf = (clock: Clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /**
- * The first instant of a day at which the clock shows a time; where the clock is put forward over it, the same number
- * of minutes into the day as without the change.
+ * The first instant of a day at which the clock shows a time. If the clock is put forward over it, the same number
+ * of minutes after midnight as without the change.
  */
 export function instantAt(day: Day, clock: Clock, timeZone: string): number {
   const start = startOfDay(day, timeZone);
   const plain = start + minutesOf(clock) * MINUTE;
-  // Clocks change by at most two hours a day; what is further off is another day's.
+  // Clocks change by at most two hours a day. Anything further off belongs to another day.
   const shifts = [0, -30, -60, -90, -120, 30, 60, 90, 120].map((minutes) => plain + minutes * MINUTE);
   const shown = shifts.filter((at) => clockOf(at, timeZone) === clock && dayOf(at, timeZone) === day);
   return shown.length > 0 ? Math.min(...shown) : plain;
 }
 
-/** The same time of day, so many days later. */
+/** The same time of day, some days later. */
 export const shiftInstant = (instant: number, days: number, timeZone: string): number =>
   instantAt(addDays(dayOf(instant, timeZone), days), clockOf(instant, timeZone), timeZone) +
   (instant % MINUTE);
 
-/** The instant after a start at which the clock shows a time, over midnight where that is the same night; else null. */
+/** The instant after a start at which the clock shows a time. It may be past midnight of the same night; else null. */
 export function endAfter(start: number, clock: Clock, timeZone: string): number | null {
   const day = dayOf(start, timeZone);
   const sameDay = instantAt(day, clock, timeZone);
@@ -45,7 +45,7 @@ export function endAfter(start: number, clock: Clock, timeZone: string): number 
 
 const timePattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/i;
 
-/** A time of day as people write it (`9`, `930`, `9:30`, `21.30`, `9:30 pm`) as `HH:MM`; null where it is none. */
+/** A time of day as people write it (`9`, `930`, `9:30`, `21.30`, `9:30 pm`) as `HH:MM`; null if it is not one. */
 export function readClock(text: string): Clock | null {
   const [, hour = '', minute = '00', half] = timePattern.exec(text.trim()) ?? [];
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);

@@ -3,19 +3,18 @@ import type { Habit } from '../wire/habit';
 import { addDaysClamped, type Day, diffDays } from './days';
 import { isScheduled, periodEnd, periodStart } from './habits';
 
-/** The minutes that a day has for tasks. */
+/** The minutes of a day that tasks may fill. */
 const DAY_MINUTES = 480;
 const MANY = 3;
 /** Days in a row with work, after which a rest is due. */
 const REST_AFTER = 7;
 const MIN_STREAK = 2;
-/** Completed tasks with an estimate and sessions that the ratio needs. */
+/** The fewest completed tasks with an estimate and sessions to compute a ratio from. */
 const MIN_TASKS = 3;
 const TOO_LONG = 1.5;
 const TOO_SHORT = 0.67;
 const MAX_PER_RULE = 5;
 
-/** An open task of the person's own. */
 export interface CoachTask {
   id: string;
   title: string;
@@ -28,11 +27,11 @@ export interface CoachTask {
   timesPutOff: number;
 }
 
-/** A person's own data, as far as the rules need it. */
+/** The data that the rules read. */
 export interface CoachData {
   day: Day;
   tasks: readonly CoachTask[];
-  /** The earlier rounds that were planned or engaged and never closed. */
+  /** Earlier rounds that were planned or engaged and not closed. */
   openRounds: readonly { day: Day; index: number }[];
   habits: readonly Habit[];
   /** Completed tasks of the last thirty days with an estimate and sessions. */
@@ -72,7 +71,7 @@ const overfull: Rule = ({ day, tasks }) => {
   ];
 };
 
-/** Whether a task cannot be done by its deadline as it is planned. */
+/** True if the task will miss its deadline as it is planned now. */
 function isAtRisk({ deadline, date, isForDay, durationMin }: CoachTask, day: Day): boolean {
   if (deadline === null) return false;
   const days = diffDays(day, deadline) + 1;
@@ -153,7 +152,7 @@ const habits: Rule = ({ day, habits: all }) =>
       title: `The streak of “${name}” ends today`,
       text: `It has lasted ${streak.current} times in a row.`,
       taskIds: [],
-      // For longer periods, the day may have a count already, which this would overwrite.
+      // For longer periods, the day may already have a count, which the suggestion would overwrite.
       action:
         target.period === 'day'
           ? { tool: 'check_habit', arguments: { habitId: id, day, count: target.count } }
@@ -177,7 +176,7 @@ const rest: Rule = ({ day, activeDays }) =>
 
 const rules: readonly Rule[] = [deadlines, overfull, putOff, habits, rounds, estimates, rest];
 
-/** What the rules find, most severe first, without what was dismissed. */
+/** All insights that were not dismissed, most severe first. */
 export function insightsOf(data: CoachData, dismissed: ReadonlySet<string>): Insight[] {
   const found = rules.flatMap((rule) =>
     rule(data)

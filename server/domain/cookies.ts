@@ -1,5 +1,5 @@
-/** The cookie by which the server's first answer knows the browser's time zone, and so its day. */
+/** Tells the server the browser's time zone before its first answer, which shows the browser's day. */
 export const ZONE_COOKIE = 'parcours.zone';
 
-/** The cookie by which the server's first answer knows the workspace; none for the personal one. */
+/** Tells the server the workspace before its first answer. Unset for the personal one. */
 export const WORKSPACE_COOKIE = 'parcours.workspace';

@@ -2,12 +2,12 @@ import { addDays, type Day } from './days';
 import { readQuickAdd } from './quick-add';
 import { resolvedDay, resolvedWhen, type When } from './when';
 
-/** A day that typed words may mean. */
+/** A day that the typed text may mean. */
 export interface Suggestion<Value> {
   value: Value;
   /** `Fri 27 Nov` */
   label: string;
-  /** The words that it was read from. */
+  /** The text that it was read from. */
   words: string;
 }
 
@@ -20,7 +20,7 @@ const phrases = [
 
 const MOST = 3;
 
-/** What the words may go on to say, the likeliest first. */
+/** Completions of the typed text, most likely first. */
 function completions(text: string): string[] {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (typed === '') return [];
@@ -37,24 +37,24 @@ function completions(text: string): string[] {
   ];
 }
 
-/** The first few that mean something, each once. */
+/** The first distinct ones that can be read. */
 function distinct<Value>(all: readonly Suggestion<Value>[]): Suggestion<Value>[] {
   const labels = new Set<string>();
   return all.filter(({ label }) => !labels.has(label) && labels.add(label)).slice(0, MOST);
 }
 
-/** Reads words as quick-add does; undefined where they say anything else, too. */
+/** Reads a text as quick-add does; undefined if it contains anything else. */
 function readWhole(words: string, today: Day) {
   const { title, fields } = readQuickAdd(words, { today, names: { projects: [], areas: [] } });
   const { when, deadline, ...others } = fields;
   return title === '' && Object.keys(others).length === 0 ? { when, deadline } : undefined;
 }
 
-/** A weekday has a next one, and one after that. */
+/** For a weekday: the next one and the one a week later. */
 const weeksAfter = (when: When): When[] =>
   when.kind === 'date' ? [7, 14].map((days) => ({ ...when, date: addDays(when.date, days) })) : [];
 
-/** Up to three schedules that the words may mean. */
+/** Up to three schedules that the text may mean. */
 export function suggestWhens(text: string, today: Day): Suggestion<When>[] {
   const found = completions(text).flatMap((words) => {
     const when = readWhole(words, today)?.when;
@@ -69,7 +69,7 @@ export function suggestWhens(text: string, today: Day): Suggestion<When>[] {
   ]);
 }
 
-/** Up to three days that the words may mean. */
+/** Up to three days that the text may mean. */
 export function suggestDays(text: string, today: Day): Suggestion<Day>[] {
   const asked = text.trim().replace(/^(?:by|due)\s+/i, '');
   return distinct(

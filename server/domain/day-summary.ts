@@ -23,7 +23,7 @@ interface Part {
   tasks: SummaryTask[];
 }
 
-/** What the summary tells. */
+/** The data of the summary. */
 interface DaySummary {
   day: Day;
   engagedRound: { round: SummaryRound; tasks: SummaryTask[] } | null;
@@ -35,18 +35,18 @@ interface DaySummary {
   rounds: SummaryRound[];
 }
 
-/** The beginning of a longer text, never with half a character at its end. */
+/** Shortens a text without splitting its last character. */
 export const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most).replace(/\p{Surrogate}$/u, '')}…` : text;
 
-/** A title on one line, so that nobody's words become a heading or a list of ours. */
+/** A title on one line, so that its text cannot become a heading or list of the summary. */
 const oneLine = (text: string) => cut(text.replace(/\s+/g, ' '), 160);
 
-/** A round as people count it, and as the operations take it. */
+/** Names a round by its number for people and its index for operations. */
 const roundName = (index: number) => `Round ${index + 1} (index ${index})`;
 
 function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'rounds'>): string {
-  const held = rounds.filter(({ taskIds, closedAt }) => closedAt === null && taskIds.includes(task.id));
+  const openRounds = rounds.filter(({ taskIds, closedAt }) => closedAt === null && taskIds.includes(task.id));
   const facts = [
     task.when.kind === 'date' && task.when.date < day && `planned ${whenLabel(task.when, day)}`,
     task.when.kind === 'date' && task.when.time && `at ${task.when.time}`,
@@ -54,7 +54,7 @@ function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'roun
     task.priority > 0 && `priority ${task.priority} of 3`,
     task.durationMin && minutesLabel(task.durationMin),
     task.status !== 'open' && task.status,
-    ...held.map(({ index }) => `in round index ${index}`),
+    ...openRounds.map(({ index }) => `in round index ${index}`),
   ].filter(Boolean);
   return `- ${oneLine(task.title)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''} — \`${task.id}\``;
 }
@@ -72,7 +72,7 @@ function roundState({ engaged, closedAt, taskIds }: SummaryRound): string {
     : state;
 }
 
-/** What the tasks named under Today ask for, where they say. */
+/** The total duration of the tasks under Today. */
 function load({ today }: DaySummary): string[] {
   const minutes = today.tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
   const unknown = today.tasks.filter(({ durationMin }) => durationMin === null).length;
@@ -100,7 +100,7 @@ function now(day: DaySummary): string[] {
   return lines;
 }
 
-/** The day in Markdown, the most pressing first. Pure: what it says depends on what it is given and on nothing else. */
+/** The day in Markdown, most urgent first. */
 export function daySummary(day: DaySummary): string {
   const milestones = day.milestones.map(
     ({ name, deadline, place, openTaskCount, headingId }) =>

@@ -27,7 +27,7 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** True for a date of the calendar. */
+/** True if the date exists. */
 export function isDay(text: string): boolean {
   const parts = partsOf(text);
   if (!parts) return false;
@@ -60,26 +60,26 @@ export function utcDay(instant: number): Day {
   return format({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() });
 }
 
-/** The day so many days later; earlier where negative. */
+/** The day `count` days later; earlier if negative. */
 export const addDays = (day: Day, days: number): Day => dayOfNumber(dayNumber(day) + days);
 
-/** The same, but never before the first day of the calendar or after its last. */
+/** The same, but stops at the first and the last day of the calendar. */
 export function addDaysClamped(day: Day, days: number): Day {
   const moved = addDays(day, days);
   if (isDay(moved)) return moved;
   return days < 0 ? '0001-01-01' : '9999-12-31';
 }
 
-/** How many days from one day to another; negative where the other is earlier. */
+/** The number of days from one day to another; negative if the other is earlier. */
 export const diffDays = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 7;
 
-/** Negative, zero or positive as the first is earlier, the same or later. */
+/** For sorting: negative if the first is earlier. */
 export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same day so many months later, on `anchor` (its own day of month by default), clamped to the month's end. */
+/** The day some months later, on the day of month `anchor` (by default its own) or the last day of a shorter month. */
 export function addMonthsClamped(day: Day, months: number, anchor = requireParts(day).date): Day {
   const { year, month } = requireParts(day);
   const total = year * 12 + (month - 1) + months;
@@ -87,5 +87,5 @@ export function addMonthsClamped(day: Day, months: number, anchor = requireParts
   return format({ ...target, date: Math.min(anchor, daysInMonth(target.year, target.month)) });
 }
 
-/** The day of month, 1 to 31. */
+/** From 1 to 31. */
 export const dayOfMonth = (day: Day): number => requireParts(day).date;

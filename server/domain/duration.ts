@@ -5,7 +5,7 @@ const minutes = /^(\d{1,5})(?:\s?m(?:in(?:ute)?s?)?)?(?=\s|$)/i;
 
 const MOST = 10_080;
 
-/** The duration a text starts with: `45`, `45m`, `1h`, `1h30`, `1h 30m`, `1.5h`, `1:30`. */
+/** Matches the duration at the start of a text: `45`, `45m`, `1h`, `1h30`, `1h 30m`, `1.5h`, `1:30`. */
 export function readDuration(text: string): { length: number; minutes: number } | undefined {
   const [, whole, odd = '0'] = clock.exec(text) ?? [];
   const [, large, tight, loose] = hours.exec(text) ?? [];
@@ -20,7 +20,7 @@ export function readDuration(text: string): { length: number; minutes: number } 
   return total >= 1 && total <= MOST ? { length: all.length, minutes: total } : undefined;
 }
 
-/** Minutes, where the whole text is a duration. */
+/** The minutes if the whole text is a duration. */
 export function parseDuration(text: string): number | undefined {
   const found = readDuration(text.trim());
   return found?.length === text.trim().length ? found.minutes : undefined;

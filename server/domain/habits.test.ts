@@ -20,7 +20,7 @@ const histories = fc
     days.map((ago, at): Check => ({ day: addDays(today, -ago), count: counts[at] ?? 1 })),
   );
 
-/** Walks over every day of half a year: slow, and plainly right. */
+/** A slow and simple implementation to compare with: it looks at every day of half a year. */
 function walk(rhythm: Parameters<typeof streakOf>[0], checks: readonly Check[]) {
   const { period, count } = rhythm.target;
   const starts = new Set<string>();

@@ -45,7 +45,7 @@ function previousStart(rhythm: Rhythm, start: Day): Day {
   return day;
 }
 
-/** How often it was done in the period of a day. */
+/** The count of the period that a day is in. */
 export function doneIn(period: Period, day: Day, checks: readonly Check[]): number {
   const start = periodStart(day, period);
   return checks.reduce((sum, check) => sum + (periodStart(check.day, period) === start ? check.count : 0), 0);
@@ -63,7 +63,7 @@ function metPeriods(rhythm: Rhythm, checks: readonly Check[], today: Day): Day[]
   return [...sums].flatMap(([start, sum]) => (sum >= count ? start : [])).sort();
 }
 
-/** Periods in a row that reached the target. The current one counts once it did, and breaks nothing before. */
+/** The number of periods in a row that reached the target. The current period breaks nothing while it is below. */
 export function streakOf(rhythm: Rhythm, checks: readonly Check[], today: Day): Streak {
   let run = 0;
   let longest = 0;

@@ -1,24 +1,24 @@
 import { addDays, type Day } from './days';
 import { dayOf, startOfDay } from './zones';
 
-/** What was done, by instants in epoch milliseconds, and what was written, by day. */
+/** Instants are epoch milliseconds. */
 interface Material {
   completions: readonly { completedAt: number }[];
   sessions: readonly { startedAt: number; endedAt: number | null }[];
   entries: readonly { day: Day; mood: number | null }[];
 }
 
-/** How many days one request of the journal's page is for. */
+/** Days per request of the journal page. */
 export const STEP_DAYS = 30;
 
-/** The days of a step back from today, the first of which ends with today: by name, and by the instants where they begin. */
+/** The days of one page of the journal and the instants at which they begin. Step 0 ends with today. */
 export function windowOf(today: Day, step: number, timeZone: string) {
   const untilDay = addDays(today, 1 - step * STEP_DAYS);
   const sinceDay = addDays(untilDay, -STEP_DAYS);
   return { sinceDay, untilDay, since: startOfDay(sinceDay, timeZone), until: startOfDay(untilDay, timeZone) };
 }
 
-/** A day in figures. */
+/** The figures of one day. */
 export interface DayFigures {
   day: Day;
   /** Whole minutes of ended sessions; a session counts for the day it began on. */
@@ -27,14 +27,14 @@ export interface DayFigures {
   mood: number | null;
 }
 
-/** Days in figures, taken together; `mood` is the mean of the days that have one. */
+/** The totals of several days; `mood` is the mean of the days that have one. */
 export interface Sum {
   focus: number;
   done: number;
   mood: number | null;
 }
 
-/** Items by the calendar day of an instant of theirs in a time zone, each day's in the order they came. */
+/** Groups items by the calendar day of an instant in a time zone. Keeps their order within a day. */
 export function byDay<Item>(
   items: readonly Item[],
   instantOf: (item: Item) => number,
@@ -43,14 +43,14 @@ export function byDay<Item>(
   const days = new Map<Day, Item[]>();
   for (const item of items) {
     const day = dayOf(instantOf(item), timeZone);
-    const held = days.get(day);
-    if (held) held.push(item);
+    const items = days.get(day);
+    if (items) items.push(item);
     else days.set(day, [item]);
   }
   return days;
 }
 
-/** So many days up to and with the last, oldest first. */
+/** The `count` days up to and including the last, oldest first. */
 export const daysUpTo = (last: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
 
@@ -60,7 +60,7 @@ export const focusOf = (sessions: Material['sessions']): number =>
     sessions.reduce((sum, { startedAt, endedAt }) => sum + ((endedAt ?? startedAt) - startedAt), 0) / 60_000,
   );
 
-/** Each of the days in figures, in their order. */
+/** The figures of each day, in the same order. */
 export function figuresOf(days: readonly Day[], material: Material, timeZone: string): DayFigures[] {
   const completions = byDay(material.completions, ({ completedAt }) => completedAt, timeZone);
   const sessions = byDay(material.sessions, ({ startedAt }) => startedAt, timeZone);

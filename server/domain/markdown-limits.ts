@@ -1,7 +1,7 @@
 /*
- * Whether a text is shown as Markdown or as plain text. The parser takes time in the square of the nesting and of the
- * marks in a paragraph, so a short hostile text could hold the process for a minute. The check itself is linear, and
- * server and browser run the same one.
+ * Decides whether a text is shown as Markdown or as plain text. The parser's time grows with the square of the nesting
+ * and of the marks in a paragraph, so a short hostile text could block the process for a minute. The check is linear;
+ * server and browser share it.
  */
 
 const MOST_CHARACTERS = 100_000;
@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 100_000;
 const MOST_DEPTH = 20;
 /** Lines of `=` or `-`: each one searches back through what was parsed before. */
 const MOST_UNDERLINES = 300;
-/** In the whole text; each line counts as one. */
+/** Of the whole text; each line counts as one. */
 const MOST_MARKS = 5_000;
 /** The sum over all paragraphs of the square of their marks that the parser matches in pairs. */
 const MOST_PAIRS = 500_000;
@@ -33,7 +33,7 @@ const closes = (line: string, fence: string): boolean => {
   return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 };
 
-/** The lines outside of blocks of code, whose marks mean nothing. Past raw HTML a fence may not be one. */
+/** The lines outside of code blocks, where marks have no effect. After raw HTML all lines count. */
 function* markedLines(text: string): Generator<string> {
   let fence: string | undefined;
   let hasHtml = false;
@@ -50,11 +50,11 @@ function* markedLines(text: string): Generator<string> {
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** How deep a line may be nested: its containers, and those of lines above that its indentation may continue. */
+/** The deepest possible nesting of a line: its containers, and those of earlier lines that its indent continues. */
 const depthOf = (prefix: string, own: number) =>
   own === 0 ? 0 : own + countOf(prefix.replaceAll('\t', '    '), / /g) / 4;
 
-/** True for Markdown whose parsing and rendering takes about as long as that of usual text of its length. */
+/** True for Markdown that takes about as long to parse and render as usual text of its length. */
 export function isMarkdownCheap(text: string): boolean {
   if (text.length > MOST_CHARACTERS) return false;
   let [all, pairs, own, underlines] = [0, 0, 0, 0];
@@ -63,7 +63,7 @@ export function isMarkdownCheap(text: string): boolean {
     const nested = countOf(prefix, container);
     if (depthOf(prefix, nested) > MOST_DEPTH) return false;
     if (underline.test(line)) underlines += 1;
-    // A bullet begins a paragraph of its own; a number need not.
+    // A bullet always begins a new paragraph; a number may not.
     if (line.trim() === '' || /[-*+][ \t]+$/.test(prefix)) own = 0;
     const found = countOf(line, paired) + nested;
     // The square grows by the difference of the squares.

@@ -1,16 +1,16 @@
-/** What has a manual position: a number, fractions allowed; lower sorts first, the id decides between equals. */
+/** An item in a manual order. Lower positions sort first, equal ones by id. Fractions are allowed. */
 export interface Ordered {
   id: string;
   order: number;
 }
 
-/** The distance between neighbours that have room. */
+/** The distance between neighbours in a freshly spread list. */
 export const STEP = 1024;
 
 export const byOrder = (a: Ordered, b: Ordered): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** A position between two neighbours; null at an end of the list. Null when there is no number left between them. */
+/** A position between two neighbours (null: the end of the list). Returns null if no number is left between them. */
 function between(before: number | null, after: number | null): number | null {
   if (before === null && after === null) return STEP;
   if (before === null) return (after ?? 0) - STEP;
@@ -26,8 +26,8 @@ interface Placement {
 }
 
 /**
- * The positions that put `ids` before the item `beforeId` (at the end where null) in a list, in the order given.
- * As few items move as possible: only where no numbers are left between the neighbours, the whole list is spread anew.
+ * The positions that put `ids`, in their order, before the item `beforeId` of a list, or at the end if that is null.
+ * Other items keep their position unless no numbers are left between the neighbours; then the whole list is spread.
  */
 export function place(
   list: readonly Ordered[],
@@ -58,12 +58,12 @@ export function place(
   return placed;
 }
 
-/** At the head of a list the items that follow need room too. */
+/** The next position at an end of the list. At the head, `left` items still need room before `after`. */
 function end(before: number | null, after: number | null, left: number): number {
   if (before !== null) return before + STEP;
   return after === null ? STEP : after - left * STEP;
 }
 
-/** Positions for a whole list, with room between all. */
+/** Spreads a whole list, with room between all items. */
 const respread = (ids: readonly string[]): Placement[] =>
   ids.map((id, index) => ({ id, order: (index + 1) * STEP }));

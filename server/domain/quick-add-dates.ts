@@ -16,7 +16,7 @@ export const aMonth =
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** This year's, or the next one's where it has passed. */
+/** In this year, or in the next if the day has passed. */
 function comingDate(
   today: Day,
   [month, date]: [month: number, date: number],
@@ -41,7 +41,7 @@ type Rule = [RegExp, (groups: (string | undefined)[], today: Day) => Day | undef
 
 const count = (word = '') => (/^an?$/i.test(word) ? 1 : Number(word));
 
-/** Forms that are dates wherever they stand. */
+/** Forms that are dates anywhere in the line. */
 const plain: Rule[] = [
   [new RegExp(`^(tomorrow|tom|tmr)${ends}`), (_, today) => addDays(today, 1)],
   [new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${ends}`), ([, day = '']) => valid(day)],
@@ -72,7 +72,7 @@ const plain: Rule[] = [
   [new RegExp(`^on ${aWeekday}${ends}`, 'i'), ([, name], today) => comingWeekday(today, weekdayOf(name))],
 ];
 
-/** A bare weekday is a date in lower case, as one types it, so that "The Friday report" keeps its name. */
+/** A weekday alone is a date only in lower case, so that "The Friday report" keeps its title. */
 const bareWeekday: Rule = [
   new RegExp(`^${aWeekday}${ends}`),
   ([, name], today) => comingWeekday(today, weekdayOf(name)),
@@ -84,7 +84,7 @@ function comingDayOfMonth(today: Day, date: number): Day | undefined {
   return date > 0 && date < 32 ? months.find((day) => day >= today && dayOfMonth(day) === date) : undefined;
 }
 
-/** Dates only where nothing but parts follow: "on the 3rd chapter" is none. */
+/** Forms that are dates only if nothing but other parts follows: "on the 3rd chapter" is not one. */
 const closing: Rule[] = [
   [
     new RegExp(`^on the (\\d{1,2})(?:st|nd|rd|th)${ends}`, 'i'),
@@ -94,7 +94,7 @@ const closing: Rule[] = [
 
 const EVENING = '20:00';
 
-/** `tonight`, at the time that follows or in the evening. */
+/** `tonight`, at the given time or in the evening. */
 function readTonight({ rest, first, today, closes }: Spot): Moment | undefined {
   if (!/^tonight(?=[\s,.;]|$)/.test(rest)) return undefined;
   const moment = withTime({ length: 'tonight'.length, day: today }, rest);
@@ -111,7 +111,7 @@ function tryRules(rules: Rule[], text: string, today: Day): Dated | undefined {
   return undefined;
 }
 
-/** As the first word, which a telephone writes large, a weekday is a date where a time follows. */
+/** Phones capitalize the first word, so a weekday there is a date if a time follows. */
 const firstWeekday: Rule = [
   new RegExp(`^${aWeekday}(?=\\s(?:at\\s)?\\d{1,2}(?::\\d{2}|\\s?[ap]m))`, 'i'),
   bareWeekday[1],
@@ -122,7 +122,7 @@ interface Timed {
   time: string;
 }
 
-/** `15:00`, `3pm`, `at 9:30`; a bare number is none. */
+/** `15:00`, `3pm`, `at 9:30`; a number alone is not a time. */
 export function readTime(text: string): Timed | undefined {
   const [all, hour, minute = '00', half] =
     /^\s*(?:at )?(\d{1,2})(?::(\d{2}))?\s?([ap]m)?(?=[\s,.;]|$)/i.exec(text) ?? [];
@@ -137,7 +137,7 @@ interface Moment extends Dated {
   time: string | null;
 }
 
-/** With the time that follows the date. */
+/** Adds the time that follows the date. */
 function withTime(date: Dated, text: string): Moment {
   const time = readTime(text.slice(date.length));
   return { day: date.day, length: date.length + (time?.length ?? 0), time: time?.time ?? null };
@@ -163,7 +163,7 @@ export function readDate(spot: Spot): Moment | undefined {
   return moment && (first || moment.time !== null || closes(moment.length)) ? moment : undefined;
 }
 
-/** A date wherever it stands and however it is written: "fri", "Friday", "on 3 dec 15:00". */
+/** A date in any form and place: "fri", "Friday", "on 3 dec 15:00". */
 export function readAnyDate(text: string, today: Day): Moment | undefined {
   const anyCase: Rule = [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]];
   const found = tryRules([...plain, anyCase], text, today);

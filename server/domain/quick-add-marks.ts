@@ -14,14 +14,14 @@ const readPriority: Reader = ({ rest }) => {
   return text && priority ? { length: text.length, kind: 'priority', fields: { priority } } : undefined;
 };
 
-/** `p1` to `p4`, highest first, as other planners write it. */
+/** `p1` to `p4`, highest first, as in other planners. */
 const readLevel: Reader = ({ rest, first, closes }) => {
   const [text = '', level] = /^p([1-4])(?=\s|$)/.exec(rest) ?? [];
   if (!text || !(first || closes(text.length))) return undefined;
   return { length: text.length, kind: 'priority', fields: { priority: 4 - Number(level) } };
 };
 
-/** `for 45 min`, `1.5h`: with a unit, and only where nothing but parts follow. */
+/** `for 45 min`, `1.5h`: with a unit, and only if nothing but other parts follows. */
 const readSpan: Reader = ({ rest, closes }) => {
   const [lead] = /^for (?=\d)/i.exec(rest) ?? [];
   const text = rest.slice(lead?.length ?? 0);
@@ -53,7 +53,7 @@ function startsWithName(text: string, name: string): number {
   return 0;
 }
 
-/** The longest name that stands here, so that "Home office" is not taken for "Home". */
+/** The longest known name at this place, so that "Home office" is not read as "Home". */
 function readName(text: string, named: { id: string; name: string }[]) {
   const byLength = [...named].sort((a, b) => b.name.length - a.name.length);
   for (const { id, name } of byLength) {
@@ -72,14 +72,14 @@ const readPlace: Reader = ({ rest, names }) => {
   return { length: found.length + 1, kind: 'place', fields };
 };
 
-/** What looks like a mark and is none that is known: `!urgent`, `~5x`, `>7`, `+Unknown`, `15:00-16:00`. */
+/** Looks like a mark but is unknown: `!urgent`, `~5x`, `>7`, `+Unknown`, `15:00-16:00`. */
 const readUnknownMark: Reader = ({ rest }) => {
   const [text] =
     /^(?:[+@]"[^"]+"|[+@]\p{L}\S*|[!#][\p{L}\p{N}]\S*|[~>]\d\S*|\d{1,2}:\d{2}\S*)(?=\s|$)/u.exec(rest) ?? [];
   return text ? unknown(text.length) : undefined;
 };
 
-/** Parts that begin with a mark of their own. */
+/** Parts that begin with a mark. */
 export const markReaders: readonly Reader[] = [
   readTag,
   readPriority,

@@ -2,13 +2,13 @@ import type { Day } from './days';
 import type { Series } from './recurrence';
 import type { When } from './when';
 
-/** What a person can file into. */
+/** A project or area that a task can be filed into. */
 export interface Names {
   projects: { id: string; name: string }[];
   areas: { id: string; name: string }[];
 }
 
-/** What was understood of a line, beyond its words. */
+/** The fields that were read from a line. */
 export interface QuickFields {
   when?: When;
   deadline?: Day;
@@ -18,7 +18,7 @@ export interface QuickFields {
   projectId?: string;
   areaId?: string;
   durationMin?: number;
-  /** Of the round, from 0. */
+  /** The round's index, from 0. */
   round?: number;
 }
 
@@ -33,25 +33,25 @@ export type QuickKind =
   | 'round'
   | 'unknown';
 
-/** What a reader finds at a place of the line: how long it is, and what it means. */
+/** The result of a reader at a place of the line: its length and meaning. */
 export interface Reading {
   length: number;
   kind: QuickKind;
   fields: QuickFields;
-  /** A time without a day: it belongs to the day that the line names elsewhere, else to today. */
+  /** A time without a day. It belongs to the day that the line names elsewhere, else to today. */
   time?: string;
-  /** True where a date comes from the weekday of a repeat: another date on that weekday may replace it. */
+  /** True if the date comes from the weekday of a repeat. Another date on that weekday may replace it. */
   implied?: boolean;
 }
 
-/** Where a reader looks: the rest of the line from the beginning of a word. */
+/** The input of a reader: the rest of the line from the start of a word. */
 export interface Spot {
   rest: string;
   /** True at the first word. */
   first: boolean;
   today: Day;
   names: Names;
-  /** True where nothing but parts like this one follow after so many characters: a bare "fri" there is a date. */
+  /** True if nothing but parts like this one follows after `length` characters. "fri" alone is a date there. */
   closes: (length: number) => boolean;
 }
 

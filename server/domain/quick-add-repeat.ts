@@ -15,7 +15,7 @@ const units: Record<string, Series['unit']> = { day: 'day', week: 'week', month:
 interface Repeated {
   length: number;
   repeat: Series;
-  /** The first day, where the series names a weekday. */
+  /** The first day, if the series names a weekday. */
   day?: string;
 }
 
@@ -44,11 +44,11 @@ const content = new RegExp(
   `^(?:${aWeekday}s?|${aMonth}|${part}|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}:\\d{2}|\\d{1,2}[ap]m)$`,
   'i',
 );
-/** A word that joins those of a schedule, and says nothing where none follows. */
+/** A word that joins words of a schedule. It means nothing if none follows. */
 const joint =
   /^(?:and|or|to|on|the|of|in|at|for|from|until|till|except|starting|other|first|second|third|fourth|fifth|last|two|three|four|five|six|-|–|\d{1,3})$/i;
 
-/** How far the schedule goes that begins here, understood or not; 0 where "every" is a word of a sentence. */
+/** The length of the schedule that begins here, understood or not; 0 if "every" is part of a sentence. */
 function phraseLength(rest: string): number {
   const every = /^every!?(?=\s)/i.exec(rest);
   if (!every) return 0;
@@ -68,7 +68,7 @@ interface Tail {
   time?: string;
 }
 
-/** What a schedule says after its repeat: a first day, a time. Undefined where that is not understood whole. */
+/** The first day and the time after a repeat. Undefined unless all of it is understood. */
 function readTail(
   text: string,
   { day, today }: { day: string | undefined; today: string },
@@ -89,7 +89,7 @@ const readAdverb: Reader = ({ rest, first, closes }) => {
   return { length: word.length, kind: 'repeat', fields: { repeat: { every: 1, unit } } };
 };
 
-/** A schedule is read whole or not at all: "every mon, wed and fri" is not every Monday. */
+/** Reads a schedule as a whole or not at all: "every mon, wed and fri" is not every Monday. */
 export const readSeries: Reader = (spot) => {
   const length = phraseLength(spot.rest);
   if (length === 0) return readAdverb(spot);
@@ -113,7 +113,7 @@ const several = `${named}(?:${joined}(?:(?:by|on|next) )?${named})+${ends}`;
 const bareSeveral = new RegExp(`^${several}`);
 const markedSeveral = new RegExp(`^(?:by|due|on|next) ${several}`, 'i');
 
-/** Several days where a task has one: "fri or sat", "by mon and tue". */
+/** Several days, although a task has only one: "fri or sat", "by mon and tue". */
 export const readSeveralDays: Reader = ({ rest }) => {
   const [text] = bareSeveral.exec(rest) ?? markedSeveral.exec(rest) ?? [];
   return text ? unknown(text.length) : undefined;

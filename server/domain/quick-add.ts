@@ -10,19 +10,19 @@ export type { QuickFields } from './quick-add-reading';
 
 export type QuickValue = string | number | When | Series;
 
-/** A part of the line that was understood: from `start` up to `end`, in characters. */
+/** An understood part of the line, from character `start` up to `end`. */
 export interface QuickToken {
   kind: Exclude<QuickKind, 'unknown'>;
-  /** What it means. A place is the id of the project or area. */
+  /** The value. For a place it is the id of the project or area. */
   value: QuickValue;
   start: number;
   end: number;
   text: string;
-  /** Names the part by its text and how often that text stood before it, so that typing on does not unname it. */
+  /** The text and how often it occurred before. This key stays the same while the user types on. */
   key: string;
 }
 
-/** A part that looks like more than words and was not understood: it stays in the title. */
+/** A part that looks like a mark but was not understood. It stays in the title. */
 export interface QuickUnknown {
   start: number;
   end: number;
@@ -65,19 +65,19 @@ const readers: readonly Reader[] = [
 
 const singleFields = ['deadline', 'priority', 'durationMin', 'round', 'repeat'] as const;
 
-/** What the line has said so far. */
+/** The fields that were read so far. */
 interface ParsedLine {
   fields: QuickFields;
-  /** The time of a day that is named elsewhere in the line. */
+  /** A time whose day is named elsewhere in the line. */
   time: string | undefined;
-  /** True where the date is only the first weekday of a repeat. */
+  /** True if the date is only the first weekday of a repeat. */
   implied: boolean;
 }
 
 const canHaveTime = (when: When | undefined): boolean =>
   !when || when.kind === 'today' || (when.kind === 'date' && when.time === null);
 
-/** The date of a line that names one twice, where both say the same; undefined where they differ. */
+/** The date of a line that names two; undefined if they differ. */
 function sameDate(one: ParsedLine, other: ParsedLine): When | undefined {
   const [a, b] = [one.fields.when, other.fields.when];
   if (!a || !b) return a ?? b;
@@ -85,7 +85,7 @@ function sameDate(one: ParsedLine, other: ParsedLine): When | undefined {
   return weekday(a.date) === weekday(b.date) ? (one.implied ? b : a) : undefined;
 }
 
-/** What the line says with one more part, or undefined where it says the same thing twice: then the part stays words. */
+/** Adds a part to the fields. Undefined if the field is already set: the part then stays in the title. */
 function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
   const { fields, kind } = reading;
   const next = { fields, time: reading.time, implied: reading.implied ?? false };
@@ -105,7 +105,7 @@ function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
   };
 }
 
-/** The fields of the line, its time on its day. */
+/** The fields of the line, with the time put on its day. */
 function fieldsOf({ fields, time }: ParsedLine, today: Day): QuickFields {
   if (time === undefined) return fields;
   const date = fields.when?.kind === 'date' ? fields.when.date : today;
@@ -115,15 +115,15 @@ function fieldsOf({ fields, time }: ParsedLine, today: Day): QuickFields {
 interface Options {
   today: Day;
   names: Names;
-  /** Keys of parts that were taken back: they stay words. */
+  /** Keys of parts that the user rejected. They stay in the title. */
   ignored?: ReadonlySet<string>;
 }
 
-/** Date words as a telephone writes the first of a line; a name like Friday or Tom stays one. */
+/** Phones capitalize the first word. Undoes that for date words, but not for names like Friday or Tom. */
 const asTyped = (rest: string) =>
   rest.replace(/^(?:today|tonight|tomorrow|tmr|next|this|someday)(?=\s|$)/i, (word) => word.toLowerCase());
 
-/** Finds what stands at a place of the line. */
+/** Finds the part at a place of the line. */
 function createFinder(line: string, { today, names }: Options) {
   const closing = new Map<number, boolean>();
   const find = (at: number, first: boolean): Reading | undefined => {
@@ -135,7 +135,7 @@ function createFinder(line: string, { today, names }: Options) {
     }
     return undefined;
   };
-  /** Kept for each place: a row of words that each ask for the rest would else take exponential time. */
+  /** Cached by place. Without it, a row of words that each look at the rest would take exponential time. */
   function closesAt(at: number): boolean {
     const before = closing.get(at);
     if (before !== undefined) return before;
@@ -148,7 +148,7 @@ function createFinder(line: string, { today, names }: Options) {
   return find;
 }
 
-/** What a part means, as the line says it as a whole: a time has the day that is named elsewhere. */
+/** The value of a part in the context of the line: a time gets the day that is named elsewhere. */
 function partValue(meaning: Reading | undefined, fields: QuickFields, today: Day): QuickValue {
   const { when, deadline, repeat, tags, priority, durationMin, round, projectId, areaId } =
     meaning?.fields ?? {};
@@ -157,10 +157,10 @@ function partValue(meaning: Reading | undefined, fields: QuickFields, today: Day
   return value ?? timed ?? when ?? onDay(today);
 }
 
-/** No title is longer; what is pasted beyond that is words. */
+/** No title is longer. Parts beyond this length are not read. */
 const MOST_READ = 1_000;
 
-/** Reads a line of quick-add: what it means, and the title that is left when that is taken out. */
+/** Reads a line of quick-add. The title is what is left without the parts. */
 export function readQuickAdd(line: string, options: Options): QuickAdd {
   const { today, ignored = new Set() } = options;
   const [tokens, unknown]: [QuickToken[], QuickUnknown[]] = [[], []];
@@ -209,7 +209,7 @@ function tokenAt({ line, at, seen }: At, { kind, length }: Reading) {
   return { kind, start: at, end: at + length, text, key: `${name}:${before}` };
 }
 
-/** The name of a project that a part names and nobody has: from its `+` up to the next part, or as quoted. */
+/** The name of an unknown project in a part: from `+` up to the next part, or the quoted text. */
 export function newProjectName(line: string, { tokens, unknown }: QuickAdd): string | undefined {
   const missing = unknown.find(({ text }) => /^\+["\p{L}]/u.test(text));
   if (!missing) return undefined;
@@ -219,7 +219,7 @@ export function newProjectName(line: string, { tokens, unknown }: QuickAdd): str
   return (quoted ?? written).trim().slice(0, 200) || undefined;
 }
 
-/** The tasks of a pasted text, one a line, without bullets and boxes. */
+/** The tasks of a pasted text, one per line, without bullets and boxes. */
 export const splitLines = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -5,7 +5,7 @@ import type { Repeat } from '../wire/task';
 import { addDays, compareDays, type Day, utcDay, weekday } from './days';
 import { nextOccurrence, upcomingDates } from './recurrence';
 
-/* Holds the rules of a repeat against rrule, another implementation of recurrence. */
+/* Compares our recurrence with that of the package rrule. */
 
 const { RRule, Weekday } = rrule;
 
@@ -14,7 +14,7 @@ const frequencies = { day: RRule.DAILY, week: RRule.WEEKLY, month: RRule.MONTHLY
 /** rrule counts weekdays from Monday. */
 const ruleWeekday = (sunday: number, n?: number) => new Weekday((sunday + 6) % 7, n);
 
-/** A day that a short month lacks falls on its last one: the last that there is of the 28th up to it. */
+/** In a month that is too short for the day it is the last one: for the 31st, the last of 28, 29, 30 and 31. */
 function byMonthDay(monthDay: number) {
   if (monthDay < 29) return { bymonthday: [monthDay] };
   return { bymonthday: Array.from({ length: monthDay - 27 }, (_, n) => 28 + n), bysetpos: [-1] };

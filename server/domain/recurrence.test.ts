@@ -9,7 +9,7 @@ const repeat = fc.record({
   unit: fc.constantFrom('day', 'week', 'month', 'year'),
 });
 
-/** The series one step at a time: slow, and plainly right. */
+/** A slow and simple implementation to compare with: one step at a time. */
 function oracle({ every, unit }: { every: number; unit: string }, base: string, after: string): string {
   const anchor = dayOfMonth(base);
   for (let n = 1; ; n++) {

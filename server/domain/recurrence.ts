@@ -15,25 +15,25 @@ export type Series = Repeat;
 
 interface DatedOccurrence {
   date: Day;
-  /** The day of month that a series by month or year keeps, though a short month cuts it; null for the others. */
+  /** The day of month of a series by month or year, also after a shorter month; null for the others. */
   anchor: number | null;
 }
 
 interface Occurrence extends DatedOccurrence {
-  /** The repeat of that occurrence: one fewer is left of a counted one. */
+  /** The repeat of that occurrence. A `count` is one lower. */
   repeat: Repeat;
 }
 
 interface From {
   repeat: Repeat;
-  /** The date of the occurrence that is done; null where it had none, and then the caller's day is the base. */
+  /** The date of the completed occurrence. If null, the caller's day is the base. */
   from: Day | null;
   today: Day;
-  /** The day of month the series is held to, where it is known. */
+  /** The day of month of the series, if it is known. */
   anchor?: number | null;
 }
 
-/** Where a series is counted from, and the day that its next date is after: the base or later. */
+/** The day that a series counts from, and the day that its next date must be after. */
 interface Span {
   base: Day;
   after: Day;
@@ -48,7 +48,7 @@ function nextByDays({ base, after }: Span, step: number): Day {
 
 const sinceMonday = (dayOfWeek: number): number => (dayOfWeek + 6) % 7;
 
-/** Every so many weeks from that of the base, on some weekdays. */
+/** Every `step` weeks from the base's week, on some weekdays. */
 function nextByWeekdays({ base, after }: Span, every: number, weekdays: readonly number[]): Day | undefined {
   const monday = addDays(base, -sinceMonday(weekday(base)));
   const step = every * 7;
@@ -70,7 +70,7 @@ function nextByMonths({ base, after }: Span, step: number, anchor: number): Day 
   return date > after ? date : addMonthsClamped(base, (steps + 1) * step, anchor);
 }
 
-/** The first, second, third, fourth or last (-1) of a weekday in the month that starts on a day. */
+/** The first to fourth, or the last (-1), of a weekday in the month that starts on a day. */
 function nthWeekday(first: Day, { week, weekday: wanted }: NonNullable<Repeat['nth']>): Day {
   const [year = 0, month = 0] = first.split('-').map(Number);
   const earliest = week === -1 ? daysInMonth(year, month) - 7 : (week - 1) * 7;
@@ -82,13 +82,12 @@ type OnDay = Pick<Repeat, 'monthDay' | 'nth'>;
 
 const isOnDay = ({ monthDay, nth }: OnDay) => monthDay !== undefined || nth !== undefined;
 
-/** The date in the month that starts on a day. */
 function dateInMonth(first: Day, { monthDay, nth }: OnDay): Day {
   if (nth) return nthWeekday(first, nth);
   return addMonthsClamped(first, 0, monthDay === -1 ? 31 : monthDay);
 }
 
-/** Every so many months from that of the base, that month included, on one day of the month. */
+/** Every `step` months from the base's month, which is included, on one day of the month. */
 function nextOnDay({ base, after }: Span, step: number, on: OnDay): Day | undefined {
   const steps = Math.floor(monthsBetween(base, after) / step);
   for (const count of [steps, steps + 1]) {
@@ -114,13 +113,13 @@ function nextDate(
     const date = nextOnDay(span, step, on);
     return date === undefined ? undefined : { date, anchor: null };
   }
-  const held = anchor ?? dayOfMonth(span.base);
-  return { date: nextByMonths(span, step, held), anchor: held };
+  const monthDay = anchor ?? dayOfMonth(span.base);
+  return { date: nextByMonths(span, step, monthDay), anchor: monthDay };
 }
 
 /**
- * The first date of a series after both its old date and the caller's day, so that missed occurrences collapse into
- * one. A series from completion counts from the caller's day alone. Undefined where the series ends: by its `until`, its
+ * The first date of a series after both its old date and the caller's day: missed occurrences are merged into
+ * one. A series from completion counts from the caller's day only. Undefined if the series ends: by its `until`, its
  * `count`, or past the end of the calendar.
  */
 export function nextOccurrence({ repeat, from, today, anchor = null }: From): Occurrence | undefined {
@@ -133,7 +132,7 @@ export function nextOccurrence({ repeat, from, today, anchor = null }: From): Oc
   return { ...next, repeat: count === undefined ? repeat : { ...repeat, count: count - 1 } };
 }
 
-/** The dates that follow, at most so many, if each occurrence is completed on its day; an overdue one today. */
+/** At most `limit` next dates, if each occurrence is completed on its day, or today if that has passed. */
 export function upcomingDates({ today, ...series }: From, most: number): Day[] {
   const dates: Day[] = [];
   let next = nextOccurrence({ ...series, today: laterDay(series.from ?? today, today) });

@@ -3,17 +3,17 @@ import { addDays, type Day, diffDays, weekday } from './days';
 
 export type { When };
 
-/** True for what is for a day: kind today, or a date on or before it. */
+/** True for kind `today` and for dates on or before the day. */
 export const isForDay = (when: When, day: Day): boolean =>
   when.kind === 'today' || (when.kind === 'date' && when.date <= day);
 
-/** True for what a day before left: a date that has passed. */
+/** True for a date before today. */
 export const isFromEarlier = (when: When, day: Day): boolean => when.kind === 'date' && when.date < day;
 
 /** A schedule on a date, without a time. */
 export const onDay = (date: Day): When => onDayAt(date, null);
 
-/** A schedule on a date, at a time where there is one. */
+/** A schedule on a date, at a time if given. */
 export const onDayAt = (date: Day, time: string | null): When => ({
   kind: 'date',
   date,
@@ -26,21 +26,21 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 export const weekdayName = (day: Day): string => weekdays[weekday(day)] ?? '';
 
-/** `Nov 27`, with the year where it is another than today's. */
+/** `Nov 27`; with the year if it is not this year. */
 export function dateLabel(day: Day, today: Day): string {
   const [year, month, date] = day.split('-').map(Number);
   const label = `${months[(month ?? 1) - 1]} ${date}`;
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label}, ${year}`;
 }
 
-/** A day as it is offered: `Fri 27 Nov`, with the year where it is another than today's. */
+/** A day as suggestions show it: `Fri 27 Nov`; with the year if it is not this year. */
 export function resolvedDay(day: Day, today: Day): string {
   const [year, month, date] = day.split('-').map(Number);
   const label = `${weekdayName(day).slice(0, 3)} ${date} ${months[(month ?? 1) - 1]}`;
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${year}`;
 }
 
-/** A schedule as it is offered: `Fri 27 Nov 15:00`, `Today`. */
+/** A schedule as suggestions show it: `Fri 27 Nov 15:00`, `Today`. */
 export const resolvedWhen = (when: When, today: Day): string =>
   when.kind === 'date'
     ? [resolvedDay(when.date, today), when.time ?? []].flat().join(' ')
@@ -55,7 +55,7 @@ export function dayLabel(day: Day, today: Day): string {
   return distance > 1 && distance < 7 ? weekdayName(day) : dateLabel(day, today);
 }
 
-/** A schedule as people say it; the time after the day. */
+/** A schedule as people say it, with the time after the day. */
 export function whenLabel(when: When, today: Day): string {
   if (when.kind === 'today') return 'Today';
   if (when.kind === 'anytime') return 'Later';
@@ -65,14 +65,14 @@ export function whenLabel(when: When, today: Day): string {
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** How far a deadline is: `3 days left`, `due today`, `2 days overdue`. */
+/** The time left to a deadline: `3 days left`, `due today`, `2 days overdue`. */
 export function deadlineLabel(deadline: Day, today: Day): string {
   const left = diffDays(today, deadline);
   if (left < 0) return `${days(-left)} overdue`;
   return left === 0 ? 'due today' : `${days(left)} left`;
 }
 
-/** The coming day of a week, after today; 0 is Sunday. */
+/** The next such weekday after today; 0 is Sunday. */
 export const comingWeekday = (today: Day, index: number): Day =>
   addDays(today, ((index - weekday(today) + 6) % 7) + 1);
 
