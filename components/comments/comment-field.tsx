@@ -1,8 +1,12 @@
 'use client';
 
-import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { ArrowUp, Paperclip } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { DropVeil } from '../files/drop-veil';
+import { pickFiles } from '../files/pick-files';
+import { useFileDrop } from '../files/use-file-drop';
 import { Button, IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
 import { optionsOf } from '../ui/options';
 import { MentionList } from './mention-list';
 import { useMention } from './use-mention';
@@ -16,20 +20,41 @@ interface CommentFieldProps {
   onSend: () => void;
   /** If set, the field shows Save and Cancel instead of Send. */
   onCancel?: () => void;
+  /** Takes files that are picked, dropped or pasted. Without it the field takes none. */
+  onFiles?: (files: File[]) => void;
+  /** Whether there is something to send besides the text. */
+  hasFiles?: boolean;
+  /** Shown under the text. */
+  children?: ReactNode;
   ref?: (field: HTMLTextAreaElement | null) => void;
 }
 
 const box =
   'relative rounded-control border border-line bg-paper has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent';
 
-interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel'> {
+interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | 'onFiles'> {
   blank: boolean;
 }
 
-function Buttons({ blank, onSend, onCancel }: ButtonsProps) {
+function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
+  return (
+    onFiles && (
+      <IconButton
+        label="Attach files"
+        onClick={() => pickFiles(onFiles)}
+        className="text-ink-3 max-md:size-9"
+      >
+        <Paperclip {...icon} />
+      </IconButton>
+    )
+  );
+}
+
+function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
   if (onCancel)
     return (
-      <div className="flex justify-end gap-1 p-1.5 pt-0">
+      <div className="flex items-center justify-end gap-1 p-1.5 pt-0">
+        <AttachButton onFiles={onFiles} />
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="primary" disabled={blank} onClick={onSend}>
           Save
@@ -37,16 +62,19 @@ function Buttons({ blank, onSend, onCancel }: ButtonsProps) {
       </div>
     );
   return (
-    <IconButton
-      label="Send"
-      keys="mod+Enter"
-      look={blank ? 'quiet' : 'primary'}
-      disabled={blank}
-      onClick={onSend}
-      className="absolute right-1 bottom-1 max-md:size-9"
-    >
-      <ArrowUp size={16} strokeWidth={2} />
-    </IconButton>
+    <div className="absolute right-1 bottom-1 flex">
+      <AttachButton onFiles={onFiles} />
+      <IconButton
+        label="Send"
+        keys="mod+Enter"
+        look={blank ? 'quiet' : 'primary'}
+        disabled={blank}
+        onClick={onSend}
+        className="max-md:size-9"
+      >
+        <ArrowUp size={16} strokeWidth={2} />
+      </IconButton>
+    </div>
   );
 }
 
@@ -54,7 +82,14 @@ function Buttons({ blank, onSend, onCancel }: ButtonsProps) {
 export function CommentField({ taskId, value, onChange, onSend, onCancel, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(taskId, field);
-  const blank = value.trim() === '';
+  const { onFiles } = props;
+  const isOver = useFileDrop({
+    inside: field,
+    zone: '[data-comment-field]',
+    onFiles: (files) => onFiles?.(files),
+    enabled: onFiles !== undefined,
+  });
+  const blank = value.trim() === '' && !props.hasFiles;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.press(event)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -67,7 +102,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
     }
   };
   return (
-    <div className={box}>
+    <div data-comment-field="" className={box}>
       <MentionList mention={mention} />
       <textarea
         ref={(element) => {
@@ -87,9 +122,11 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
         onClick={mention.look}
         onBlur={mention.close}
         onKeyDown={press}
-        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-10 pl-3 text-14 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:pr-12"
+        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-17 pl-3 text-14 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:pr-21"
       />
-      <Buttons blank={blank} onSend={onSend} onCancel={onCancel} />
+      {props.children}
+      <Buttons blank={blank} onSend={onSend} onCancel={onCancel} onFiles={onFiles} />
+      {isOver && <DropVeil />}
     </div>
   );
 }

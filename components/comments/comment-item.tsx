@@ -5,6 +5,11 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
+import type { StoredFile } from '../files/file-address';
+import { FileList } from '../files/file-list';
+import { UploadRows } from '../files/upload-rows';
+import { useAttach } from '../files/use-attach';
+import { useHasStore } from '../files/use-files';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
@@ -24,6 +29,9 @@ interface EditProps {
 
 function Edit({ comment, onSave, onCancel }: EditProps) {
   const [text, setText] = useState(comment.body);
+  const attach = useAttach();
+  const hasStore = useHasStore();
+  const target = { targetKind: 'comment', targetId: comment.id } as const;
   return (
     <CommentField
       ref={focusOnMount}
@@ -33,6 +41,7 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
       onChange={setText}
       onSend={() => onSave(text)}
       onCancel={onCancel}
+      onFiles={hasStore ? (files) => void attach({ target, files }) : undefined}
     />
   );
 }
@@ -69,10 +78,11 @@ interface CommentItemProps {
   own: boolean;
   removable: boolean;
   actions: CommentActions;
+  files: readonly StoredFile[];
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, own, removable, actions }: CommentItemProps) {
+export function CommentItem({ comment, own, removable, actions, files }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount;
   const save = (body: string) => {
@@ -108,6 +118,13 @@ export function CommentItem({ comment, own, removable, actions }: CommentItemPro
         ) : (
           <CommentText>{comment.body}</CommentText>
         )}
+        <FileList
+          label={`Files of the comment by ${nameOf(author)}`}
+          files={files}
+          canDelete={own || removable}
+          className="pt-1.5"
+        />
+        <UploadRows target={{ targetKind: 'comment', targetId: comment.id }} />
       </div>
     </li>
   );

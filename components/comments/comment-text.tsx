@@ -2,12 +2,13 @@
 
 import Link from 'next/link';
 import type { Components } from 'react-markdown';
-import { Markdown, OutwardLink } from '../ui/markdown';
+import { Markdown, OutwardLink, OwnPicture } from '../ui/markdown';
 import { linkMentions } from './mentions';
 
 const mentionLook = 'rounded bg-accent-soft px-1 font-medium text-accent no-underline!';
 
 const components: Components = {
+  img: OwnPicture,
   a: ({ href = '', children }) =>
     href.startsWith('/u/') ? (
       <Link href={href} className={mentionLook}>

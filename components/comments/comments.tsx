@@ -1,29 +1,46 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
 import { messageOf } from '../data/trpc';
+import { UploadStatus } from '../files/upload-rows';
+import { useAttach } from '../files/use-attach';
+import { useHasStore, useTaskFiles } from '../files/use-files';
 import { Button } from '../ui/button';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
+import { PickedFiles } from './picked-files';
 import { type CommentActions, useCommentActions, useComments } from './use-comments';
 import { useDraft } from './use-draft';
+
+/** The longest text of a comment. */
+const MAX_BODY = 10_000;
 
 interface CommentsProps {
   task: Task;
   me: Person | undefined;
 }
 
+const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ');
+
 function Composer({ taskId, actions }: { taskId: string; actions: CommentActions }) {
   const [text, setText] = useDraft(taskId);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const attach = useAttach();
+  const hasStore = useHasStore();
   const place = useRef<HTMLDivElement>(null);
   const send = async () => {
     setText('');
+    setFiles([]);
     requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
-    if (!(await actions.add(text))) setText(text);
+    // A comment has a text. Files alone give it their names.
+    const id = await actions.add(text.trim() ? text : namesOf(files).slice(0, MAX_BODY));
+    if (id) return void attach({ target: { targetKind: 'comment', targetId: id }, files });
+    setText(text);
+    setFiles(files);
   };
   return (
     <div ref={place} className="scroll-mb-4 pt-1">
@@ -34,7 +51,11 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
         value={text}
         onChange={setText}
         onSend={() => void send()}
-      />
+        onFiles={hasStore ? (more) => setFiles([...files, ...more]) : undefined}
+        hasFiles={files.length > 0}
+      >
+        <PickedFiles files={files} onRemove={(file) => setFiles(files.filter((other) => other !== file))} />
+      </CommentField>
     </div>
   );
 }
@@ -42,6 +63,7 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
 /** The comments, with earlier pages on demand. */
 function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions }) {
   const { query, comments } = useComments(task.id);
+  const files = useTaskFiles(task.id);
   const pendingDeletes = usePendingDeletes();
   const list = useRef<HTMLOListElement>(null);
   if (query.isError && !comments)
@@ -71,10 +93,12 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
               own={mine && canWrite}
               removable={mine || task.accessRole === 'owner'}
               actions={actions}
+              files={files.filter(({ targetId }) => targetId === comment.id)}
             />
           );
         })}
       </ol>
+      <UploadStatus isAbout={({ targetKind }) => targetKind === 'comment'} />
       {shown.length === 0 && !canWrite && <p className="py-1 text-13 text-ink-3">No comments yet.</p>}
     </>
   );

@@ -77,18 +77,24 @@ function useWriter(taskId: string) {
   }, [taskId, trpc, queryClient, cache]);
 }
 
-/** The writes on a task's comments. `add` and `edit` resolve to false if the server refuses them. */
+/** The writes on a task's comments. `add` resolves to undefined and `edit` to false if the server refuses them. */
 export function useCommentActions(taskId: string, me: Person | undefined) {
   const client = useTRPCClient();
   const { write, count, refresh } = useWriter(taskId);
   return useMemo(
     () => ({
-      add: (body: string) =>
-        write(
+      /** Resolves to the id of the comment. */
+      async add(body: string) {
+        let id: string | undefined;
+        await write(
           (comments, index) => (index === 0 ? [draft(taskId, body, me ?? null), ...comments] : comments),
-          () => client.comments.create.mutate({ taskId, body }),
+          async () => {
+            id = (await client.comments.create.mutate({ taskId, body })).comment.id;
+          },
           1,
-        ),
+        );
+        return id;
+      },
       edit: ({ id }: Comment, body: string) =>
         write(
           (comments) =>

@@ -6,6 +6,8 @@ import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
+import type { StoredFile } from '../files/file-address';
+import { useFiles } from '../files/use-files';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { nameOf } from '../ui/person';
@@ -19,6 +21,7 @@ import { SyncedText } from './synced-text';
 import { type EditorState, useNoteDraft } from './use-note';
 import { tick } from './writing';
 
+const NoteFiles = dynamic(() => import('./note-files').then((module) => module.NoteFiles), { ssr: false });
 const NoteRead = dynamic(() => import('./note-read').then((module) => module.NoteRead));
 
 /** The field that Enter in the title moves to. */
@@ -93,9 +96,10 @@ interface BodyProps extends PartProps {
   /** The user switched the view, so the new one takes the focus. */
   isSwitched: boolean;
   canWrite: boolean;
+  files: readonly StoredFile[];
 }
 
-function Body({ draft, state, mode, isSwitched, canWrite, onLook }: BodyProps) {
+function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyProps) {
   const id = useId();
   const { body } = state.text;
   const fault = state.fieldErrors.body;
@@ -115,7 +119,7 @@ function Body({ draft, state, mode, isSwitched, canWrite, onLook }: BodyProps) {
           className="outline-none"
         >
           {body.trim() === '' && <p className="px-2 text-16 text-ink-3">This note is empty.</p>}
-          <NoteRead text={body} onTick={canWrite ? onTick : undefined} />
+          <NoteRead text={body} files={files} onTick={canWrite ? onTick : undefined} />
         </section>
       )}
     </>
@@ -149,6 +153,7 @@ export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: s
   const today = useToday(day);
   const canWrite = !note || atLeast(note.role, 'editor');
   const { mode, isSwitched, setMode } = useMode(canWrite);
+  const files = useFiles(state.id ? { targetKind: 'note', targetId: state.id } : null);
   useTabTitle(state.text.title);
   useAddress(initial === null, state.id);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
@@ -162,7 +167,7 @@ export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: s
   const others = othersOf(note?.here ?? [], me);
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
-    <article onKeyDown={press} aria-label={state.text.title || 'Untitled'}>
+    <article data-note="" onKeyDown={press} className="relative" aria-label={state.text.title || 'Untitled'}>
       <NoteBar note={note} me={me} mode={mode} onMode={canWrite ? setMode : undefined} />
       <h1 className={canWrite ? 'sr-only' : titleLook}>{state.text.title || 'Untitled'}</h1>
       {canWrite && <TitleField {...part} />}
@@ -174,7 +179,8 @@ export function NoteEditor({ initial, day }: { initial: CloudNote | null; day: s
       )}
       {!canWrite && state.isDirty && <Unsaved text={state.text} />}
       <SaveError draft={draft} state={state} />
-      <Body {...part} mode={mode} isSwitched={isSwitched} canWrite={canWrite} />
+      <Body {...part} mode={mode} isSwitched={isSwitched} canWrite={canWrite} files={files} />
+      <NoteFiles draft={draft} noteId={state.id} files={files} canWrite={canWrite} />
     </article>
   );
 }

@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { Components } from 'react-markdown';
-import { Markdown } from '../ui/markdown';
+import { contentOf, type StoredFile } from '../files/file-address';
+import { Markdown, OwnPicture } from '../ui/markdown';
 
 /** The list item of a checkbox: its element id and its start index in the text. */
 const ItemContext = createContext({ id: '', start: 0 });
@@ -38,7 +39,11 @@ function Item({ start, className, children }: { start: number; className?: strin
 }
 
 /** The note's title is the h1 of the page, so headings in the text start at h2. */
-const componentsFor = (onTick: BoxProps['onTick']): Components => ({
+const componentsFor = (onTick: BoxProps['onTick'], files: NoteReadProps['files']): Components => ({
+  // A picture that is still on its way loads again when it has arrived.
+  img: ({ src, alt }) => (
+    <OwnPicture key={String(files.some(({ id }) => src === contentOf(id)))} src={src} alt={alt} />
+  ),
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
@@ -57,13 +62,14 @@ const componentsFor = (onTick: BoxProps['onTick']): Components => ({
 
 interface NoteReadProps {
   text: string;
+  files: readonly StoredFile[];
   /** Toggles the checkbox of the item that starts at this index. Checkboxes are disabled if undefined. */
   onTick?: (itemAt: number) => void;
 }
 
 /** The note's text as rendered Markdown, with working checkboxes. */
-export function NoteRead({ text, onTick }: NoteReadProps) {
-  const components = useMemo(() => componentsFor(onTick), [onTick]);
+export function NoteRead({ text, files, onTick }: NoteReadProps) {
+  const components = useMemo(() => componentsFor(onTick, files), [onTick, files]);
   return (
     <Markdown className="note-text px-2 pb-16 text-16" components={components}>
       {text}

@@ -10,6 +10,7 @@ import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { AddressStatus } from './address-status';
+import { ProfilePicture } from './profile-picture';
 
 type Me = Outputs['me']['get']['me'];
 
@@ -37,6 +38,7 @@ function ProfileFields({ me }: { me: Me }) {
   });
   return (
     <form onSubmit={submit} noValidate className="flex max-w-96 flex-col gap-4">
+      <ProfilePicture me={me} />
       <Field label="Email" value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
       <AddressStatus email={me.email ?? ''} />
       <Field label="Name" {...field('name')} maxLength={200} autoComplete="name" />

@@ -26,6 +26,7 @@ import { Properties } from './properties';
 import { ReadOnlyTask } from './read-only-task';
 
 const Talk = dynamic(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity));
+const Files = dynamic(() => import('../files/task-files').then((module) => module.TaskFiles));
 
 interface TaskDetailProps {
   id: string;
@@ -126,7 +127,7 @@ function Body({ task, today, frame }: BodyProps) {
   return (
     <>
       <Head task={task} actions={actions} />
-      <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2">
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
         {canEdit(task) ? (
           <Editable
             task={task}
@@ -138,6 +139,7 @@ function Body({ task, today, frame }: BodyProps) {
         ) : (
           <ReadOnlyTask task={task} today={today} place={place} />
         )}
+        <Files task={task} />
         <Talk task={task} me={frame?.me} />
       </div>
     </>

@@ -44,7 +44,7 @@ function useAnchor(
 }
 
 /** What a toast tells can be pressed without leaving the panel. */
-const isToast = (target: EventTarget | null) =>
+export const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
 /** Is drawn when the panel opens: what has the focus then gets it back. */

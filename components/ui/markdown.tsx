@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import { isMarkdownCheap } from '@/server/domain/markdown-limits';
 import { cn } from './cn';
 import { FallbackBoundary } from './fallback-boundary';
+import { ownPicture } from './picture-address';
 
 /** A link to elsewhere, as somebody wrote it: where it leads learns nothing from us, and we vouch for nothing. */
 export const OutwardLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
@@ -24,6 +25,19 @@ const usual: Components = {
   // A picture would tell its host who reads: its description stands for it.
   img: ({ alt }) => alt,
 };
+
+interface OwnPictureProps {
+  src?: string | Blob;
+  alt?: string;
+}
+
+/** A picture of this server; of others its description, because they would learn who reads. */
+export function OwnPicture({ src, alt }: OwnPictureProps) {
+  const path = typeof src === 'string' ? ownPicture(src, 'content') : undefined;
+  if (!path) return alt;
+  // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.
+  return <img src={path} alt={alt ?? ''} loading="lazy" className="rounded-control" />;
+}
 
 /** Text as it was typed. */
 export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children' | 'className'>) => (

@@ -2,6 +2,7 @@
 
 import type { Person } from '@/server/types';
 import { cn } from './cn';
+import { ownPicture } from './picture-address';
 
 /** A person in a word: the name, else the handle, else the address. */
 export const nameOf = ({ name, username, email }: Omit<Person, 'id' | 'image'>): string =>
@@ -14,19 +15,30 @@ const initialsOf = (name: string): string => {
 };
 
 /**
- * The initials of a person; their name stands beside it. `image` is not loaded: it can name any host, which would learn
- * who looks.
+ * The picture of a person, else their initials; their name stands beside it. Only pictures of this server are loaded:
+ * another host would learn who looks.
  */
 export function Avatar({ person, className }: { person: Person; className?: string }) {
+  const picture = person.image && ownPicture(person.image, 'preview');
   return (
     <span
       aria-hidden="true"
       className={cn(
-        'grid size-7 shrink-0 place-items-center overflow-hidden rounded-full bg-hover text-12 font-medium text-ink-2',
+        'relative grid size-7 shrink-0 place-items-center overflow-hidden rounded-full bg-hover text-12 font-medium text-ink-2',
         className,
       )}
     >
       {initialsOf(nameOf(person))}
+      {picture && (
+        // The initials show while it loads, and where it cannot be loaded.
+        // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 size-full bg-hover object-cover"
+        />
+      )}
     </span>
   );
 }

@@ -1,13 +1,18 @@
 'use client';
 
 import { Flag } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Project, Screen } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
+import { DropVeil } from '../files/drop-veil';
+import { pickFiles } from '../files/pick-files';
+import { useAttach } from '../files/use-attach';
+import { useFileDrop } from '../files/use-file-drop';
 import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
@@ -72,28 +77,57 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
   );
 }
 
-export function ProjectHead({ project, day }: { project: Project; day: string }) {
+const ProjectFiles = dynamic(() => import('../files/project-files').then((module) => module.ProjectFiles));
+
+/** Takes files that are dropped on the page. `isWanted`: whether files show before there is one. */
+function useProjectFiles({ project, fileCount }: ProjectHeadProps) {
+  const inside = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const attach = useAttach();
+  const canAttach = fileCount !== null && canEdit(project);
+  const onFiles = (files: File[]) => {
+    setIsWanted(true);
+    void attach({ target: { targetKind: 'project', targetId: project.id }, files });
+  };
+  const isOver = useFileDrop({ inside, zone: '#page', onFiles, enabled: canAttach });
+  return { inside, isOver, isWanted, onAttach: canAttach ? () => pickFiles(onFiles) : undefined };
+}
+
+interface ProjectHeadProps {
+  project: Project;
+  /** The number of its files; null without a file store. */
+  fileCount: number | null;
+  day: string;
+}
+
+export function ProjectHead(props: ProjectHeadProps) {
+  const { project, fileCount, day } = props;
   const { saveProject } = usePlaceActions();
+  const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
   const { deadline, accessRole } = project;
   return (
-    <PlaceHead
-      kind="project"
-      place={project}
-      mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
-      tools={
-        <>
-          <ShareButton target={projectTarget(project)} accessRole={accessRole} />
-          {canEdit(project) && <ProjectMenu project={project} day={day} />}
-        </>
-      }
-      onSave={(patch, said) => saveProject(project, patch, said)}
-    >
-      {deadline && (
-        <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
-          <Flag {...smallIcon} /> {deadlineLabel(deadline, day)}
-        </p>
-      )}
-    </PlaceHead>
+    <div ref={inside}>
+      <PlaceHead
+        kind="project"
+        place={project}
+        mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
+        tools={
+          <>
+            <ShareButton target={projectTarget(project)} accessRole={accessRole} />
+            {canEdit(project) && <ProjectMenu project={project} day={day} onAttach={onAttach} />}
+          </>
+        }
+        onSave={(patch, said) => saveProject(project, patch, said)}
+      >
+        {deadline && (
+          <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
+            <Flag {...smallIcon} /> {deadlineLabel(deadline, day)}
+          </p>
+        )}
+      </PlaceHead>
+      {(isWanted || (fileCount ?? 0) > 0) && <ProjectFiles project={project} />}
+      {isOver && <DropVeil className="fixed inset-2 md:left-64" />}
+    </div>
   );
 }
 

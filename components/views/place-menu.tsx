@@ -41,6 +41,8 @@ const afterClose = (work: () => void) => () => setTimeout(work);
 interface ProjectMenuProps {
   project: Project;
   day: string;
+  /** Picks files; undefined where none can be attached. */
+  onAttach?: () => void;
 }
 
 type ProjectPanel = 'deadline' | 'area' | null;
@@ -82,7 +84,7 @@ function ProjectPanels({ project, panel, frame, day, onClose }: ProjectPanelsPro
   );
 }
 
-export function ProjectMenu({ project, day }: ProjectMenuProps) {
+export function ProjectMenu({ project, day, onAttach }: ProjectMenuProps) {
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame(day).data;
   const [panel, setPanel] = useState<ProjectPanel>(null);
@@ -103,6 +105,7 @@ export function ProjectMenu({ project, day }: ProjectMenuProps) {
             {shareName(project.accessRole)}
           </MenuItem>
           <MenuItem onSelect={afterClose(() => setPanel('deadline'))}>Deadline</MenuItem>
+          {onAttach && <MenuItem onSelect={onAttach}>Attach files</MenuItem>}
           <MenuItem onSelect={() => router.push(`/activity?within=${id}`)}>Activity</MenuItem>
           <MenuLine />
           {known && <MenuItem onSelect={afterClose(() => setPanel('area'))}>Move to an area</MenuItem>}

@@ -48,9 +48,9 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       name={name}
       id={id}
       day={day}
-      head={({ project, area, projects, day: shown }) => (
+      head={({ project, area, projects, fileCount, day: shown }) => (
         <>
-          {project && <ProjectHead project={project} day={shown} />}
+          {project && <ProjectHead project={project} fileCount={fileCount} day={shown} />}
           {area && <AreaHead area={area} projects={projects} day={shown} />}
         </>
       )}

@@ -47,6 +47,8 @@ export const Screen = z.strictObject({
   area: Area.nullable(),
   /** The projects of `area`. */
   projects: z.array(Project),
+  /** The number of files on `project`; null without a file store. */
+  fileCount: Count.nullable(),
   /** Suggestions on Today: unplanned tasks with a near deadline (`near`), and the first tasks of Later (`later`). */
   near: z.array(Task),
   later: z.array(Task),

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { addDaysClamped } from '../../domain/days';
 import { notFound } from '../../errors';
+import { fileStore } from '../../outside/files/file-store';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, router, type SignedIn } from '../../trpc';
 import { type Area, Heading, type Project } from '../../wire/places';
@@ -20,6 +21,7 @@ import { archive } from './archive';
 import { calendars } from './calendars';
 import { journal } from './journal';
 import { note, openNote } from './note';
+import { taskFiles } from './task-files';
 
 /*
  * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
@@ -143,11 +145,24 @@ const projectsOf = (ctx: SignedIn, areaId: string) =>
     SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
     WHERE p.area_id = ${areaId} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`);
 
+async function countFiles(ctx: SignedIn, projectId: string): Promise<number | null> {
+  if (!fileStore()) return null;
+  const counted = await ctx.db.row<{ count: number }>(
+    sql`SELECT count(*) FROM files WHERE project_id = ${projectId}`,
+  );
+  return counted?.count ?? 0;
+}
+
 /** The project or area of the page. @throws 404 if the caller may not see it. */
 async function readPlace(ctx: SignedIn, { name, id = '' }: ScreenInput) {
   const project = name === 'project' ? await readProject(ctx, id) : null;
   const area = name === 'area' ? await readArea(ctx, id) : null;
-  return { project, area, projects: area ? await projectsOf(ctx, id) : [] };
+  return {
+    project,
+    area,
+    projects: area ? await projectsOf(ctx, id) : [],
+    fileCount: project ? await countFiles(ctx, id) : null,
+  };
 }
 
 const activeHeadings = (workspaceId: string) =>
@@ -215,4 +230,5 @@ export const screens = router({
   note,
   openNote,
   notes: noteRows,
+  taskFiles,
 });

@@ -1,0 +1,186 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, Download, FileText, Trash2, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { buttonLook, IconButton } from '../ui/button';
+import { FullDialog } from '../ui/full-dialog';
+import { icon } from '../ui/icon';
+import { contentOf, isPicture, previewOf, type StoredFile, sizeLabel } from './file-address';
+import { useRemoveFile } from './use-files';
+
+interface FileViewerProps {
+  files: readonly StoredFile[];
+  /** The id of the file to begin with. */
+  first: string;
+  canDelete: boolean;
+  onClose: () => void;
+}
+
+/** A link, so that the browser downloads the file as it does others. */
+function DownloadLink({ file, named }: { file: StoredFile; named?: boolean }) {
+  return (
+    <a
+      href={contentOf(file.id)}
+      download={file.name}
+      data-download=""
+      aria-label={`Download ${file.name}`}
+      data-tip={named ? undefined : 'Download'}
+      data-keys={named ? undefined : 'd'}
+      className={buttonLook(named ? 'outline' : 'quiet', named ? '' : 'size-8 px-0 max-md:size-11')}
+    >
+      {named ? 'Download' : <Download {...icon} />}
+    </a>
+  );
+}
+
+function Picture({ file }: { file: StoredFile }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.
+    <img
+      key={file.id}
+      src={contentOf(file.id)}
+      alt={file.name}
+      width={file.width ?? undefined}
+      height={file.height ?? undefined}
+      // The preview is in the browser's cache. It stands there until the picture has loaded.
+      style={{ backgroundImage: `url(${previewOf(file.id)})` }}
+      className="max-h-full w-auto max-w-full bg-contain bg-center bg-no-repeat object-contain"
+    />
+  );
+}
+
+function Player({ file: { id, name, type } }: { file: StoredFile }) {
+  const Media = type.startsWith('video/') ? 'video' : 'audio';
+  return <Media src={contentOf(id)} controls aria-label={name} className="max-h-full max-w-full" />;
+}
+
+/** A file in the form that browsers can show; a link where they cannot. */
+function Content({ file }: { file: StoredFile }) {
+  const { id, name, type, size } = file;
+  if (isPicture(file)) return <Picture file={file} />;
+  if (/^(video|audio)\//.test(type)) return <Player key={id} file={file} />;
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <FileText size={40} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
+      <p className="max-w-md text-14 [overflow-wrap:anywhere]">
+        {name}
+        <span className="block text-12 text-ink-3">{sizeLabel(size)}. It cannot be shown here.</span>
+      </p>
+      <DownloadLink file={file} named />
+    </div>
+  );
+}
+
+/** The place of the shown file. When it is deleted, the next one takes its place. */
+function useShownFile(files: readonly StoredFile[], first: string, onClose: () => void) {
+  const [id, setId] = useState(first);
+  const [at, setAt] = useState(() => files.findIndex((file) => file.id === first));
+  const found = files.findIndex((file) => file.id === id);
+  const now = found === -1 ? Math.min(at, files.length - 1) : found;
+  const file = files[now];
+  useEffect(() => {
+    if (!file) onClose();
+  }, [file, onClose]);
+  const show = (to: number) => {
+    const next = files[Math.min(Math.max(to, 0), files.length - 1)];
+    if (!next) return;
+    setId(next.id);
+    setAt(files.indexOf(next));
+  };
+  return { file, now, show };
+}
+
+interface BarProps extends Pick<FileViewerProps, 'onClose'> {
+  file: StoredFile;
+  /** `2 of 5`. */
+  place: string | undefined;
+  /** Undefined if the user may not delete it. */
+  onDelete: (() => void) | undefined;
+}
+
+function Bar({ file, place, onDelete, onClose }: BarProps) {
+  return (
+    <header className="flex items-center gap-1 border-b border-line px-3 py-2">
+      <p role="status" className="min-w-0 flex-1 truncate px-1 text-14">
+        {file.name}
+        {place && <span className="pl-2 text-12 text-ink-3 tabular-nums">{place}</span>}
+      </p>
+      <DownloadLink file={file} />
+      {onDelete && (
+        <IconButton label={`Delete ${file.name}`} keys="Delete" onClick={onDelete} className="size-8">
+          <Trash2 {...icon} />
+        </IconButton>
+      )}
+      <IconButton label="Close" keys="Escape" onClick={onClose} className="size-8">
+        <X {...icon} />
+      </IconButton>
+    </header>
+  );
+}
+
+const side = 'absolute top-1/2 z-10 size-10 -translate-y-1/2 bg-paper/80 aria-disabled:opacity-40';
+const steps = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+  ['Home', Number.NEGATIVE_INFINITY],
+  ['End', Number.POSITIVE_INFINITY],
+]);
+
+const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
+
+/** Shows files one after the other. Arrow keys turn, d downloads, Delete deletes, Escape closes. */
+export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps) {
+  const { file, now, show } = useShownFile(files, first, onClose);
+  const removeFile = useRemoveFile();
+  if (!file) return null;
+  const last = files.length - 1;
+  const remove = canDelete ? () => removeFile(file) : undefined;
+  const press = (event: KeyboardEvent) => {
+    // Players use the arrow keys themselves.
+    if (event.target instanceof HTMLMediaElement || hasModifier(event)) return;
+    const step = steps.get(event.key);
+    if (step !== undefined) show(now + step);
+    else if (event.key === 'd') document.querySelector<HTMLElement>('[data-download]')?.click();
+    else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <FullDialog
+      title="Files"
+      onClose={onClose}
+      onKeyDown={press}
+      returnTo={() => document.querySelector<HTMLElement>(`[data-file="${file.id}"], [data-attach]`)}
+    >
+      <Bar
+        file={file}
+        place={last > 0 ? `${now + 1} of ${files.length}` : undefined}
+        onDelete={remove}
+        onClose={onClose}
+      />
+      <div className="relative grid min-h-0 flex-1 place-items-center p-4 *:min-h-0">
+        {last > 0 && (
+          <IconButton
+            label="Previous file"
+            aria-disabled={now === 0}
+            onClick={() => show(now - 1)}
+            className={`${side} left-3`}
+          >
+            <ChevronLeft {...icon} />
+          </IconButton>
+        )}
+        <Content file={file} />
+        {last > 0 && (
+          <IconButton
+            label="Next file"
+            aria-disabled={now === last}
+            onClick={() => show(now + 1)}
+            className={`${side} right-3`}
+          >
+            <ChevronRight {...icon} />
+          </IconButton>
+        )}
+      </div>
+    </FullDialog>
+  );
+}

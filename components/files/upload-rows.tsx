@@ -1,0 +1,91 @@
+'use client';
+
+import { FileText, RotateCcw, X } from 'lucide-react';
+import { IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { icon, smallIcon } from '../ui/icon';
+import { type FileTarget, isSameTarget, sizeLabel } from './file-address';
+import { cancelUpload, retryUpload, type Upload, useUploads } from './uploads';
+
+function stateOf({ status, message, sent, file }: Upload): string {
+  if (status === 'waiting') return 'Waiting';
+  if (status === 'lost') return 'Connection lost. It goes on by itself.';
+  if (status === 'failed') return message;
+  return sent >= file.size ? 'Checking' : `${sizeLabel(sent)} of ${sizeLabel(file.size)}`;
+}
+
+function Thumbnail({ picture }: Pick<Upload, 'picture'>) {
+  if (!picture) return <FileText {...icon} className="mx-2 shrink-0 text-ink-3" />;
+  // The picture of the browser itself: nothing is loaded.
+  // biome-ignore lint/performance/noImgElement: Next cannot optimize an object URL.
+  return <img src={picture} alt="" className="size-8 shrink-0 rounded-control object-cover opacity-60" />;
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { name, status, sent, file, picture } = upload;
+  const share = file.size === 0 ? 0 : Math.min(1, sent / file.size);
+  const canRetry = status === 'lost' || status === 'failed';
+  return (
+    <li className="flex min-h-11 items-center gap-2.5 py-1">
+      <Thumbnail picture={picture} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2 text-13">
+          <span className="min-w-0 truncate">{name}</span>
+          {!canRetry && (
+            <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{stateOf(upload)}</span>
+          )}
+        </span>
+        <span
+          role="progressbar"
+          aria-label={`Uploading ${name}`}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext={stateOf(upload)}
+          className="mt-1.5 block h-0.5 overflow-hidden rounded-full bg-line"
+        >
+          <span
+            style={{ transform: `scaleX(${share})` }}
+            className="block h-full origin-left bg-accent transition-transform duration-150"
+          />
+        </span>
+        {canRetry && (
+          <span className={cn('block pt-1 text-12', status === 'failed' ? 'text-overdue' : 'text-ink-2')}>
+            {stateOf(upload)}
+          </span>
+        )}
+      </span>
+      {canRetry && (
+        <IconButton label={`Retry ${name}`} onClick={() => retryUpload(upload)}>
+          <RotateCcw {...smallIcon} />
+        </IconButton>
+      )}
+      <IconButton label={`Cancel ${name}`} onClick={() => cancelUpload(upload)}>
+        <X {...smallIcon} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The files that are on their way to a target. */
+export function UploadRows({ target }: { target: FileTarget }) {
+  const own = useUploads(({ uploads }) => uploads).filter((upload) => isSameTarget(upload.target, target));
+  if (own.length === 0) return null;
+  return (
+    <ul aria-label="Uploads">
+      {own.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+/** Tells screen readers which uploads have ended. */
+export function UploadStatus({ isAbout }: { isAbout: (target: FileTarget) => boolean }) {
+  const said = useUploads((state) => state.said);
+  return (
+    <p role="status" className="sr-only">
+      {said && isAbout(said.target) && said.text}
+    </p>
+  );
+}

@@ -1,0 +1,233 @@
+'use client';
+
+import { create } from 'zustand';
+import type { Inputs, Outputs } from '@/server/types';
+import { isRefused, messageOf } from '../data/trpc';
+import { type FileTarget, isShownPicture } from './file-address';
+import { sendBytes, UploadError } from './send-bytes';
+
+type Address = Outputs['files']['upload']['upload'];
+
+/** How uploads reach the server. */
+export interface UploadApi {
+  create: (file: Inputs['files']['upload']) => Promise<{ upload: Address }>;
+  /** Whether a file was added. Its id is that of its upload. */
+  isStored: (uploadId: string) => Promise<boolean>;
+  /** Called after each file. */
+  refresh: () => Promise<unknown>;
+}
+
+export interface NewUploads {
+  target: FileTarget;
+  files: readonly File[];
+  api: UploadApi;
+  /** Called when the file has its id, before its bytes are sent. */
+  onStart?: (fileId: string, file: File) => void;
+  /** Called when an upload with an id is given up. */
+  onGone?: (fileId: string) => void;
+}
+
+export interface Upload extends Omit<NewUploads, 'files'> {
+  key: string;
+  file: File;
+  name: string;
+  /** Bytes. */
+  sent: number;
+  status: 'waiting' | 'sending' | 'lost' | 'failed';
+  /** Why it failed. */
+  message: string;
+  /** Of a picture: where the browser has it. */
+  picture: string | null;
+  address: Address | null;
+  stop: AbortController;
+  /** Ends the pause before the next try. */
+  wake: () => void;
+}
+
+interface Uploads {
+  uploads: readonly Upload[];
+  started: number;
+  /** What screen readers are told. */
+  said: { target: FileTarget; text: string } | null;
+}
+
+const store = create<Uploads>(() => ({ uploads: [], started: 0, said: null }));
+
+export const useUploads = store;
+
+/** Uploads that run at once. */
+const AT_ONCE = 3;
+/** How often an upload asks for a new address. */
+const MAX_ADDRESSES = 3;
+const MAX_PAUSE_MS = 15_000;
+
+const find = (key: string) => store.getState().uploads.find((upload) => upload.key === key);
+
+const change = (key: string, patch: Partial<Upload>): void =>
+  store.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)),
+  }));
+
+/** Asks before the page is left while files are on their way. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function remove({ key, picture, target }: Upload, text: string): void {
+  if (picture) URL.revokeObjectURL(picture);
+  store.setState(({ uploads }) => ({
+    uploads: uploads.filter((other) => other.key !== key),
+    said: { target, text },
+  }));
+  if (store.getState().uploads.length === 0) window.removeEventListener('beforeunload', warn);
+  startWaiting();
+}
+
+/** Waits longer after each try; less when the connection is back or Retry is pressed. */
+function pause(key: string, tries: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS));
+    window.addEventListener('online', done);
+    change(key, { wake: done });
+  });
+}
+
+const typeOf = ({ type }: File) => type || 'application/octet-stream';
+
+/** The address of an upload: the one that it has, or a new one. */
+async function addressOf({ key, address, file, name, target, api, onStart }: Upload): Promise<Address> {
+  if (address) return address;
+  const { upload } = await api.create({ ...target, name, size: file.size, type: typeOf(file) });
+  change(key, { address: upload });
+  onStart?.(upload.uploadId, file);
+  return upload;
+}
+
+/** @throws an `UploadError` for a file that was moved or changed since it was picked. */
+async function requireReadable(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new UploadError('refused', 'The browser cannot read this file. Pick it again.');
+    });
+}
+
+async function attempt(key: string): Promise<void> {
+  const upload = find(key);
+  if (!upload) return;
+  await requireReadable(upload.file);
+  const { url } = await addressOf(upload);
+  const { file, stop } = upload;
+  await sendBytes({ url, file, signal: stop.signal, onProgress: (sent) => change(key, { sent }) });
+}
+
+function faultOf(error: unknown): UploadError {
+  if (error instanceof UploadError) return error;
+  return isRefused(error) ? new UploadError('refused', messageOf(error)) : new UploadError('lost');
+}
+
+/** After a lost answer the file may be there. Without it, the next try takes a new address. */
+async function wasStored(key: string): Promise<boolean> {
+  const upload = find(key);
+  if (!upload?.address) return false;
+  if (await upload.api.isStored(upload.address.uploadId)) return true;
+  upload.onGone?.(upload.address.uploadId);
+  change(key, { address: null });
+  return false;
+}
+
+async function finish(key: string): Promise<void> {
+  const upload = find(key);
+  if (!upload) return;
+  await upload.api.refresh();
+  remove(upload, `${upload.name} is attached.`);
+}
+
+/** Sends the bytes once. Resolves to what came of it. */
+async function tryOnce(key: string): Promise<'stored' | UploadError> {
+  change(key, { status: 'sending', sent: 0, message: '' });
+  try {
+    await attempt(key);
+    return 'stored';
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault.fault !== 'spent') return fault;
+    const stored = await wasStored(key).catch(() => new UploadError('lost'));
+    if (stored instanceof UploadError) return stored;
+    return stored ? 'stored' : fault;
+  }
+}
+
+/** Sends a file until it has arrived, is refused or is given up. */
+async function run(key: string): Promise<void> {
+  let addresses = 0;
+  for (let tries = 0; find(key); tries++) {
+    const result = await tryOnce(key);
+    if (result === 'stored') return finish(key);
+    if (!find(key)) return;
+    if (result.fault === 'spent' && ++addresses < MAX_ADDRESSES) continue;
+    if (result.fault !== 'lost') {
+      change(key, { status: 'failed', message: result.message || 'The upload expired. Try again.' });
+      startWaiting();
+      return;
+    }
+    change(key, { status: 'lost' });
+    await pause(key, tries);
+  }
+}
+
+function startWaiting(): void {
+  const { uploads } = store.getState();
+  const running = uploads.filter(({ status }) => status === 'sending' || status === 'lost').length;
+  const next = uploads.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, AT_ONCE - running));
+  for (const { key } of next) void run(key);
+}
+
+const shortName = (name: string): string => (name.length > 255 ? name.slice(-255) : name) || 'File';
+
+/** Sends files to a target. They go on while the page changes. */
+export function addUploads({ files, ...where }: NewUploads): void {
+  if (files.length === 0) return;
+  const { started } = store.getState();
+  const added = files.map(
+    (file, at): Upload => ({
+      ...where,
+      key: String(started + at),
+      file,
+      name: shortName(file.name),
+      sent: 0,
+      status: 'waiting',
+      message: '',
+      picture: isShownPicture(file.type) ? URL.createObjectURL(file) : null,
+      address: null,
+      stop: new AbortController(),
+      wake: () => undefined,
+    }),
+  );
+  window.addEventListener('beforeunload', warn);
+  store.setState(({ uploads }) => ({ uploads: [...uploads, ...added], started: started + added.length }));
+  startWaiting();
+}
+
+/** Tries again at once. */
+export function retryUpload({ key, status, wake }: Upload): void {
+  if (status === 'lost') {
+    wake();
+    return;
+  }
+  change(key, { status: 'waiting', message: '' });
+  startWaiting();
+}
+
+/** Gives an upload up. */
+export function cancelUpload(upload: Upload): void {
+  const { name, stop, wake, address, onGone } = upload;
+  remove(upload, `${name} is not attached.`);
+  stop.abort();
+  wake();
+  if (address) onGone?.(address.uploadId);
+}

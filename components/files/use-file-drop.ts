@@ -1,0 +1,56 @@
+'use client';
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { filesIn } from './pick-files';
+
+interface FileDrop {
+  /** Any element in the zone. */
+  inside: RefObject<Element | null>;
+  /** The selector of the zone. */
+  zone: string;
+  onFiles: (files: File[]) => void;
+  enabled: boolean;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes files that are dropped on or pasted into a zone. Returns whether files are held over it. */
+export function useFileDrop({ inside, zone, onFiles, enabled }: FileDrop): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const element = enabled ? inside.current?.closest<HTMLElement>(zone) : null;
+    if (!element) return;
+    const stop = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      work: (event: HTMLElementEventMap[Name]) => void,
+    ) => element.addEventListener(name, work, { signal: stop.signal });
+    const isOurs = (event: DragEvent) => !event.defaultPrevented && hasFiles(event);
+    on('dragover', (event) => {
+      setIsOver(isOurs(event));
+      if (isOurs(event)) event.preventDefault();
+    });
+    on('dragleave', (event) => {
+      const to = event.relatedTarget;
+      if (!(to instanceof Node && element.contains(to))) setIsOver(false);
+    });
+    on('drop', (event) => {
+      setIsOver(false);
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      latest.current(filesIn(event.dataTransfer));
+    });
+    on('paste', (event) => {
+      const files = filesIn(event.clipboardData);
+      // What office programs copy is text and, besides, a picture of it.
+      const isText = event.clipboardData?.types.includes('text/plain') ?? false;
+      if (event.defaultPrevented || isText || files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    });
+    return () => stop.abort();
+  }, [inside, zone, enabled]);
+  return isOver;
+}
