@@ -6,6 +6,8 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Names the message, so that a repeat can be told. */
+  messageId?: string;
 }
 
 const shared: typeof globalThis & { parcoursMailer?: { url: string; transporter: Transporter } } = globalThis;

@@ -15,6 +15,7 @@ import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
 import { waitForPendingMail } from './mail';
 import { answerTransport } from './mirror';
+import { vapidKeys } from './outside/push/vapid';
 import { type Settings, settings } from './settings';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -104,6 +105,7 @@ async function start(opened: Close[]): Promise<void> {
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
   await tryToListen(current);
+  vapidKeys();
   await openDatabase(current, opened);
   await prepare(current);
   opened.push(() => closePool(pool()), waitForPendingMail);

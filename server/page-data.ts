@@ -3,6 +3,7 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import sql from 'sql-template-tag';
 import { createRequestContext } from './create-request-context';
 import { WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
@@ -21,6 +22,13 @@ async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
     // The cookie names an unknown zone.
     return { zone: 'UTC', day: dayOf(now, 'UTC') };
   }
+}
+
+/** Keeps the browser's zone with the account: the times of reminders and mornings are in it. */
+async function keepZone({ db, caller }: Pick<SignedIn, 'db' | 'caller'>, zone: string): Promise<void> {
+  await db.run(
+    sql`UPDATE users SET time_zone = ${zone} WHERE id = ${caller.id} AND time_zone IS DISTINCT FROM ${zone}`,
+  );
 }
 
 /** The last open workspace from its cookie; undefined for the personal one, or when the membership has ended. */
@@ -55,6 +63,7 @@ export const readVisit = cache(async () => {
   if (!ctx.caller) redirect(signInPath(sent));
   const { zone, day } = await zonedDay(ctx.now.getTime());
   const { caller } = ctx;
+  if ((await cookies()).has(ZONE_COOKIE)) await keepZone({ ...ctx, caller }, zone);
   return {
     ctx: { ...ctx, caller, today: day },
     zone,

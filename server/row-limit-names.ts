@@ -16,6 +16,7 @@ export const rowLimits = {
   uploads: 2_000,
   webhooks: 50,
   feeds: 50,
+  devices: 50,
   habits: 200,
   dismissals: 20_000,
   checks: 100_000,

@@ -38,6 +38,7 @@ const counted: Record<RowKind, Counted> = {
   webhooks: perAccount('webhooks', (id) => sql`webhooks WHERE user_id = ${id}`),
   feeds: perAccount('calendar feeds', (id) => sql`feeds WHERE user_id = ${id}`),
   dismissals: perAccount('dismissed insights', (id) => sql`coach_dismissals WHERE user_id = ${id}`),
+  devices: perAccount('devices', (id) => sql`devices WHERE user_id = ${id}`),
   habits: perAccount('habits', (id) => sql`habits WHERE user_id = ${id}`),
   checks: perAccount(
     'checks of habits',

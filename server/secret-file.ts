@@ -36,11 +36,13 @@ function publish(finished: string, file: string): void {
   syncFolder(dirname(file));
 }
 
+const randomSecret = () => randomBytes(BYTES).toString('base64url');
+
 /** Writes the file under a temporary name first: a full disk or a kill must not leave half a secret. */
-function makeSecret(file: string): void {
+function makeSecret(file: string, makeValue: () => string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    writeFileSync(unfinished, randomBytes(BYTES).toString('base64url'), {
+    writeFileSync(unfinished, makeValue(), {
       mode: 0o600,
       flag: 'wx',
       flush: true,
@@ -58,8 +60,8 @@ function makeSecret(file: string): void {
  * @param remedy what to do without a backup, for the error message.
  * @throws when the file is empty or damaged.
  */
-export function readSecret(file: string, remedy: string): string {
-  if (!existsSync(file)) makeSecret(file);
+export function readSecret(file: string, remedy: string, makeValue = randomSecret): string {
+  if (!existsSync(file)) makeSecret(file, makeValue);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= LENGTH && /^[\x21-\x7e]+$/.test(secret)) return secret;
   throw new Error(`${file} is empty or damaged. Restore it from a backup. Without one, ${remedy}.`);

@@ -82,6 +82,10 @@ const Environment = z.object({
   S3_REGION: nonEmpty.optional(),
   S3_ACCESS_KEY_ID: nonEmpty.optional(),
   S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
+    .optional(),
   STRIPE_SECRET_KEY: nonEmpty.optional(),
 });
 

@@ -1,5 +1,10 @@
 import { collectFiles } from '../files/collect-files';
+import { deliverNotification } from '../notifications/deliver';
+import { mailDigest, startDigests } from '../notifications/digest';
+import { tellDue } from '../notifications/due';
+import { mailNotification } from '../notifications/mail';
 import { sendReminders } from '../notifications/reminders';
+import { sendPush } from '../outside/push/send';
 import { sendWebhook } from '../outside/webhooks/send';
 import { deleteOldRowsJobs } from './delete-old-rows';
 import type { RunnableJob } from './job';
@@ -11,5 +16,11 @@ export const allJobs: readonly RunnableJob[] = [
   collectFiles,
   sendWebhook,
   sendReminders,
+  tellDue,
+  deliverNotification,
+  sendPush,
+  mailNotification,
+  startDigests,
+  mailDigest,
   ...deleteOldRowsJobs,
 ];

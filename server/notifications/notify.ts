@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import type { NotificationKind } from '../wire/preferences';
 
@@ -26,6 +26,17 @@ const shorten = (text: string, max: number): string => {
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line;
 };
 
+/** The job that passes a notification on to devices and mailbox. */
+export const DELIVER_JOB = 'deliver_notification';
+const ATTEMPTS = 5;
+
+/** Adds a job for each notification in `written`, a table of `id`, `user_id` and `kind`, that leaves the inbox. */
+export const addDeliveries = (written: Sql) => sql`
+  SELECT graphile_worker.add_job(${DELIVER_JOB}, json_build_object('notificationId', w.id), max_attempts => ${ATTEMPTS}::int)
+  FROM ${written} w JOIN users u ON u.id = w.user_id
+  WHERE EXISTS (SELECT FROM devices d WHERE d.user_id = u.id)
+    OR u.preferences #> ARRAY['notifications', w.kind::text, 'mail'] = 'true'`;
+
 /**
  * Puts a notification into the inbox of each account. Call it in the transaction of what causes it, and leave out the
  * person who caused it.
@@ -39,6 +50,7 @@ export async function notify(ctx: Ctx, userIds: readonly string[], made: NewNoti
       INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id, task_ids, created_at)
       SELECT id, ${kind}::notification_kind, ${shorten(title, MAX_TITLE)}::text, ${shorten(body, MAX_BODY)}::text,
         ${target?.kind}::text, ${target?.id}::uuid, ${[...taskIds]}::uuid[], ${ctx.now}::timestamptz
-      FROM unnest(${[...userIds]}::uuid[]) AS recipient (id) RETURNING id)
-    SELECT pg_notify('changes', ${JSON.stringify(change)}::text) FROM written LIMIT 1`);
+      FROM unnest(${[...userIds]}::uuid[]) AS recipient (id) RETURNING id, user_id, kind),
+    delivery AS (${addDeliveries(sql`written`)})
+    SELECT pg_notify('changes', ${JSON.stringify(change)}::text), (SELECT count(*) FROM delivery)`);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/client';
 import type { Target } from '../sharing/targets';
 import { targets } from '../sharing/targets';
 import type { SignedIn } from '../trpc';
-import { notify } from './notify';
+import { addDeliveries, notify } from './notify';
 import { callersName } from './people';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
@@ -27,7 +27,7 @@ export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): 
 /** Tells an account whose address is verified now of the invitations that wait for it. */
 export async function notifyOfInvitations(db: Db, userId: string): Promise<void> {
   await db.run(sql`
-    INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id)
+    WITH written AS (INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id)
     SELECT u.id, 'invite', coalesce(inviter.name, inviter.username, 'Someone') || ' invited you to “'
         || coalesce(w.name, a.name, p.name, t.title, n.title, '') || '”',
       'Open the link of the invitation to accept.',
@@ -38,5 +38,7 @@ export async function notifyOfInvitations(db: Db, userId: string): Promise<void>
     LEFT JOIN users inviter ON inviter.id = i.invited_by
     LEFT JOIN workspaces w ON w.id = i.seat_in LEFT JOIN areas a ON a.id = i.area_id
     LEFT JOIN projects p ON p.id = i.project_id LEFT JOIN tasks t ON t.id = i.task_id LEFT JOIN notes n ON n.id = i.note_id
-    WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100`);
+    WHERE u.id = ${userId} ORDER BY i.created_at DESC LIMIT 100
+    RETURNING id, user_id, kind), delivery AS (${addDeliveries(sql`written`)})
+    SELECT count(*) FROM delivery`);
 }

@@ -9,6 +9,7 @@ import { collaborators } from './collaborators';
 import { comments } from './comments';
 import { connections } from './connections';
 import { context } from './context';
+import { devices } from './devices';
 import { exchange } from './exchange';
 import { feeds } from './feeds';
 import { files } from './files';
@@ -78,6 +79,7 @@ export const appRouter = router({
   comments,
   connections,
   mentionable,
+  devices,
   exchange,
   feeds,
   files,

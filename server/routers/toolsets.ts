@@ -31,6 +31,7 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   comments: 'tasks',
   connections: 'outside',
   context: 'day',
+  devices: 'account',
   exchange: 'outside',
   feeds: 'outside',
   files: 'outside',

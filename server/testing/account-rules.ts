@@ -1,4 +1,15 @@
-import type { Rule } from './rule';
+import { needsRole, type Rule } from './rule';
+
+/** A push subscription. The key is the example of RFC 8291. */
+export const subscription = {
+  kind: 'web',
+  endpoint: 'https://push.example/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  name: 'Laptop',
+};
 
 /** The rules of the account, and of what it takes with it, brings along and pays. */
 export const accountRules: Record<string, Rule> = {
@@ -7,6 +18,9 @@ export const accountRules: Record<string, Rule> = {
   list_authorizations: { ownOnly: true },
   list_tokens: { ownOnly: true },
   create_token: { ownOnly: true, input: { name: 'New' } },
+  list_devices: { ownOnly: true },
+  register_device: { ownOnly: true, input: subscription },
+  delete_device: needsRole('owner', ['own'], ({ deviceId }) => ({ deviceId })),
   export_account: { ownOnly: true },
   import_data: { ownOnly: true, input: { source: 'csv', content: 'title\nNew', dryRun: false } },
 };

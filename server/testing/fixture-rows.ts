@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { insertGrant } from '../auth/oauth/consent';
 import { saveConnection } from '../outside/calendars/store';
+import { subscription } from './account-rules';
 import { prismaOf } from './prisma';
 import { type SharingClient, sharingClient, tokenFromPath } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
@@ -9,6 +10,7 @@ import type { TestAccount, TestApp } from './test-app';
 export interface OwnRows {
   sessionId: string;
   viewId: string;
+  deviceId: string;
   habitId: string;
   tokenId: string;
   webhookId: string;
@@ -45,6 +47,10 @@ async function createOwnRows(
     feedId: await owner.expectOk(idIn('feed'), 'create_feed', { name: 'Own', include: ['when'] }),
     sessionId: await owner.expectOk(idIn('session'), 'start_session', { taskId }),
     habitId: await owner.expectOk(idIn('habit'), 'create_habit', { name: 'Own' }),
+    deviceId: await owner.expectOk(idIn('device'), 'register_device', {
+      ...subscription,
+      endpoint: 'https://push.example/own',
+    }),
     viewId: await owner.expectOk(idIn('view'), 'create_view', { name: 'Own' }),
     tokenId: await owner.expectOk(idIn('token'), 'create_token', { name: 'Own' }),
     trashId: await deleteTask(owner, areaId),

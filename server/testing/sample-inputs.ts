@@ -59,6 +59,10 @@ const extraFields: Record<string, Record<string, unknown>> = {
   create_heading: { projectId: UNKNOWN_ID },
   create_upload: { type: 'text/plain' },
   create_webhook: { url: 'https://hooks.example/', events: ['task.created'] },
+  register_device: {
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) },
+  },
   log_session: { minutes: 30 },
   import_data: { content: '{"kind":"parcours.export","version":1}' },
   list_calendar_events: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },

@@ -96,6 +96,7 @@ function configureProcess(url: string, pool: unknown, env: Record<string, string
     DATABASE_URL: url,
     AUTH_SECRET: 'test'.repeat(10),
     LOG_LEVEL: 'silent',
+    VAPID_PRIVATE_KEY: 'X7HlQ5w0oJ3c2mUeR1pVtYk9sLz4nB6aGdFhKqWxZ0E',
     ...env,
   };
   process.env['DATABASE_URL'] = url;

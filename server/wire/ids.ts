@@ -30,6 +30,7 @@ export const HabitId = idOf('habit', 'list_habits');
 export const ViewId = idOf('view', 'list_views');
 export const ConnectionId = idOf('connection', 'list_connections');
 export const NotificationId = idOf('notification', 'list_notifications');
+export const DeviceId = idOf('device', 'list_devices');
 export const TokenId = idOf('token', 'list_tokens');
 export const LinkId = idOf('public link', 'list_share_links');
 export const WebhookId = idOf('webhook', 'list_webhooks');

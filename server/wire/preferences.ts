@@ -53,6 +53,10 @@ export const Preferences = z.strictObject({
   notifications: z
     .strictObject(channelsOfKinds(Channels))
     .describe('Which kinds of notifications reach devices and mailbox.'),
+  mailDigest: z
+    .literal(true)
+    .optional()
+    .describe('Whether mail comes together each morning, except reminders.'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -62,6 +66,7 @@ export const PreferencesChange = Preferences.partial().extend({
     .strictObject(channelsOfKinds(Channels.partial().describe('Where this kind arrives.').optional()))
     .optional()
     .describe('Which kinds of notifications reach devices and mailbox.'),
+  mailDigest: z.boolean().optional().describe('Whether mail comes together each morning, except reminders.'),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
@@ -94,5 +99,5 @@ export const changePreferences = (stored: PreferencesChange, change: Preferences
   PreferencesChange.parse(merge(stored, change));
 
 /** All preferences: what a person has set, and defaults for the rest. */
-export const allPreferences = (stored: PreferencesChange): Preferences =>
-  Preferences.parse(merge(defaults, stored));
+export const allPreferences = ({ mailDigest, ...stored }: PreferencesChange): Preferences =>
+  Preferences.parse({ ...merge(defaults, stored), ...(mailDigest && { mailDigest }) });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { insertRows } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { notifyAssigned } from '../../notifications/assigned';
+import { knownDeadline } from '../../notifications/due';
 import { planReminder } from '../../notifications/reminders';
 import { requireRoom } from '../../row-limits';
 import { lockAssignments, requireAssigned } from '../../sharing/assignments';
@@ -55,6 +56,7 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position:
     checklist: checklistItems(checklist),
     repeatRule: repeatRule(repeat),
     ...place,
+    dueTold: knownDeadline(ctx, fields.deadline),
     remindBy: fields.remindAt == null ? null : ctx.caller.id,
     id: randomUUID(),
     status: 'open' as const,

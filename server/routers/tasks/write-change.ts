@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { assignments, jsonOf } from '../../database/tables';
 import { notifyAssigned } from '../../notifications/assigned';
+import { knownDeadline } from '../../notifications/due';
 import { planReminder } from '../../notifications/reminders';
 import { type FoundRow, taskAccess } from '../../row-access';
 import {
@@ -96,7 +97,11 @@ function reminderColumns({ caller }: SignedIn, { remindAt }: TaskChange) {
 
 /** The columns to write. An assignee is checked in the row that the write returns, so the roles stay locked until then. */
 async function newColumns(ctx: SignedIn, moves: readonly TaskMove[], change: TaskChange) {
-  const columns = { ...columnsOf(change), ...reminderColumns(ctx, change) };
+  const columns = {
+    ...columnsOf(change),
+    ...reminderColumns(ctx, change),
+    ...(change.deadline !== undefined && { dueTold: knownDeadline(ctx, change.deadline) }),
+  };
   if (!change.assigneeId) return columns;
   await lockAssignments(
     ctx,

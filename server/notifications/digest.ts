@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../database/client';
+import { DAY_MS } from '../domain/days';
+import { defineJob } from '../jobs/job';
+import { canSendMail, logMailError, sendMail } from '../mail';
+import { settings } from '../settings';
+import { allPreferences, type NotificationKind, notificationKinds } from '../wire/preferences';
+import { settingsHint } from './mail';
+import { Message, messageColumns } from './message';
+import { dayStarts, Morning, morningColumns } from './morning';
+import { isVisibleTo } from './visible';
+
+const MOST_LINES = 100;
+
+const inDigest = ({ preferences }: Morning): NotificationKind[] => {
+  const { notifications } = allPreferences(preferences);
+  return notificationKinds.filter((kind) => kind !== 'reminder' && notifications[kind].mail);
+};
+
+const linesOf = (messages: readonly Message[]) =>
+  messages.map(({ title, body, path }) =>
+    [title, body, `${settings().APP_URL}${path}`].filter(Boolean).join('\n'),
+  );
+
+const Digest = z.strictObject({
+  userId: z.string(),
+  email: z.string(),
+  ids: z.array(z.string()),
+  day: z.string(),
+});
+
+/** Mails what is unread of a digest, at least once. */
+export const mailDigest = defineJob({
+  name: 'mail_digest',
+  payload: Digest,
+  attempts: 12,
+  async run({ userId, email, ids, day }, { db }) {
+    const messages = await db.rows(
+      sql`SELECT ${messageColumns(userId)} FROM notifications x
+        WHERE x.id = ANY(${ids}::uuid[]) AND x.read_at IS NULL AND ${isVisibleTo(userId)} ORDER BY x.created_at, x.id`,
+      Message,
+    );
+    if (messages.length === 0) return;
+    const count = messages.length === 1 ? '1 notification' : `${messages.length} notifications`;
+    const sending = sendMail({
+      to: email,
+      subject: `Parcours: ${count}`,
+      text: [...linesOf(messages), settingsHint()].join('\n\n'),
+      messageId: `<digest-${day}-${userId}@${new URL(settings().APP_URL).hostname}>`,
+    });
+    await sending.catch((error: unknown) => {
+      logMailError(error, 'digest not mailed');
+      throw new Error('The mail server refused the message.');
+    });
+  },
+});
+
+/** Claims the digest of a person's day, so that no other process mails it too. */
+const claim = (db: Db, { userId, digestAt }: Morning, now: Date) =>
+  db.run(
+    sql`UPDATE users SET digest_at = ${now} WHERE id = ${userId} AND digest_at IS NOT DISTINCT FROM ${digestAt}`,
+  );
+
+async function startDigest(db: Db, person: Morning, now: Date): Promise<void> {
+  const { day, start } = dayStarts(person, now);
+  if (now.getTime() < start || (person.digestAt && person.digestAt.getTime() >= start)) return;
+  await db.transaction(async (tx) => {
+    if ((await claim(tx, person, now)) === 0) return;
+    const since = person.digestAt ?? new Date(now.getTime() - DAY_MS);
+    const rows = await tx.rows<{ id: string }>(sql`
+      SELECT id FROM notifications WHERE user_id = ${person.userId} AND kind::text = ANY(${inDigest(person)})
+        AND read_at IS NULL AND created_at > ${since} AND created_at <= ${now} ORDER BY created_at, id LIMIT ${MOST_LINES}`);
+    const { userId, email } = person;
+    if (rows.length > 0) await mailDigest.enqueue(tx, { userId, email, day, ids: rows.map(({ id }) => id) });
+  });
+}
+
+/** Starts the digests of people whose day has begun. */
+export const startDigests = defineJob({
+  name: 'start_digests',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '*/5 * * * *',
+  async run(_, { db, now }) {
+    if (!canSendMail()) return;
+    const people = await db.rows(
+      sql`SELECT ${morningColumns} FROM users u
+        WHERE u.preferences -> 'mailDigest' = 'true' AND u.email_verified_at IS NOT NULL
+          AND (u.digest_at IS NULL OR u.digest_at < ${new Date(now.getTime() - DAY_MS / 2)})`,
+      Morning,
+    );
+    for (const person of people) await startDigest(db, person, now);
+  },
+});

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../database/client';
+import { addDays, utcDay } from '../domain/days';
+import { defineJob, type JobContext } from '../jobs/job';
+import { taskAccess } from '../row-access';
+import type { SignedIn } from '../trpc';
+import { dayStarts, Morning, morningColumns } from './morning';
+import { notify } from './notify';
+import { taskOwner } from './people';
+
+type Ctx = Pick<JobContext, 'db' | 'now'>;
+
+const Untold = Morning.extend({ tasks: z.array(z.object({ id: z.string(), deadline: z.string() })) });
+type Untold = z.infer<typeof Untold>;
+
+/** People with open tasks that are due around today, which day that is in their zone. The assignee comes before the owner. */
+const findUntold = ({ db, now }: Ctx) => {
+  const today = utcDay(now.getTime());
+  return db.rows(
+    sql`
+    SELECT ${morningColumns}, jsonb_agg(jsonb_build_object('id', t.id, 'deadline', t.deadline)) AS tasks
+    FROM tasks t JOIN users u ON u.id = coalesce(t.assignee_id, ${taskOwner(sql`t`)}) ${taskAccess(sql`u.id`)}
+    WHERE t.status = 'open' AND t.deadline IS NOT NULL AND t.due_told IS DISTINCT FROM t.deadline
+      AND t.deadline BETWEEN ${addDays(today, -1)} AND ${addDays(today, 1)}
+      AND coalesce(p.archived_at, a.archived_at) IS NULL AND access.role IS NOT NULL GROUP BY u.id`,
+    Untold,
+  );
+};
+
+/** Marks the tasks as told. @returns those that no other process has marked meanwhile. */
+const takeTasks = (db: Db, ids: readonly string[]) =>
+  db.rows<{ id: string; title: string }>(sql`
+    WITH taken AS (
+      UPDATE tasks SET due_told = deadline WHERE id = ANY(${[...ids]}::uuid[]) AND due_told IS DISTINCT FROM deadline
+      RETURNING id, title, position)
+    SELECT id, title FROM taken ORDER BY position, id`);
+
+/** Tells a person, once their day has begun, of all that is due on it. */
+async function tellOne({ db, now }: Ctx, { tasks, ...person }: Untold): Promise<void> {
+  const { day, start } = dayStarts(person, now);
+  const due = tasks.filter(({ deadline }) => deadline === day);
+  if (due.length === 0 || now.getTime() < start) return;
+  await db.transaction(async (tx) => {
+    const taken = await takeTasks(
+      tx,
+      due.map(({ id }) => id),
+    );
+    const [first] = taken;
+    if (!first) return;
+    const about =
+      taken.length === 1
+        ? { title: `“${first.title}” is due today`, target: { kind: 'task', id: first.id } as const }
+        : { title: `${taken.length} tasks are due today`, taskIds: taken.map(({ id }) => id) };
+    await notify({ db: tx, now }, [person.userId], { kind: 'due', ...about });
+  });
+}
+
+/** Tells people in the morning what is due on that day. */
+export const tellDue = defineJob({
+  name: 'tell_due',
+  payload: z.object({}),
+  attempts: 1,
+  cron: '*/5 * * * *',
+  async run(_, ctx) {
+    for (const person of await findUntold(ctx)) await tellOne(ctx, person);
+  },
+});
+
+/** The deadline that needs no telling: one for today that the person has just written on a page. */
+export const knownDeadline = (
+  { transport, today }: SignedIn,
+  deadline: string | null | undefined,
+): string | null => (transport === 'web' && deadline && deadline <= today ? deadline : null);

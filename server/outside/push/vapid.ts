@@ -1,0 +1,43 @@
+import { createECDH } from 'node:crypto';
+import { join } from 'node:path';
+import { readSecret } from '../../secret-file';
+import { settings } from '../../settings';
+
+/*
+ * VAPID (RFC 8292): the key that push services know this server by. A browser subscribes for one public key, so that a
+ * new key ends all subscriptions.
+ */
+
+const CURVE = 'prime256v1';
+const BYTES = 32;
+
+function newPrivateKey(): string {
+  const ecdh = createECDH(CURVE);
+  ecdh.generateKeys();
+  // OpenSSL leaves out leading zeros.
+  const key = ecdh.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(BYTES - key.length), key]).toString('base64url');
+}
+
+const storedKey = () =>
+  readSecret(
+    join(settings().PARCOURS_DATA, 'vapid-key'),
+    'delete it and start again: a new one is made, and every browser has to turn notifications on again',
+    newPrivateKey,
+  );
+
+/** The key pair, made at the first start. */
+export function vapidKeys(): { publicKey: string; privateKey: string } {
+  const privateKey = settings().VAPID_PRIVATE_KEY ?? storedKey();
+  const ecdh = createECDH(CURVE);
+  ecdh.setPrivateKey(privateKey, 'base64url');
+  return { publicKey: ecdh.getPublicKey('base64url'), privateKey };
+}
+
+/** Whom a push service can ask about this server. It takes no http address. */
+export function vapidSubject(): string {
+  const { APP_URL, MAIL_FROM } = settings();
+  const [address] = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '') ?? [];
+  if (address) return `mailto:${address}`;
+  return APP_URL.startsWith('https:') ? APP_URL : `mailto:no-reply@${new URL(APP_URL).hostname}`;
+}
