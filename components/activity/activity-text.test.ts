@@ -39,6 +39,7 @@ const unrecorded = new Set([
   'delete_feed',
   'create_webhook',
   'update_webhook',
+  'rotate_webhook_secret',
   'delete_webhook',
   'retry_webhook_delivery',
   'test_webhook',

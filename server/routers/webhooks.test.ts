@@ -3,49 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runDueJobs } from '../jobs/worker';
 import { startReceiver } from '../testing/hook-receiver';
-import { sharingClient } from '../testing/sharing-client';
-import { createApp, type TestApp, type TransportName, transports } from '../testing/test-app';
-import { Delivery, Webhook, WebhookEvent } from '../wire/webhooks';
+import { createApp, transports } from '../testing/test-app';
+import {
+  Created,
+  clientOf,
+  Deliveries,
+  List,
+  One,
+  Sent,
+  startWebhooks as start,
+} from '../testing/webhook-setup';
+import { Notification } from '../wire/notifications';
+import { WebhookEvent } from '../wire/webhooks';
 
-const Created = z.strictObject({ webhook: Webhook, secret: z.string() });
-const One = z.strictObject({ webhook: Webhook });
-const List = z.strictObject({ webhooks: z.array(Webhook) });
-const Sent = z.strictObject({ delivery: Delivery });
-const Deliveries = z.strictObject({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
 const SOME_ID = '11111111-1111-4111-8111-111111111111';
-
-const clientOf = (app: TestApp, who: { token: string }, transport: TransportName = 'rest') =>
-  sharingClient(app.transport(transport).as(who));
-
-/** A run ends when the jobs left wait for one of their queue, so run until nothing is due. */
-async function runAllJobs({ db, url }: TestApp) {
-  const due = sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() LIMIT 1`;
-  do await runDueJobs(url);
-  while ((await db.rows(due)).length > 0);
-}
-
-const start = async (env: Record<string, string> = { ALLOW_PRIVATE_HOSTS: 'true' }) => {
-  const app = await createApp({ env });
-  const account = await app.account('Ann');
-  const user = clientOf(app, account);
-  return {
-    app,
-    account,
-    user,
-    hook: (url: string, events: readonly string[] = WebhookEvent.options) =>
-      user.expectOk(Created, 'create_webhook', { url, events }),
-    deliveries: async (webhookId: string) =>
-      (await user.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId })).deliveries,
-    isActive: async () => (await user.expectOk(List, 'list_webhooks')).webhooks[0]?.active,
-    run: () => runAllJobs(app),
-    /** Lets waiting retries run now. */
-    async makeDue() {
-      await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
-      await app.db.run(sql`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'pending'`);
-    },
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  };
-};
 
 describe.each(transports)('webhooks over %s', (transport) => {
   test('creates, lists, changes, tests, retries and deletes a webhook, hidden from a stranger', async () => {
@@ -239,11 +210,23 @@ test('turns off after 410 and after twenty failures in a row, and sends what wai
   await setup.run();
   expect(await setup.isActive()).toBe(false);
   expect((await turnOn()).webhook).toMatchObject({ active: true, failures: 0, turnedOffFor: null });
+  const told = () =>
+    setup.user.expectOk(z.object({ notifications: z.array(Notification) }), 'list_notifications');
+  const { host } = new URL(receiver.url);
+  const title = `The webhook to ${host} was turned off`;
+  const targetId = webhook.id;
+  expect((await told()).notifications).toMatchObject([
+    { title, body: expect.stringContaining('410'), targetKind: 'webhook', targetId },
+  ]);
   status = 500;
   for (let nth = 0; nth < 21; nth++) await setup.user.task({ title: `Task ${nth}` });
   await setup.run();
   expect(await setup.isActive()).toBe(false);
   expect(receiver.received).toHaveLength(21);
+  expect((await told()).notifications).toMatchObject([
+    { title, body: expect.stringContaining('20') },
+    { title },
+  ]);
   status = 204;
   await turnOn();
   await setup.run();
@@ -251,6 +234,26 @@ test('turns off after 410 and after twenty failures in a row, and sends what wai
     ...Array.from({ length: 21 }, () => 'delivered'),
     'failed',
   ]);
+});
+
+test('signs with the old secret too for a day after a rotation', async () => {
+  await using setup = await start();
+  await using receiver = await startReceiver();
+  const { webhook, secret: first } = await setup.hook(receiver.url, ['task.created']);
+  const webhookId = webhook.id;
+  const { secret: second } = await setup.user.expectOk(Created, 'rotate_webhook_secret', { webhookId });
+  expect(second).toMatch(/^whsec_/);
+  await setup.user.task({ title: 'Both' });
+  await setup.run();
+  for (const secret of [first, second]) receiver.verify(secret);
+  await setup.app.db.run(sql`UPDATE webhooks SET rotated_until = now()`);
+  await setup.user.task({ title: 'The new one' });
+  await setup.run();
+  expect(receiver.received).toHaveLength(2);
+  expect(() => receiver.verify(first)).toThrow();
+  receiver.verify(second);
+  const stranger = clientOf(setup.app, await setup.app.account('Eve'));
+  expect(await stranger.refusal('rotate_webhook_secret', { webhookId })).toBe('404');
 });
 
 test('writes no delivery for a write that is rolled back, and refuses private targets at once or when it connects', async () => {

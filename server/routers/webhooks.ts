@@ -101,6 +101,28 @@ const update = mutation
     return { webhook };
   });
 
+const OVERLAP_HOURS = 24;
+
+const rotate = mutation
+  .meta({
+    summary: 'Give a webhook a new secret. It is only in this response.',
+    description: `For ${OVERLAP_HOURS} hours requests carry a signature by the old secret too, so that the receiver can change over. Rotating again ends that of the secret before the last.`,
+    rest: 'POST /webhooks/{webhookId}/rotate',
+    tool: 'rotate_webhook_secret',
+    kind: ['write', 'destructive'],
+  })
+  .input(z.strictObject({ webhookId: WebhookId }))
+  .output(z.strictObject({ webhook: Webhook, secret: z.string() }))
+  .mutation(async ({ ctx, input: { webhookId } }) => {
+    const secret = newSecret();
+    const webhook = await ctx.db.row<Webhook>(sql`
+      UPDATE webhooks h SET old_secret = h.secret, secret = ${encrypt('webhook', secret)}, updated_at = ${ctx.now},
+        rotated_until = ${ctx.now}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}::int)
+      WHERE h.id = ${webhookId} AND h.user_id = ${ctx.caller.id} RETURNING ${webhookColumns}`);
+    if (!webhook) throw notFound('webhook');
+    return { webhook, secret };
+  });
+
 const remove = mutation
   .meta({
     summary: 'Delete a webhook with its deliveries.',
@@ -118,4 +140,4 @@ const remove = mutation
     return { webhookId };
   });
 
-export const webhooks = router({ list, create, update, remove, listDeliveries, retry, test });
+export const webhooks = router({ list, create, update, rotate, remove, listDeliveries, retry, test });

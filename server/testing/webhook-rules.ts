@@ -17,5 +17,6 @@ export const webhookRules: Record<string, Rule> = {
     webhookId,
     deliveryId,
   })),
+  rotate_webhook_secret: needsRole('owner', ['own'], ofWebhook),
   test_webhook: needsRole('owner', ['own'], ofWebhook),
 };

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../database/client';
+import { notify } from '../../notifications/notify';
 import { addJobs } from './outbox';
 
 const MINUTE_MS = 60_000;
@@ -55,9 +56,19 @@ const saveDelivered = (db: Db, { deliveryId, webhookId, now }: Attempt, status: 
     UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, response_status = ${status}, error = NULL,
       attempted_at = ${now}, next_attempt_at = NULL WHERE id = ${deliveryId}`);
 
-const turnOff = (db: Db, webhookId: string, reason: string) =>
-  db.run(sql`
-    UPDATE webhooks SET active = false, turned_off_for = ${reason}, updated_at = now() WHERE id = ${webhookId} AND active`);
+/** Turns a webhook off and tells its maker, once. */
+async function turnOff(db: Db, { webhookId, now }: Attempt, reason: string): Promise<void> {
+  const hook = await db.row<{ userId: string; url: string }>(sql`
+    UPDATE webhooks SET active = false, turned_off_for = ${reason}, updated_at = ${now}
+    WHERE id = ${webhookId} AND active RETURNING user_id AS "userId", url`);
+  if (!hook) return;
+  await notify({ db, now }, [hook.userId], {
+    kind: 'reminder',
+    title: `The webhook to ${new URL(hook.url).host} was turned off`,
+    body: `${reason} Turn it on again in Settings.`,
+    target: { kind: 'webhook', id: webhookId },
+  });
+}
 
 async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { kind: 'failed' }>) {
   const { deliveryId, webhookId, now } = attempt;
@@ -71,9 +82,9 @@ async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { 
   const hook = await db.row<{ failures: number }>(
     sql`UPDATE webhooks SET failures = failures + 1 WHERE id = ${webhookId} RETURNING failures`,
   );
-  if (outcome.isGone) await turnOff(db, webhookId, 'The receiver answered 410: it is gone for good.');
+  if (outcome.isGone) await turnOff(db, attempt, 'The receiver answered 410: it is gone for good.');
   else if (hook && hook.failures >= MOST_FAILURES)
-    await turnOff(db, webhookId, `${MOST_FAILURES} attempts in a row failed. ${outcome.error}`.slice(0, 500));
+    await turnOff(db, attempt, `${MOST_FAILURES} attempts in a row failed. ${outcome.error}`.slice(0, 500));
 }
 
 /** Writes what came of an attempt and plans the next one, in one transaction. */

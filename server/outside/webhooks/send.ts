@@ -19,6 +19,8 @@ const Waiting = z.object({
   webhookId: z.string(),
   url: z.string(),
   secret: z.instanceof(Buffer),
+  /** Null where it no longer signs. */
+  oldSecret: z.instanceof(Buffer).nullable(),
   userId: z.string(),
   email: z.string(),
   attempts: z.number(),
@@ -29,7 +31,7 @@ type Waiting = z.infer<typeof Waiting>;
 const findWaiting = (db: Db, deliveryId: string, now: Date) =>
   db.row(
     sql`
-    SELECT h.id AS "webhookId", h.url, h.secret, u.id AS "userId", u.email, e.attempts
+    SELECT h.id AS "webhookId", h.url, h.secret, CASE WHEN h.rotated_until > ${now} THEN h.old_secret END AS "oldSecret", u.id AS "userId", u.email, e.attempts
     FROM webhook_deliveries e JOIN webhooks h ON h.id = e.webhook_id JOIN users u ON u.id = h.user_id
     WHERE e.id = ${deliveryId} AND e.status = 'pending' AND (h.active OR e.event = ${TEST_EVENT})
       AND e.next_attempt_at <= ${new Date(now.getTime() + EARLY_MS)}`,
@@ -39,11 +41,11 @@ const findWaiting = (db: Db, deliveryId: string, now: Date) =>
 interface Message {
   id: string;
   url: string;
-  secret: string;
+  secrets: readonly string[];
   body: string;
 }
 
-async function post({ id, url, secret, body }: Message): Promise<Outcome> {
+async function post({ id, url, secrets, body }: Message): Promise<Outcome> {
   const now = new Date();
   const headers = {
     'content-type': 'application/json',
@@ -51,7 +53,7 @@ async function post({ id, url, secret, body }: Message): Promise<Outcome> {
     'user-agent': 'Parcours-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
   };
   try {
     const sent = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, ignoresBody: true };
@@ -61,6 +63,13 @@ async function post({ id, url, secret, body }: Message): Promise<Outcome> {
     const retries = !(error instanceof PrivateHostError);
     return { kind: 'failed', status: null, error: error.message, retries, isGone: false };
   }
+}
+
+/** The secrets that sign, the newest first. Empty if that one cannot be decrypted. */
+function secretsOf({ secret, oldSecret }: Waiting): string[] {
+  const newest = decrypt('webhook', secret);
+  const old = oldSecret && decrypt('webhook', oldSecret);
+  return newest ? [newest, ...(old ? [old] : [])] : [];
 }
 
 const skip = (db: Db, deliveryId: string, now: Date) =>
@@ -84,16 +93,17 @@ async function send({ deliveryId }: { deliveryId: string }, { db, now }: JobCont
   const { row, body } = read;
   if (body === null) return void (await skip(db, deliveryId, now));
   const { webhookId, url, attempts } = waiting;
-  const secret = decrypt('webhook', waiting.secret);
-  const outcome: Outcome = secret
-    ? await post({ id: deliveryId, url, secret, body })
-    : {
-        kind: 'failed',
-        status: null,
-        error: 'The secret cannot be decrypted. Create the webhook again.',
-        retries: false,
-        isGone: false,
-      };
+  const secrets = secretsOf(waiting);
+  const outcome: Outcome =
+    secrets.length > 0
+      ? await post({ id: deliveryId, url, secrets, body })
+      : {
+          kind: 'failed',
+          status: null,
+          error: 'The secret cannot be decrypted. Create the webhook again.',
+          retries: false,
+          isGone: false,
+        };
   const attempt = { deliveryId, webhookId, attempts, createdAt: row.createdAt, now: new Date() };
   await saveAttempt(db, attempt, outcome);
 }
