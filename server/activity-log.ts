@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { eventOf } from './outside/webhooks/events';
 import { deliveryCtes, type HookEvent } from './outside/webhooks/outbox';
 import type { Caller, RequestContext } from './request-context';
@@ -20,12 +20,28 @@ export interface ActivityEntry {
   operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area' | 'accept_invite';
 }
 
+/** A change of what is one account's own and has no activity. Its event streams hear of it. */
+export interface OwnEntry {
+  kind: 'round' | 'session' | 'journal';
+  /** The session's id, `day/index` of a round, or the day of the entry. */
+  id: string;
+  /** The caller by default. */
+  accountId?: string;
+}
+
+export interface Recorded {
+  entries: readonly ActivityEntry[];
+  own?: readonly OwnEntry[];
+}
+
 /** PostgreSQL delivers the notification to every process when the transaction commits. */
 function notifyChange(
   { caller, now, tab }: RequestContext & { caller: Caller },
-  workspaces: readonly string[],
+  { entries, own = [] }: Recorded,
 ): Sql {
-  const change = { accounts: [caller.id], workspaces, at: now.getTime(), tab };
+  const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
+  const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
+  const change = { accounts, workspaces, at: now.getTime(), tab };
   return sql`pg_notify('changes', ${JSON.stringify(change)}::text)`;
 }
 
@@ -36,19 +52,31 @@ const hookEvents = (entries: readonly ActivityEntry[], called: string): HookEven
     return event ? [{ event, operation, kind, id, workspaceId, label, details: { personId } }] : [];
   });
 
-/** Inserts the entries and the deliveries of webhooks, and sends the notification, in one statement, inside the call's transaction. */
+const insertOwn = (
+  { caller, now }: RequestContext & { caller: Caller },
+  operation: string,
+  own: readonly OwnEntry[],
+) => sql`
+  INSERT INTO own_changes (user_id, kind, key, operation, created_at)
+  SELECT change.user_id, change.kind, change.key, ${operation}::text, ${now}::timestamptz FROM unnest(
+    ${own.map(({ accountId }) => accountId ?? caller.id)}::uuid[], ${own.map(({ kind }) => kind)}::text[],
+    ${own.map(({ id }) => id)}::text[]) AS change (user_id, kind, key)`;
+
+/** Inserts what was recorded and the deliveries of webhooks, and sends the notification, in one statement, inside the call's transaction. */
 export async function flushActivity(
   ctx: RequestContext & { caller: Caller },
   operation: string,
-  entries: ActivityEntry[],
+  recorded: Recorded,
 ) {
-  const notification = notifyChange(ctx, [...new Set(entries.map(({ workspaceId }) => workspaceId))]);
+  const { entries, own = [] } = recorded;
+  const notification = notifyChange(ctx, recorded);
+  const changes = own.length > 0 ? sql`own_change AS (${insertOwn(ctx, operation, own)})` : undefined;
   if (entries.length === 0) {
-    await ctx.db.run(sql`SELECT ${notification}`);
+    await ctx.db.run(sql`${changes ? sql`WITH ${changes}` : empty} SELECT ${notification}`);
     return;
   }
   await ctx.db.run(sql`
-    WITH entry AS (SELECT * FROM unnest(
+    WITH ${changes ? sql`${changes},` : empty} entry AS (SELECT * FROM unnest(
       ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
       ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.label.slice(0, 200))}::text[],
       ${entries.map((entry) => entry.operation ?? operation)}::text[],

@@ -1,5 +1,5 @@
 import { initTRPC } from '@trpc/server';
-import { type ActivityEntry, flushActivity } from './activity-log';
+import { type ActivityEntry, flushActivity, type OwnEntry } from './activity-log';
 import { requireWriter } from './auth/permissions';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
@@ -55,6 +55,8 @@ export interface SignedIn extends Omit<RequestContext, 'caller'> {
 export interface Writing extends SignedIn {
   /** Adds an activity entry, written in the same transaction. */
   record: (entry: ActivityEntry) => void;
+  /** Adds a change of what is one account's own, for its event streams. */
+  recordOwn: (entry: OwnEntry) => void;
 }
 
 /**
@@ -75,9 +77,15 @@ function write<Result>(
 ): Promise<Result> {
   return ctx.db.transaction(async (db) => {
     const entries: ActivityEntry[] = [];
-    const writing: Writing = { ...ctx, db, record: (entry) => void entries.push(entry) };
+    const own: OwnEntry[] = [];
+    const writing: Writing = {
+      ...ctx,
+      db,
+      record: (entry) => void entries.push(entry),
+      recordOwn: (entry) => void own.push(entry),
+    };
     const result = await work(writing);
-    await flushActivity(writing, tool ?? 'account', entries);
+    await flushActivity(writing, tool ?? 'account', { entries, own });
     return result;
   });
 }

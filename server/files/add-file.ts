@@ -68,7 +68,7 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
   const file = await ctx.db.one<File>(sql`
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
   await replacePicture(ctx, file);
-  await flushActivity(ctx, 'create_upload', about ? [about] : []);
+  await flushActivity(ctx, 'create_upload', { entries: about ? [about] : [] });
   return file;
 }
 

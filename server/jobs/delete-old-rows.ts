@@ -41,6 +41,7 @@ const jobFor = <T extends Table>(retention: Retention<T>, cron: string) =>
 
 export const deleteOldRowsJobs = [
   jobFor(trashRetention, '*/10 * * * *'),
+  jobFor({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
   jobFor({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
   jobFor({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
 ];

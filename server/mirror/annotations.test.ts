@@ -151,6 +151,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     revoke_note_invite          ·          destroys   repeatable ·
     revoke_share_link           ·          destroys   repeatable ·
     revoke_token                ·          destroys   repeatable ·
+    rotate_webhook_secret       ·          destroys   ·          ·
     search                      reads      ·          repeatable ·
     set_access_role             ·          ·          repeatable ·
     set_collaborator_role       ·          ·          repeatable ·

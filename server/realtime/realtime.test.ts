@@ -10,7 +10,7 @@ afterAll(stopLiveChanges);
 const Change = z.strictObject({
   kind: z.string(),
   ids: z.array(z.string()),
-  workspaceId: z.string(),
+  workspaceId: z.string().nullable(),
   operation: z.string(),
 });
 
@@ -73,4 +73,47 @@ test('streams what changes to those who may read it, resumes, and ends with the 
   await expect.poll(() => resumed.seen.isOver, { timeout: 5_000 }).toBe(true);
   stranger.leave();
   malformed.leave();
+});
+
+test('streams the rounds, sessions and journal of the caller to nobody else', async () => {
+  await using app = await createApp();
+  await using server = await listen();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const user = plannerClient(app.transport('rest').as(ann));
+  const { id: taskId } = await user.task({ title: 'Tiles' });
+  const own = await follow(server.url, callHeaders(ann));
+  const stranger = await follow(server.url, callHeaders(eve));
+  await expect.poll(() => own.lastId() && stranger.lastId()).not.toBe('');
+  const round = { day: '2026-11-22', index: 1 };
+  await user.call('plan_round', { ...round, taskIds: [taskId] });
+  await user.call('engage_round', { ...round, index: 0 });
+  await user.call('engage_round', round);
+  const { session } = await user.expectOk(
+    z.object({ session: z.looseObject({ id: z.string() }) }),
+    'start_session',
+    { taskId },
+  );
+  await user.call('close_round', round);
+  await user.call('write_journal_entry', { day: round.day, mood: 4 });
+  const event = (kind: string, operation: string, ...ids: string[]) => ({
+    kind,
+    ids,
+    workspaceId: null,
+    operation,
+  });
+  await expect
+    .poll(own.changes)
+    .toEqual([
+      event('round', 'plan_round', '2026-11-22/1'),
+      event('round', 'engage_round', '2026-11-22/0'),
+      event('round', 'engage_round', '2026-11-22/0', '2026-11-22/1'),
+      event('session', 'start_session', session.id),
+      event('round', 'close_round', '2026-11-22/1'),
+      event('session', 'close_round', session.id),
+      event('journal', 'write_journal_entry', '2026-11-22'),
+    ]);
+  await plannerClient(app.transport('rest').as(eve)).task({ title: 'Own' });
+  await expect.poll(() => stranger.changes().map(({ kind }) => kind)).toEqual(['task']);
+  own.leave();
+  stranger.leave();
 });

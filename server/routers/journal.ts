@@ -98,6 +98,7 @@ const write = mutation
         updated_at = excluded.updated_at
       RETURNING j.day, j.mood, j.note`);
     if (!entry) throw notFound('entry');
+    ctx.recordOwn({ kind: 'journal', id: day });
     return { entry };
   });
 

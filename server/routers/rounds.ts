@@ -5,7 +5,7 @@ import { assignments, source } from '../database/tables';
 import { conflict, invalid, notFound } from '../errors';
 import { queueEvents } from '../outside/webhooks/outbox';
 import { find, findAll, taskAccess } from '../row-access';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';
 import { TaskId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';
@@ -72,6 +72,9 @@ async function lockOpenRound(ctx: SignedIn, { day, index }: RoundKey): Promise<v
     SELECT r.closed_at IS NOT NULL AS closed FROM rounds r WHERE ${isRound(ctx, { day, index })} FOR UPDATE`);
   if (row?.closed) throw conflict('This round is closed. Use another one.');
 }
+
+const recordRound = (ctx: Writing, { day, index }: RoundKey) =>
+  ctx.recordOwn({ kind: 'round', id: `${day}/${index}` });
 
 /** Engaging a round disengages another, and copying reads all six, so a person's engage calls run one after the other. */
 const lockCaller = (ctx: SignedIn): Promise<number> =>
@@ -151,6 +154,7 @@ const plan = mutation
         INSERT INTO round_tasks (user_id, day, index, task_id, position)
         SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, planned.id, planned.at - 1
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS planned (id, at)`);
+    recordRound(ctx, place);
     return { round: await readRound(ctx, place) };
   });
 
@@ -200,6 +204,7 @@ const add = mutation
         coalesce(max(r.position) + 1, 0)
       FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MAX_TASKS}
       ON CONFLICT DO NOTHING`);
+    recordRound(ctx, place);
     const round = await readRound(ctx, place);
     if (added === 0 && !round.taskIds.includes(taskId))
       throw conflict(`This round holds ${MAX_TASKS} tasks already. Choose another round.`);
@@ -219,9 +224,10 @@ const engage = mutation
   .mutation(async ({ ctx, input }) => {
     await lockCaller(ctx);
     await lockOpenRound(ctx, input);
-    await ctx.db.run(sql`
+    const others = await ctx.db.rows<RoundKey>(sql`
       UPDATE rounds SET engaged = false
-      WHERE user_id = ${ctx.caller.id} AND day = ${input.day} AND engaged AND index <> ${input.index}`);
+      WHERE user_id = ${ctx.caller.id} AND day = ${input.day} AND engaged AND index <> ${input.index} RETURNING day, index`);
+    for (const round of [...others, input]) recordRound(ctx, round);
     await ctx.db.run(
       sql`UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}`,
     );
@@ -235,6 +241,7 @@ const disengage = mutation
   .mutation(async ({ ctx, input }) => {
     await ctx.db.run(sql`
       UPDATE rounds r SET engaged = false, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)} AND r.engaged`);
+    recordRound(ctx, input);
     return { round: await readRound(ctx, input) };
   });
 
@@ -278,6 +285,7 @@ const close = mutation
         sql`s.user_id = ${ctx.caller.id}
           AND s.task_id IN (SELECT r.task_id FROM round_tasks r WHERE ${isRound(ctx, input)})`,
       );
+      recordRound(ctx, input);
       await announceClose(ctx, input);
     }
     return { round: await readRound(ctx, input) };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { conflict, invalid, notFound } from '../errors';
 import { find } from '../row-access';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Session, ShownTo } from '../wire/day';
 import { SessionId, TaskId } from '../wire/ids';
 import { instantInput, momentInput } from '../wire/plain-input';
@@ -54,7 +54,7 @@ async function lockSession(ctx: SignedIn, id: string): Promise<Session> {
   return session;
 }
 
-async function stopRunning(ctx: SignedIn): Promise<Session | null> {
+async function stopRunning(ctx: Writing): Promise<Session | null> {
   const [stopped] = await stopSessions(ctx, sql`s.user_id = ${ctx.caller.id}`);
   return stopped ?? null;
 }
@@ -127,6 +127,7 @@ const update = mutation
     await ctx.db.run(sql`
       UPDATE work_sessions SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
         visibility = ${visibility ?? session.visibility} WHERE id = ${sessionId}`);
+    ctx.recordOwn({ kind: 'session', id: sessionId });
     if (session.endedAt === null && to !== null)
       await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
     return { session: await lockSession(ctx, sessionId) };
@@ -190,6 +191,7 @@ const remove = mutation
   .mutation(async ({ ctx, input: { sessionId } }) => {
     await lockSession(ctx, sessionId);
     await ctx.db.run(sql`DELETE FROM work_sessions WHERE id = ${sessionId}`);
+    ctx.recordOwn({ kind: 'session', id: sessionId });
     return { sessionId };
   });
 

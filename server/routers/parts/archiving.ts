@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { enumValue } from '../../database/tables';
-import type { SignedIn } from '../../trpc';
+import type { Writing } from '../../trpc';
 import { stopSessions } from './running';
 
 /*
@@ -9,7 +9,7 @@ import { stopSessions } from './running';
  * archived earlier stay archived. All functions are idempotent.
  */
 
-type Ctx = Pick<SignedIn, 'db' | 'now' | 'caller'>;
+type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn'>;
 
 const archived = (ctx: Ctx, batch: string) =>
   sql`archived_at = ${ctx.now}, archive_batch = ${batch}, updated_at = ${ctx.now}`;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { addDays } from '../../domain/days';
-import type { SignedIn } from '../../trpc';
+import type { SignedIn, Writing } from '../../trpc';
 
 const isNamed = sql`(r.name IS NOT NULL OR r.starts_at IS NOT NULL OR r.ends_at IS NOT NULL)`;
 
@@ -24,11 +24,13 @@ export async function lastNamedDay(ctx: SignedIn, day: string): Promise<string |
 }
 
 /** Copies the names and times of one day to another, except to closed rounds. */
-export const copyNames = (ctx: SignedIn, { day, from }: { day: string; from: string }): Promise<number> =>
-  ctx.db.run(sql`
+export async function copyNames(ctx: Writing, { day, from }: { day: string; from: string }): Promise<void> {
+  const copied = await ctx.db.rows<{ index: number }>(sql`
     INSERT INTO rounds AS old (user_id, day, index, name, starts_at, ends_at, updated_at)
     SELECT r.user_id, ${day}::date, r.index, r.name, r.starts_at, r.ends_at, ${ctx.now} FROM rounds r
     WHERE ${namedOn(ctx, from)}
     ON CONFLICT (user_id, day, index) DO UPDATE
     SET name = excluded.name, starts_at = excluded.starts_at, ends_at = excluded.ends_at, updated_at = excluded.updated_at
-    WHERE old.closed_at IS NULL`);
+    WHERE old.closed_at IS NULL RETURNING index`);
+  for (const { index } of copied) ctx.recordOwn({ kind: 'round', id: `${day}/${index}` });
+}

@@ -4,14 +4,14 @@ import { ms } from '../../database/epoch';
 import { queueEvents } from '../../outside/webhooks/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
-import type { SignedIn } from '../../trpc';
+import type { Writing } from '../../trpc';
 import type { Session } from '../../wire/day';
 
 /** The wire shape of a session `s`. */
 export const sessionColumns = sql`
   s.id, s.task_id AS "taskId", s.title, ${ms('s.started_at')} AS "startedAt", ${ms('s.ended_at')} AS "endedAt", s.visibility`;
 
-type Ctx = Pick<SignedIn, 'db' | 'now' | 'caller'>;
+type Ctx = Pick<Writing, 'db' | 'now' | 'caller' | 'recordOwn'>;
 
 interface Ended {
   id: string;
@@ -40,6 +40,7 @@ export async function stopSessions(ctx: Ctx, condition: Sql): Promise<Session[]>
   const stopped = await ctx.db.rows<Session & { ownerId: string }>(sql`
     UPDATE work_sessions s SET ended_at = GREATEST(${ctx.now}::timestamptz, s.started_at)
     WHERE s.ended_at IS NULL AND ${condition} RETURNING ${sessionColumns}, s.user_id AS "ownerId"`);
+  for (const { id, ownerId } of stopped) ctx.recordOwn({ kind: 'session', id, accountId: ownerId });
   await announceEnds(ctx, stopped);
   return stopped.map(({ ownerId: _, ...session }) => session);
 }
@@ -67,6 +68,7 @@ export async function insertSession(
     INSERT INTO work_sessions AS s (user_id, task_id, title, started_at, ended_at, visibility)
     VALUES (${ctx.caller.id}, ${task.id}, ${task.label}, ${startedAt}, ${endedAt}, ${visibility}) RETURNING ${sessionColumns}`);
   if (!session) throw new Error('INSERT returned no row.');
+  ctx.recordOwn({ kind: 'session', id: session.id });
   if (endedAt) await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
   return session;
 }

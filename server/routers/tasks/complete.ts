@@ -7,7 +7,7 @@ import { shiftReminder } from '../../notifications/shift-reminder';
 import { queueEvents } from '../../outside/webhooks/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
-import { mutation, type SignedIn } from '../../trpc';
+import { mutation, type SignedIn, type Writing } from '../../trpc';
 import { Session } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
@@ -93,7 +93,7 @@ async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
  * Stops the running sessions of all people on the task. With `minutes`, the caller's own gets that length.
  * @returns the caller's own, or null.
  */
-async function stopWork(ctx: SignedIn, taskId: string, minutes: number | undefined): Promise<Session | null> {
+async function stopWork(ctx: Writing, taskId: string, minutes: number | undefined): Promise<Session | null> {
   const onTask = sql`s.task_id = ${taskId}`;
   const [own = null] = await stopSessions(ctx, sql`${onTask} AND s.user_id = ${ctx.caller.id}`);
   await stopSessions(ctx, onTask);
@@ -118,7 +118,7 @@ interface Done {
 }
 
 /** Ends the work on a completed task. @returns the caller's stopped session, or null. */
-async function endWork(ctx: SignedIn, { found, minutes, changed }: Done): Promise<Session | null> {
+async function endWork(ctx: Writing, { found, minutes, changed }: Done): Promise<Session | null> {
   const stopped = await stopWork(ctx, found.id, minutes);
   if (!stopped && changed && minutes !== undefined)
     await insertSession(ctx, {
