@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,98 +6,43 @@ import { parseArgs } from 'node:util';
 import { seed } from '@/prisma/seed/seed';
 import { createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
-import { type AppProcess, findFreePort, startMain } from '@/server/spawn-app';
 import { judge, type TaskRow } from './verdict';
+import { VICTIMS, Victim } from './victim';
+import { tortureWebhooks } from './webhooks';
+import { within } from './within';
 import { startWriters } from './writers';
 
 const WRITERS = 4;
-const VICTIMS = ['app', 'database', 'both'] as const;
 /** Time after the kills for the last retries, the count and the shutdown. */
 const SETTLE_MS = 60_000;
+/** The jobs of a killed process are free again after two to three minutes. */
+const HOOK_SETTLE_MS = 300_000;
 
 const interrupted = new AbortController();
 
 interface Options {
   kills: number;
   minutes: number;
+  /** How many webhook deliveries to send instead of writing tasks; 0 for none. */
+  webhooks: number;
 }
 
 function readOptions(): Options {
   const { values } = parseArgs({
-    options: { kills: { type: 'string', default: '100' }, minutes: { type: 'string', default: '20' } },
+    options: {
+      kills: { type: 'string', default: '100' },
+      minutes: { type: 'string', default: '20' },
+      webhooks: { type: 'string', default: '0' },
+    },
   });
-  const [kills, minutes] = [Number(values.kills), Number(values.minutes)];
-  if (Number.isInteger(kills) && kills >= 1 && kills <= 10_000 && minutes > 0 && minutes <= 600)
-    return { kills, minutes };
-  console.error('Wrong options. Use --kills 1 to 10000 and --minutes up to 600.');
+  const [kills, minutes, webhooks] = [Number(values.kills), Number(values.minutes), Number(values.webhooks)];
+  const isFine = kills >= 1 && kills <= 10_000 && minutes > 0 && minutes <= 600 && webhooks <= 100_000;
+  if (Number.isInteger(kills) && isFine && webhooks >= 0 && webhooks % 20 === 0)
+    return { kills, minutes, webhooks };
+  console.error(
+    'Wrong options. Use --kills 1 to 10000, --minutes up to 600 and --webhooks 0 to 100000 in twenties.',
+  );
   return process.exit(2);
-}
-
-/** Waits for `work`. @throws the reason of the signal if it aborts first. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
-
-/** The app and its database on a data folder, either of which can be killed. */
-class Victim {
-  kills = { app: 0, database: 0, both: 0 };
-  private app: AppProcess;
-
-  private constructor(
-    private readonly folder: string,
-    private readonly port: number,
-  ) {
-    this.app = startMain(folder, port);
-  }
-
-  static async start(folder: string): Promise<Victim> {
-    return new Victim(folder, await findFreePort());
-  }
-
-  get url() {
-    return this.app.url;
-  }
-
-  get ready() {
-    return this.app.ready;
-  }
-
-  /** Kills one or both, and starts the app again if it was killed. The app restarts the database. */
-  async kill(which: (typeof VICTIMS)[number]): Promise<void> {
-    if (which !== 'app') this.killDatabase();
-    if (which !== 'database') {
-      this.app.child.kill('SIGKILL');
-      await this.app.ended;
-      this.app = startMain(this.folder, this.port);
-      await this.app.ready;
-    }
-    this.kills[which]++;
-  }
-
-  /** Stops both; kills them after 20 seconds. */
-  async stop(): Promise<void> {
-    this.app.child.kill('SIGTERM');
-    const force = setTimeout(() => {
-      this.app.child.kill('SIGKILL');
-      this.killDatabase();
-    }, 20_000);
-    await this.app.ended;
-    clearTimeout(force);
-  }
-
-  private killDatabase(): void {
-    try {
-      const file = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8');
-      process.kill(Number(file.split('\n')[0]), 'SIGKILL');
-    } catch {
-      // It is still down from the previous kill.
-    }
-  }
 }
 
 async function makeToken(folder: string): Promise<string> {
@@ -122,11 +67,13 @@ async function readTasks(folder: string, signal: AbortSignal): Promise<TaskRow[]
   }
 }
 
-async function torture(victim: Victim, folder: string, { kills, minutes }: Options): Promise<boolean> {
-  const deadline = AbortSignal.timeout(minutes * 60_000);
-  const end = AbortSignal.any([AbortSignal.timeout(minutes * 60_000 + SETTLE_MS), interrupted.signal]);
-  await within(end, victim.ready);
-  const token = await within(end, makeToken(folder));
+interface Run {
+  token: string;
+  deadline: AbortSignal;
+  end: AbortSignal;
+}
+
+async function tortureWrites(victim: Victim, kills: number, { token, deadline, end }: Run) {
   const writers = startWriters({ url: victim.url, token, count: WRITERS, signal: end });
   for (let n = 0; n < kills && !deadline.aborted; n++) {
     await within(end, writers.more(5));
@@ -136,20 +83,33 @@ async function torture(victim: Victim, folder: string, { kills, minutes }: Optio
   }
   process.stderr.write('\n');
   const logs = await within(end, writers.stop());
-  const { isSound, lines } = judge(logs, await within(end, readTasks(folder, end)));
+  return judge(logs, await within(end, readTasks(folder, end)));
+}
+
+async function torture(victim: Victim, { kills, minutes, webhooks }: Options): Promise<boolean> {
+  const deadline = AbortSignal.timeout(minutes * 60_000);
+  const settle = webhooks > 0 ? HOOK_SETTLE_MS : SETTLE_MS;
+  const end = AbortSignal.any([AbortSignal.timeout(minutes * 60_000 + settle), interrupted.signal]);
+  await within(end, victim.ready);
+  const run = { token: await within(end, makeToken(folder)), deadline, end };
+  const verdict =
+    webhooks > 0
+      ? await tortureWebhooks(victim, { ...run, kills, deliveries: webhooks })
+      : await tortureWrites(victim, kills, run);
   const { app, database, both } = victim.kills;
   console.log(`Kills: ${app} of the app, ${database} of the database, ${both} of both.`);
-  for (const line of lines) console.log(line);
-  return isSound;
+  for (const line of verdict.lines) console.log(line);
+  return verdict.isSound;
 }
 
 const options = readOptions();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => interrupted.abort(new Error('Interrupted.')));
 const folder = mkdtempSync(join(tmpdir(), 'parcours-torture-'));
-const victim = await Victim.start(folder);
+// The receivers of webhooks are on this machine.
+const victim = await Victim.start(folder, { ALLOW_PRIVATE_HOSTS: 'true' });
 try {
-  if (!(await torture(victim, folder, options))) process.exitCode = 1;
+  if (!(await torture(victim, options))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
