@@ -5,6 +5,7 @@ import pg from 'pg';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
+const QUERY_CANCELED = '57014';
 const INVALID_PASSWORD = '28P01';
 const TOO_MANY_CONNECTIONS = '53300';
 /** Classes: connection exception; operator intervention, which includes cancelled statements; server shutdown. */
@@ -27,6 +28,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;
+
+/** True when a statement ran into its time limit. */
+export const isTimeout = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED;
 
 export const isInvalidPassword = (error: unknown): boolean => sqlState(error) === INVALID_PASSWORD;
 

@@ -1,11 +1,13 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
+import { isTimeout } from '../database/error-codes';
 import { query, router, type SignedIn } from '../trpc';
 import { SearchKind, SearchResult } from '../wire/search';
 import { boundedArray, EpochMs, Id, NextCursor, Page, title } from '../wire/shared';
 import { pageOf, readCursor } from './parts/cursor';
 import { grantedTargets, reachableWorkspaces } from './parts/reachable';
+import { readSpellings } from './search/misspellings';
 import { commentWords, type SearchSource, searchSources } from './search/sources';
 
 /** How many rows of each kind are compared to find the best. A broader search sees the first ones found. */
@@ -14,6 +16,8 @@ const SNIPPET_BEFORE = 40;
 const SNIPPET_LENGTH = 160;
 /** The share of a word's letter triples that a similar word must have. */
 const SIMILARITY = '0.4';
+/** How long similar labels are looked for. Comparing all labels of a large account could take seconds. */
+const PATIENCE = '200ms';
 
 const CursorValue = z.tuple([z.literal('search'), z.int(), EpochMs, Id]);
 
@@ -24,13 +28,15 @@ interface Search {
   cursor?: string | undefined;
 }
 
+/** Words as they were typed. */
+const asTyped = sql`CASE WHEN text <> '' THEN to_tsquery('simple', replace(text, ' ', ':* & ') || ':*') END`;
+
 /** The searched words: all must begin a word of the row (`words`), which is in a reachable workspace (`document`). */
-const wanted = (caller: string, q: string) => sql`
+const wanted = (caller: string, q: string, words = asTyped) => sql`
   reachable AS (SELECT * FROM ${reachableWorkspaces(caller)}),
   granted AS MATERIALIZED (${grantedTargets(caller)}),
   typed AS (SELECT search_text(${q}) AS text),
-  asked AS (SELECT text, CASE WHEN text <> ''
-    THEN to_tsquery('simple', replace(text, ' ', ':* & ') || ':*') END AS words FROM typed),
+  asked AS (SELECT text, ${words} AS words FROM typed),
   wanted AS MATERIALIZED (SELECT asked.*,
     words && (SELECT string_agg('''/' || workspace_id || '''', ' | ')::tsquery FROM reachable) AS document FROM asked)`;
 
@@ -90,12 +96,12 @@ const sourcesOf = (ctx: SignedIn, { kinds }: Search) =>
   searchSources(ctx.caller.id).filter(({ kind }) => kinds.includes(kind));
 
 /** Rows that have all the words, each as a whole or by its beginning. */
-function readMatches(ctx: SignedIn, search: Search): Promise<Found[]> {
+function readMatches(ctx: SignedIn, search: Search, words?: Sql): Promise<Found[]> {
   const sources = sourcesOf(ctx, search);
   const tasks = sources.filter(({ kind }) => kind === 'task');
   const all = join([...sources.map(isMatch), ...tasks.map(isCommented)], ' UNION ALL ');
   return ctx.db.rows<Found>(sql`
-    WITH ${wanted(ctx.caller.id, search.q)},
+    WITH ${wanted(ctx.caller.id, search.q, words)},
     scored AS (SELECT DISTINCT ON (one.id) one.*, ${score} AS score FROM (${all}) AS one CROSS JOIN wanted ORDER BY one.id, base DESC),
     ${bestOf(sources, { after: afterCursor(search.cursor), limit: search.limit + 1 })}`);
 }
@@ -107,25 +113,38 @@ const isSimilar = ({ label }: SearchSource, words: readonly string[]) =>
     ' AND ',
   );
 
-/** Rows whose label is like the words: for typing errors, and for parts within words. */
-async function readSimilar(ctx: SignedIn, search: Search): Promise<Found[]> {
-  const typed = await ctx.db.row<{ text: string; available: boolean }>(sql`
-    SELECT search_text(${search.q}) AS text, to_regclass('tasks_similar_idx') IS NOT NULL AS available`);
-  if (!typed?.available || typed.text === '') return [];
-  const words = typed.text.split(' ');
+/** Rows whose label is like the words, or has them within words. */
+async function readSimilar(ctx: SignedIn, search: Search, words: readonly string[]): Promise<Found[]> {
   const sources = sourcesOf(ctx, search);
   const all = join(
     sources.map((source) => candidates(source, isSimilar(source, words), sql`0`)),
     ' UNION ALL ',
   );
-  return ctx.db.transaction(async (db) => {
-    await db.run(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY}, true)`);
-    return db.rows<Found>(sql`
-      WITH ${wanted(ctx.caller.id, search.q)},
-      scored AS (SELECT one.*, (100 * word_similarity(wanted.text, search_text(label)))::int * 2 + active::int AS score
-        FROM (${all}) AS one CROSS JOIN wanted),
-      ${bestOf(sources, { after: sql`true`, limit: search.limit })}`);
+  const query = sql`
+    WITH ${wanted(ctx.caller.id, search.q)},
+    scored AS (SELECT one.*, (100 * word_similarity(wanted.text, search_text(label)))::int * 2 + active::int AS score
+      FROM (${all}) AS one CROSS JOIN wanted),
+    ${bestOf(sources, { after: sql`true`, limit: search.limit })}`;
+  const reading = ctx.db.transaction(async (db) => {
+    await db.run(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY}, true),
+      set_config('statement_timeout', ${PATIENCE}, true)`);
+    return db.rows<Found>(query);
   });
+  return reading.catch((error: unknown) => {
+    if (isTimeout(error)) return [];
+    throw error;
+  });
+}
+
+/** Rows for words that nothing has: with a wrong letter in them, else with labels that are somehow like them. */
+async function readAlike(ctx: SignedIn, search: Search): Promise<Found[]> {
+  const typed = await ctx.db.row<{ text: string; available: boolean }>(sql`
+    SELECT search_text(${search.q}) AS text, to_regclass('tasks_similar_idx') IS NOT NULL AS available`);
+  if (!typed || typed.text === '') return [];
+  const spellings = await readSpellings(ctx, typed.text);
+  const meant = spellings ? await readMatches(ctx, search, sql`${spellings}::tsquery`) : [];
+  if (meant.length > 0 || !typed.available) return meant.slice(0, search.limit);
+  return readSimilar(ctx, search, typed.text.split(' '));
 }
 
 function toResult({ kind, id, label, snippet, isCut, projectId, areaId }: Found): SearchResult {
@@ -139,7 +158,7 @@ const find = query
     summary: 'Find tasks, projects, areas, headings and notes by words, best first.',
     description:
       'All words must match; the beginning of a word suffices. Searches titles, notes, checklists, tags and comments of every ' +
-      'status, in all workspaces. Where nothing matches, titles with similar words are returned.',
+      'status, in all workspaces. Where nothing matches, words may have a wrong letter.',
     rest: 'GET /search',
     tool: 'search',
     kind: ['read', 'idempotent'],
@@ -157,7 +176,7 @@ const find = query
   .output(z.strictObject({ results: z.array(SearchResult), nextCursor: NextCursor }))
   .query(async ({ ctx, input }) => {
     const matches = await readMatches(ctx, input);
-    const rows = matches.length > 0 || input.cursor ? matches : await readSimilar(ctx, input);
+    const rows = matches.length > 0 || input.cursor ? matches : await readAlike(ctx, input);
     const { page, nextCursor } = pageOf(rows, input.limit, (row) => [
       'search',
       row.score,

@@ -21,7 +21,22 @@ export interface SearchSource {
 
 const none = sql`NULL::uuid`;
 
+const taskWords = sql`task_words(t.title, t.notes, t.tags, t.checklist, t.workspace_id)`;
+const projectWords = sql`search_words(p.name || ' ' || p.notes, p.workspace_id)`;
+const areaWords = sql`search_words(a.name || ' ' || a.notes, a.workspace_id)`;
+const headingWords = sql`search_words(h.name || ' ' || h.notes, h.workspace_id)`;
+const noteWords = sql`search_words(n.title || ' ' || n.body, n.workspace_id)`;
 export const commentWords = sql`search_words(c.body, c.workspace_id)`;
+
+/** Each table with the expression of its index of words. */
+export const indexes: readonly { table: Sql; words: Sql }[] = [
+  { table: sql`tasks t`, words: taskWords },
+  { table: sql`projects p`, words: projectWords },
+  { table: sql`areas a`, words: areaWords },
+  { table: sql`headings h`, words: headingWords },
+  { table: sql`notes n`, words: noteWords },
+  { table: sql`comments c`, words: commentWords },
+];
 
 const taskSource = (caller: string): SearchSource => ({
   kind: 'task',
@@ -44,7 +59,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     alias: 'p',
     from: sql`projects p ${projectAccess(caller)}`,
     label: sql`p.name`,
-    words: sql`search_words(p.name || ' ' || p.notes, p.workspace_id)`,
+    words: projectWords,
     isActive: sql`p.archived_at IS NULL`,
     projectId: none,
     areaId: sql`p.area_id`,
@@ -55,7 +70,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     alias: 'a',
     from: sql`areas a ${areaAccess(caller)}`,
     label: sql`a.name`,
-    words: sql`search_words(a.name || ' ' || a.notes, a.workspace_id)`,
+    words: areaWords,
     isActive: sql`a.archived_at IS NULL`,
     projectId: none,
     areaId: none,
@@ -66,7 +81,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     alias: 'h',
     from: sql`headings h ${headingAccess(caller)}`,
     label: sql`h.name`,
-    words: sql`search_words(h.name || ' ' || h.notes, h.workspace_id)`,
+    words: headingWords,
     isActive: sql`coalesce(p.archived_at, a.archived_at) IS NULL`,
     projectId: sql`h.project_id`,
     areaId: sql`h.area_id`,
@@ -77,7 +92,7 @@ export const searchSources = (caller: string): SearchSource[] => [
     alias: 'n',
     from: noteSource(caller),
     label: sql`n.title`,
-    words: sql`search_words(n.title || ' ' || n.body, n.workspace_id)`,
+    words: noteWords,
     isActive: sql`true`,
     projectId: none,
     areaId: none,

@@ -1,0 +1,70 @@
+import sql, { join } from 'sql-template-tag';
+import type { SignedIn } from '../../trpc';
+import { indexes } from './sources';
+
+/** Shorter words are too short to guess what was meant. */
+const SHORTEST = 4;
+const LONGEST = 20;
+/** How many words of a query may be misspelled. Each has hundreds of spellings. */
+const MAX_WORDS = 4;
+
+/** The letters that may be missing or wrong, by script. Words of other scripts may have a letter too many or two swapped. */
+const alphabets = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюя',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+];
+
+const alphabetOf = (word: string) =>
+  alphabets.find((letters) => [...word].some((one) => letters.includes(one)));
+
+/** The spellings that are one letter away: a letter left out, wrong or too many, or two swapped. */
+function spellingsOf(word: string): string[] {
+  const letters = [...(alphabetOf(word) ?? '')];
+  const spellings = Array.from({ length: word.length + 1 }, (_, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    return [
+      ...letters.map((letter) => before + letter + after),
+      ...(after ? letters.map((letter) => before + letter + after.slice(1)) : []),
+      ...(after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []),
+      // Without its last letter, a word would find all that begins like it.
+      ...(after.length > 1 ? [before + after.slice(1)] : []),
+    ];
+  });
+  return [...new Set(spellings.flat())].filter((one) => one.length >= SHORTEST);
+}
+
+const prefix = (word: string) => `'${word}':*`;
+
+/**
+ * The tsquery of words that may have one wrong letter each; undefined if some word is like none that is stored. Only
+ * spellings that are stored are in it: a query with hundreds of words is slow.
+ * @param text the normalized words, separated by spaces
+ */
+export async function readSpellings({ db }: SignedIn, text: string): Promise<string | undefined> {
+  const words = [...new Set(text.split(' '))];
+  const unsure = words.filter(({ length }) => length >= SHORTEST && length <= LONGEST).slice(0, MAX_WORDS);
+  if (unsure.length === 0) return undefined;
+  const pairs = unsure.flatMap((word) =>
+    spellingsOf(word).map((spelling) => ({ word, spelling: prefix(spelling) })),
+  );
+  const isStored = join(
+    indexes.map(
+      ({ table, words: indexed }) => sql`EXISTS (SELECT FROM ${table} WHERE ${indexed} @@ spelling::tsquery)`,
+    ),
+    ' OR ',
+  );
+  const stored = await db.transaction(async (tx) => {
+    // For a spelling that is nowhere, reading the table would take the longest.
+    await tx.run(sql`SELECT set_config('enable_seqscan', 'off', true)`);
+    return tx.rows<{ word: string; spelling: string }>(sql`
+      SELECT word, spelling FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair (word text, spelling text)
+      WHERE ${isStored}`);
+  });
+  const parts = words.map((word) => [
+    prefix(word),
+    ...stored.filter((pair) => pair.word === word).map(({ spelling }) => spelling),
+  ]);
+  const isLikeSome = unsure.some((word) => stored.some((pair) => pair.word === word));
+  return isLikeSome ? parts.map((spellings) => `(${spellings.join(' | ')})`).join(' & ') : undefined;
+}
