@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startLiveChanges, stopLiveChanges } from '../live-changes';
+import { browserClient } from '../testing/browser-client';
 import { startInstance } from '../testing/instances';
 import { callHeaders, createApp } from '../testing/test-app';
 import { listen } from './listen';
@@ -46,6 +47,19 @@ const slowBody = (token: string) =>
     '',
     '{"name":',
   ].join('\r\n');
+
+test('sends each cookie of an answer in its own header', async () => {
+  await using _app = await createApp();
+  await using server = await listen();
+  const page = browserClient({ send: (path, init) => fetch(`${server.url}${path}`, init) });
+  const account = { email: 'ann@example.org', password: 'correct horse battery', name: 'Ann' };
+  expect((await page.mutate('account.signUp', account)).status).toBe(200);
+  expect([...page.cookies.keys()].sort()).toEqual([
+    expect.stringMatching(/^parcours\.known-/),
+    'parcours.session',
+  ]);
+  expect((await page.query('me.get')).status).toBe(200);
+});
 
 test('closes connections whose headers or body are slow, with the error envelope', async () => {
   await using app = await createApp();

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listen } from '../../http/listen';
+import { browserClient } from '../../testing/browser-client';
 import { oauthApp, oauthBrowser, readTokens } from '../../testing/oauth-browser';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
@@ -24,17 +25,17 @@ const refusal = async (response: Response) =>
   `${response.status} ${OAuthError.parse(await response.json()).error}`;
 
 /** An app that Ann has just allowed, with its code. */
-async function allowed(more: Record<string, string> = {}, redirect?: string) {
-  const client = oauthApp(server.url, redirect);
+async function allowed(more: Record<string, string> = {}, person = ann) {
+  const client = oauthApp(server.url);
   const clientId = await client.registered();
-  const browser = await oauthBrowser(server.url, ann);
+  const browser = await oauthBrowser(server.url, person);
   const path = await browser.open(client.query(clientId, more));
   const answer = await browser.decide(path, 'allow');
   return { client, clientId, browser, answer, code: answer.searchParams.get('code') ?? '' };
 }
 
-async function connected(more: Record<string, string> = {}) {
-  const { client, clientId, code } = await allowed(more);
+async function connected(more: Record<string, string> = {}, person = ann) {
+  const { client, clientId, code } = await allowed(more, person);
   return { client, clientId, code, ...(await readTokens(await client.exchange(clientId, code))) };
 }
 
@@ -233,6 +234,23 @@ describe('tokens', () => {
     expect(await statusWith(next.access_token)).toBe(401);
     expect(await refusal(await client.refresh(clientId, next.refresh_token))).toBe('400 invalid_grant');
     expect((await client.revoke(clientId, 'unknown')).status).toBe(200);
+  });
+
+  test('stay after a password change, and end with it when asked', async () => {
+    const page = browserClient(app);
+    const [first, second, third] = ['my first password', 'my second password', 'my third password'];
+    await page.mutate('account.signUp', { email: 'bea@example.org', password: first, name: 'Bea' });
+    const me = z.object({ me: z.object({ id: z.string() }) });
+    const { id } = me.parse((await page.query('me.get')).body).me;
+    const { client, clientId, ...tokens } = await connected({}, { ...ann, id });
+    const appCount = async () => Object((await page.query('account.security')).body).appCount;
+    const change = (input: object) => page.mutate('account.changePassword', input);
+
+    expect((await change({ current: first, next: second })).status).toBe(200);
+    expect([await statusWith(tokens.access_token), await appCount()]).toEqual([200, 1]);
+    expect((await change({ current: second, next: third, revokeTokens: true })).status).toBe(200);
+    expect([await statusWith(tokens.access_token), await appCount()]).toEqual([401, 0]);
+    expect(await refusal(await client.refresh(clientId, tokens.refresh_token))).toBe('400 invalid_grant');
   });
 
   test('expire after an hour', async () => {

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connectWithConsent } from '../server/testing/mcp-oauth-client';
+import { scan } from './axe';
+import { expect, test } from './person';
+
+/** The address of an app on this machine, which the browser is sent back to. */
+async function listenForAnswer(): Promise<string> {
+  const server = createServer((_, response) => response.end('Back in the app')).listen(0, '127.0.0.1');
+  server.unref();
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}/callback`;
+}
+
+test('an assistant asks for access, is allowed by a person who signs in first, and loses it in Settings', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  await page.context().clearCookies();
+  const redirectUrl = await listenForAnswer();
+  const { client, stored } = await connectWithConsent(`${baseURL}/mcp`, { redirectUrl }, async (url) => {
+    await page.goto(url.href);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('heading', { name: 'Allow Test assistant to use your planner?' }),
+    ).toBeVisible();
+    await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+    await scan(page, 'consent');
+    await page.emulateMedia({ colorScheme: 'light' });
+    const [cancel, allow] = [
+      page.getByRole('button', { name: 'Cancel' }),
+      page.getByRole('button', { name: 'Allow' }),
+    ];
+    const sizes = await Promise.all([cancel.boundingBox(), allow.boundingBox()]);
+    expect(sizes[0]).toMatchObject({ width: sizes[1]?.width, height: sizes[1]?.height });
+    await page.keyboard.press('Tab');
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(allow).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Back in the app')).toBeVisible();
+    return new URL(page.url());
+  });
+  const { structuredContent } = await client.callTool({ name: 'get_me', arguments: {} });
+  expect(structuredContent).toMatchObject({ me: { email: person.email } });
+
+  await page.goto('/settings/tokens');
+  const apps = page.getByRole('list', { name: 'Connected apps' });
+  await expect(apps.getByText(/reads and writes · allowed .+ · used/)).toBeVisible();
+  await apps.getByRole('button', { name: 'Revoke Test assistant' }).click();
+  await apps.getByRole('button', { name: 'Revoke for good Test assistant' }).click();
+  await expect(page.getByText('No apps yet.')).toBeVisible();
+  const { access_token: token } = stored.tokens ?? {};
+  const after = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(after.status()).toBe(401);
+  await expect(client.callTool({ name: 'get_me', arguments: {} })).rejects.toThrow(/invalid/);
+});
