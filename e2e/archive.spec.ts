@@ -1,6 +1,6 @@
 import { expect, ready, test, toastOf } from './person';
 
-test('restores an archived project, and deletes it unless undone', async ({ page, person }) => {
+test('deletes an archived project, and restores it with undo', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
   await person.call('tasks.create', { title: 'Order tiles', projectId: project.id });
   await person.call('projects.archive', { projectId: project.id });

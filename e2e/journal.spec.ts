@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Person, ready, test } from './person';
+import { expect, type Person, ready, test, toastOf } from './person';
 
 interface Made {
   task: { id: string };
@@ -86,10 +86,11 @@ test('corrects a session, and deletes it with undo', async ({ page, person }) =>
   await edit.click();
   await form.getByRole('button', { name: 'Delete the session' }).click();
   await expect(edit).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Deleted the session').getByRole('button', { name: 'Undo' }).click();
+  await expect(line).toContainText('1h 30m');
   await edit.click();
   await form.getByRole('button', { name: 'Delete the session' }).click();
-  // Leaving the page while Undo is still offered deletes the session.
+  await expect(edit).toBeHidden();
   await page.reload();
   await ready(page);
   await expect(page.getByRole('list', { name: 'What was done' }).getByRole('listitem')).toHaveCount(1);

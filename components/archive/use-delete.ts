@@ -5,35 +5,24 @@ import type { Archived } from '@/server/types';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/write-queue';
 
 /** Deletes an archived item and offers undo. Deleting an area or project keeps its tasks. */
 export function useDelete(): (one: Archived) => void {
   const client = useTRPCClient();
   const { refresh } = useScreenCache();
   return useMemo(() => {
-    const removalOf = ({ kind, id }: Archived) => {
-      if (kind === 'area')
-        return {
-          remove: () => client.areas.remove.mutate({ areaId: id }),
-          onLeave: () => sendOnLeave('areas.remove', { areaId: id }),
-        };
-      if (kind === 'project')
-        return {
-          remove: () => client.projects.remove.mutate({ projectId: id }),
-          onLeave: () => sendOnLeave('projects.remove', { projectId: id }),
-        };
-      return {
-        remove: () => client.tasks.remove.mutate({ taskId: id }),
-        onLeave: () => sendOnLeave('tasks.remove', { taskId: id }),
-      };
+    const remove = ({ kind, id }: Archived): Promise<unknown> => {
+      if (kind === 'area') return client.areas.remove.mutate({ areaId: id });
+      if (kind === 'project') return client.projects.remove.mutate({ projectId: id });
+      return client.tasks.remove.mutate({ taskId: id });
     };
     return (one) => {
       const stays = one.tasks > 0 ? '. Its tasks stay' : '';
-      deleteWithUndo(one.id, {
+      void deleteWithUndo(one.id, {
         said: `Deleted “${one.name.slice(0, 40)}”${stays}`,
+        remove: () => remove(one),
+        restore: () => client.trash.restore.mutate({ trashId: one.id }),
         refresh,
-        ...removalOf(one),
       });
     };
   }, [client, refresh]);

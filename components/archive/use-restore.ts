@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../data/current-workspace';
 import { changeShown, createRun, writeOptimistically } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { offerUndo } from '../ui/toast';
+import { offerUndo } from '../data/undo';
 
 type ArchiveScreen = Outputs['screens']['archive'];
 

@@ -7,7 +7,6 @@ import { changeShown, writeOptimistically } from '../data/optimistic';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/write-queue';
 
 type Page = Outputs['comments']['list'];
 type Pages = InfiniteData<Page, string>;
@@ -73,14 +72,14 @@ function useWriter(taskId: string) {
         send,
         refresh,
       });
-    return { write, count, refresh };
+    return { write, refresh };
   }, [taskId, trpc, queryClient, cache]);
 }
 
 /** The writes on a task's comments. `add` resolves to undefined and `edit` to false if the server refuses them. */
 export function useCommentActions(taskId: string, me: Person | undefined) {
   const client = useTRPCClient();
-  const { write, count, refresh } = useWriter(taskId);
+  const { write, refresh } = useWriter(taskId);
   return useMemo(
     () => ({
       /** Resolves to the id of the comment. */
@@ -101,18 +100,15 @@ export function useCommentActions(taskId: string, me: Person | undefined) {
             comments.map((one) => (one.id === id ? { ...one, body, updatedAt: Date.now() } : one)),
           () => client.comments.update.mutate({ commentId: id, body }),
         ),
-      async remove({ id }: Comment) {
+      remove: ({ id }: Comment) =>
         deleteWithUndo(id, {
           said: 'Deleted the comment',
           remove: () => client.comments.remove.mutate({ commentId: id }),
-          onLeave: () => sendOnLeave('comments.remove', { commentId: id }),
+          restore: () => client.trash.restore.mutate({ trashId: id }),
           refresh,
-          onUndo: () => count(1),
-        });
-        await count(-1);
-      },
+        }),
     }),
-    [client, write, count, refresh, taskId, me],
+    [client, write, refresh, taskId, me],
   );
 }
 

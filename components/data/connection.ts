@@ -2,7 +2,7 @@
 
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { clearToast, showError } from '../ui/toast';
+import { dismissToasts, showError } from '../ui/toast';
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 
@@ -37,7 +37,7 @@ export const retryImport =
     for (let retries = 0; ; retries += 1) {
       try {
         const part = await load();
-        if (retries > 0) clearToast();
+        if (retries > 0) dismissToasts();
         return part;
       } catch (error) {
         if (onlineManager.isOnline() && retries >= MAX_RETRIES) throw error;

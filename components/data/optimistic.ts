@@ -1,8 +1,9 @@
 'use client';
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { clearToast, holdUndo, showError } from '../ui/toast';
+import { showError } from '../ui/toast';
 import { messageOf } from './trpc';
+import { clearToast, holdUndo } from './undo';
 
 type Rollback = () => void;
 
@@ -65,3 +66,10 @@ export const createRun =
       await refresh();
     }
   };
+
+/** The same for writes of which only the success counts. */
+export function createSend(refresh: () => unknown) {
+  const run = createRun(refresh);
+  return async (send: () => Promise<unknown>): Promise<boolean> =>
+    (await run(() => send().then(() => true))) ?? false;
+}

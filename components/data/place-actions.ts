@@ -2,46 +2,20 @@
 
 import { useMemo } from 'react';
 import { place } from '@/server/domain/order';
-import type { Area, Heading, Inputs, Project } from '@/server/types';
-import { offerUndo, showError, startAction } from '../ui/toast';
+import type { Area, Heading, Project } from '@/server/types';
 import { useWorkspaceId } from './current-workspace';
-import { createRun, tryOptimistically } from './optimistic';
 import { deleteWithUndo } from './pending-deletes';
-import { type PlaceCache, type PlaceChange, usePlaceCache } from './place-cache';
+import { usePlaceCache } from './place-cache';
+import { createCreation } from './place-creation';
+import { createWriter, type Write } from './place-writer';
 import { useScreenCache } from './screen-cache';
 import { useTRPCClient } from './trpc';
-import { sendOnLeave } from './write-queue';
 
 type Client = ReturnType<typeof useTRPCClient>;
-type Refresh = () => Promise<unknown>;
 
 type ProjectPatch = Partial<Pick<Project, 'name' | 'notes' | 'deadline'>>;
 type AreaPatch = Partial<Pick<Area, 'name' | 'notes' | 'icon' | 'hue'>>;
 type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
-
-interface Write {
-  change: PlaceChange;
-  send: () => Promise<unknown>;
-}
-
-/** Optimistic writes. With a message, they offer Undo. */
-function createWriter(cache: PlaceCache, refresh: () => unknown) {
-  const run = ({ change, send }: Write) =>
-    tryOptimistically({ apply: () => cache.change(change), send, refresh });
-  const report = async (running: Promise<string | undefined>) => {
-    const failure = await running;
-    if (failure) showError(failure);
-    return !failure;
-  };
-  /** Resolves to an error message for the field. */
-  const save = async (does: Write, back: Write, said?: string): Promise<string | undefined> => {
-    const action = startAction();
-    const failure = await run(does);
-    if (!failure && said) offerUndo(said, { undo: () => report(run(back)), action });
-    return failure;
-  };
-  return { save, write: (does: Write, back: Write, said?: string) => report(save(does, back, said)) };
-}
 
 type Writer = ReturnType<typeof createWriter>;
 
@@ -50,11 +24,14 @@ const one =
   (item: Item): Item =>
     item.id === id ? { ...item, ...patch } : item;
 
-/** The previous values of the fields of a patch. */
-function reverse(was: object, patch: object): Record<string, unknown> {
-  const before: Record<string, unknown> = { ...was };
-  return Object.fromEntries(Object.keys(patch).map((key) => [key, before[key]]));
+/** The values that a place has in the fields of a patch. */
+function reverse(place: object, patch: object): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...place };
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, values[key]]));
 }
+
+const find = <Item extends { id: string }>(items: readonly Item[], id: string): object =>
+  items.find((item) => item.id === id) ?? {};
 
 const without =
   <Item extends { id: string }>(isGone: (item: Item) => boolean) =>
@@ -118,6 +95,7 @@ function createProjectActions(client: Client, writer: Writer) {
   const setting = (project: Project, patch: ProjectPatch): Write => ({
     change: { projects: one<Project>(project.id, patch) },
     send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
+    read: async () => reverse((await client.projects.get.query({ projectId: project.id })).project, patch),
   });
   return {
     moveProject: createProjectMove(client, writer),
@@ -139,6 +117,10 @@ function createAreaActions(client: Client, { write, save }: Writer) {
   const setting = (area: Area, patch: AreaPatch): Write => ({
     change: { areas: one<Area>(area.id, patch) },
     send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
+    async read() {
+      const { areas } = await client.areas.list.query({ workspaceId: area.workspaceId });
+      return reverse(find(areas, area.id), patch);
+    },
   });
   return {
     moveArea(area: Area, { list, beforeId, name }: Among<Area>) {
@@ -165,7 +147,10 @@ function createAreaActions(client: Client, { write, save }: Writer) {
   };
 }
 
-function createHeadingActions(client: Client, { write }: Writer, refresh: Refresh) {
+const placeOf = ({ projectId, areaId }: Heading) =>
+  projectId ? { projectId } : { areaId: areaId ?? undefined };
+
+function createHeadingActions(client: Client, { write }: Writer, refresh: () => Promise<unknown>) {
   return {
     moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
       const { orders, was } = positions(list, heading.id, beforeId);
@@ -182,6 +167,10 @@ function createHeadingActions(client: Client, { write }: Writer, refresh: Refres
       const set = (next: HeadingPatch): Write => ({
         change: { headings: one<Heading>(heading.id, next) },
         send: () => client.headings.update.mutate({ headingId: heading.id, ...next }),
+        async read() {
+          const { headings } = await client.headings.list.query(placeOf(heading));
+          return reverse(find(headings, heading.id), next);
+        },
       });
       return write(set(patch), set(reverse(heading, patch)), said);
     },
@@ -189,7 +178,7 @@ function createHeadingActions(client: Client, { write }: Writer, refresh: Refres
       deleteWithUndo(headingId, {
         said: `Deleted the heading “${name}”`,
         remove: () => client.headings.remove.mutate({ headingId }),
-        onLeave: () => sendOnLeave('headings.remove', { headingId }),
+        restore: () => client.trash.restore.mutate({ trashId: headingId }),
         refresh,
       }),
   };
@@ -203,17 +192,11 @@ export function usePlaceActions() {
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
     const writer = createWriter(cache, refresh);
-    const make = createRun(refresh);
     return {
       ...createProjectActions(client, writer),
       ...createAreaActions(client, writer),
       ...createHeadingActions(client, writer, refresh),
-      createArea: (input: Inputs['areas']['create']) =>
-        make(() => client.areas.create.mutate({ workspaceId, ...input })),
-      createProject: (input: Inputs['projects']['create']) =>
-        make(() => client.projects.create.mutate(input.areaId ? input : { workspaceId, ...input })),
-      createHeading: (input: Inputs['headings']['create']) =>
-        make(() => client.headings.create.mutate(input)),
+      ...createCreation(client, refresh, workspaceId),
     };
   }, [client, cache, refresh, workspaceId]);
 }

@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deleteWithUndo, usePendingDeletes } from '../data/pending-deletes';
+import { deleteAfterUndo, usePendingDeletes } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import type { FileTarget, StoredFile } from './file-address';
@@ -40,7 +40,7 @@ export function useRemoveFile() {
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) =>
-    deleteWithUndo(id, {
+    deleteAfterUndo(id, {
       said: `Deleted ${name}`,
       remove: () => client.files.remove.mutate({ fileId: id }),
       onLeave: () => sendOnLeave('files.remove', { fileId: id }),

@@ -6,8 +6,7 @@ import type { JournalScreen, Session } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/write-queue';
-import { offerUndo } from '../ui/toast';
+import { offerUndo } from '../data/undo';
 
 /** A change in the exact form: the planner sends no plain text. */
 export interface SessionChange {
@@ -48,6 +47,15 @@ const write = (
   });
 };
 
+/** Sessions do not go to the trash, so a deleted one is logged again. */
+async function logAgain(client: Client, { taskId, startedAt, endedAt, visibility }: Session): Promise<void> {
+  const { session } = endedAt
+    ? await client.sessions.log.mutate({ taskId, startedAt, endedAt })
+    : await client.sessions.start.mutate({ taskId, visibility });
+  const sessionId = session.id;
+  await client.sessions.update.mutate({ sessionId, visibility, ...(!endedAt && { startedAt }) });
+}
+
 /** The writes on sessions. Optimistic, with rollback and an error message if the server refuses. */
 export function useSessionEdits() {
   const trpc = useTRPC();
@@ -61,12 +69,13 @@ export function useSessionEdits() {
         if (await write(cache, client, { sessionId, ...change }))
           offerUndo('Changed the session', { undo: () => write(cache, client, { sessionId, ...was }) });
       },
-      remove({ id: sessionId }: Session) {
-        deleteWithUndo(sessionId, {
+      remove(session: Session) {
+        void deleteWithUndo(session.id, {
           said: 'Deleted the session',
-          remove: () => client.sessions.remove.mutate({ sessionId }),
-          onLeave: () => sendOnLeave('sessions.remove', { sessionId }),
+          remove: () => client.sessions.remove.mutate({ sessionId: session.id }),
+          restore: () => logAgain(client, session),
           refresh: () => refresh(cache),
+          isRepeatable: false,
         });
       },
     };

@@ -5,6 +5,7 @@ import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
+import { redoLast, undoLast } from '../data/undo';
 import { dayPath, getPage } from '../state/current-page';
 import { putInRound } from '../state/day-rounds';
 import { openPicker } from '../state/open-picker';
@@ -14,7 +15,6 @@ import { selection } from '../state/selection';
 import { toggleSession } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
-import { undoLast } from '../ui/toast';
 import { type CommandContext, onTasks, type PlannerCommand, selectedTasks } from './command';
 import { moveFocusedTask } from './move-focused-task';
 import { rowCommands } from './row-commands';
@@ -51,6 +51,7 @@ const general: PlannerCommand[] = [
     when: () => Boolean(getPage()?.place),
   },
   { id: 'undo', name: 'Undo', keys: 'mod+z', group: 'Do', run: () => void undoLast() },
+  { id: 'redo', name: 'Redo', keys: 'mod+shift+z', group: 'Do', run: () => void redoLast() },
   goTo('Today', 't', '/today'),
   goTo('Upcoming', 'u', '/upcoming'),
   goTo('Later', 'l', '/later'),

@@ -4,7 +4,8 @@ import { nudgeInRound } from '../state/day-rounds';
 import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
 import { groupName } from '../tasks/groups';
-import type { Target, TaskActions } from '../tasks/use-task-actions';
+import type { Target } from '../tasks/task-moves';
+import type { TaskActions } from '../tasks/use-task-actions';
 
 /** The position one step up or down. Past the end of a heading this is the next heading. */
 function targetOfStep(id: string, by: number): Target | undefined {

@@ -3,8 +3,10 @@
 import type { Task } from '@/server/types';
 import type { createRun } from '../data/optimistic';
 import type { useTRPCClient } from '../data/trpc';
-import { nameTasks, type TaskActions } from '../tasks/use-task-actions';
-import { offerUndo, showError, showMessage, startAction } from '../ui/toast';
+import { offerUndo, startAction } from '../data/undo';
+import { nameTasks } from '../tasks/name-tasks';
+import type { TaskActions } from '../tasks/use-task-actions';
+import { showError, showMessage } from '../ui/toast';
 
 /** What the commands of a row's menu work with. Their code loads when one of them is used. */
 export interface RowWork {
@@ -35,12 +37,8 @@ const copyOf = ({
   checklist: task.checklist.map(({ label }) => ({ label })),
 });
 
-export async function duplicate(tasks: readonly Task[], { client, run, create }: RowWork): Promise<void> {
-  const action = startAction();
-  const made = await run(() => create(tasks.map(copyOf)));
-  if (!made) return;
-  const undo = () => run(() => Promise.all(made.map(({ id }) => client.tasks.remove.mutate({ taskId: id }))));
-  offerUndo(`Duplicated ${nameTasks(tasks)}`, { undo, action });
+export async function duplicate(tasks: readonly Task[], { run, create }: RowWork): Promise<void> {
+  await run(() => create(tasks.map(copyOf), `Duplicated ${nameTasks(tasks)}`));
 }
 
 const linkOf = ({ id }: Task): string => new URL(`/today?task=${id}`, window.location.origin).href;

@@ -8,10 +8,11 @@ import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { useTRPCClient } from '../data/trpc';
+import { clearToast, offerUndo } from '../data/undo';
 import { useAddToRound } from '../rounds/use-add-to-round';
 import { roundName } from '../rounds/use-day';
-import { nameTasks, useTaskActions } from '../tasks/use-task-actions';
-import { clearToast, offerUndo } from '../ui/toast';
+import { nameTasks } from '../tasks/name-tasks';
+import { useTaskActions } from '../tasks/use-task-actions';
 import type { CommandContext } from './command';
 
 const rowWork = retryImport(() => import('./row-work'));

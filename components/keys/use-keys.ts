@@ -25,8 +25,9 @@ function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
   const alt = event.altKey ? 'alt+' : '';
   if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
+  const shift = mod && event.shiftKey ? 'shift+' : '';
   const key = !mod && !alt ? (aliases[event.key] ?? event.key) : event.key;
-  return `${mod}${alt}${key.length === 1 ? key.toLowerCase() : key}`;
+  return `${mod}${alt}${shift}${key.length === 1 ? key.toLowerCase() : key}`;
 }
 
 const commandsByKeys = new Map<string, PlannerCommand>(

@@ -49,7 +49,7 @@ function NoteMenu({ note }: { note: CloudNote }) {
   const router = useRouter();
   const remove = useRemoveNote();
   const leave = () => {
-    remove(note.id, note.title);
+    void remove(note.id, note.title);
     router.push('/notes');
   };
   return (

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deleteWithUndo } from '../data/pending-deletes';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { sendOnLeave } from '../data/write-queue';
 
 /** Deletes a note and offers undo. */
 export function useRemoveNote() {
@@ -19,8 +18,13 @@ export function useRemoveNote() {
           await client.notes.remove.mutate({ noteId });
           queryClient.removeQueries({ queryKey: trpc.screens.note.queryKey({ noteId }) });
         },
-        onLeave: () => sendOnLeave('notes.remove', { noteId }),
-        refresh: () => queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() }),
+        restore: () => client.trash.restore.mutate({ trashId: noteId }),
+        refresh: () =>
+          Promise.all(
+            [trpc.screens.notes, trpc.screens.note].map((part) =>
+              queryClient.invalidateQueries({ queryKey: part.pathKey() }),
+            ),
+          ),
       }),
     [trpc, client, queryClient],
   );

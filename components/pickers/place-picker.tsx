@@ -8,7 +8,7 @@ import { byOrder } from '@/server/domain/order';
 import type { Frame, Heading } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { AreaIcon } from '../places/area-icon';
-import type { Parent } from '../tasks/use-task-actions';
+import type { Parent } from '../tasks/task-moves';
 import { commandItem } from '../ui/command-item';
 import { icon } from '../ui/icon';
 import { Ring } from '../ui/ring';

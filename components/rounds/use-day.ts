@@ -7,11 +7,12 @@ import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Round, Task } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
 import { sendOnLeave } from '../data/write-queue';
 import { useWriteQueue } from '../data/write-queue-context';
 import { useZone } from '../data/zone';
 import { type SessionEnding, useSessionEnding } from '../sessions/use-session-ending';
-import { clearToast, dropUndo, offerUndo, showError, startAction } from '../ui/toast';
+import { showError } from '../ui/toast';
 import { closing, useClosing } from './closing';
 
 export type Plan = Outputs['plan']['get']['plan'];
@@ -143,7 +144,7 @@ function createClose({ day, client, run, end }: Closing) {
     closing.add(key);
     const ending = end(taskIds);
     const stopped = ending && stopSession(client, ending);
-    offerUndo(`Closed ${titleOf(round)}${ending?.toastSuffix ?? ''}`, {
+    offerUndoBefore(`Closed ${titleOf(round)}${ending?.toastSuffix ?? ''}`, {
       undo: async () => {
         closing.drop(key);
         if (await stopped) await ending?.resume();
@@ -175,7 +176,9 @@ export function useDayActions(day: string) {
       ) {
         const action = startAction();
         const about = holdings.map(({ index }) => keyOf(day, index));
-        if (await write(holdings, tasks)) offerUndo(said, { undo: () => write(was, tasks), action, about });
+        if (!(await write(holdings, tasks))) return;
+        const [undo, redo] = [() => write(was, tasks), () => write(holdings, tasks)];
+        offerUndo(said, { undo, redo, action, about });
       },
       /** Sets the name and time of a round. */
       async rename(round: Round, line: RoundLine) {
@@ -195,6 +198,7 @@ export function useDayActions(day: string) {
         if (!(await engage(index))) return;
         offerUndo(`Engaged ${titleOf(round)}`, {
           undo: () => (was === undefined ? disengage(index) : engage(was)),
+          redo: () => engage(index),
           action,
           about: [keyOf(day, index), keyOf(day, was ?? index)],
         });

@@ -92,8 +92,9 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
     if (!plan) return undefined;
     const base = createMoves(plan, actions, (id) => cache.find(id));
     const moveLeft = (list: readonly Task[], when: When, name: string) => {
-      undone.drop(list);
-      void tasks.update(list, { when }, { name, onUndo: () => undone.add(list) });
+      const onRedo = () => undone.drop(list);
+      onRedo();
+      void tasks.update(list, { when }, { name, onUndo: () => undone.add(list), onRedo });
     };
     return {
       ...base,

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import type { Frame, Session } from '@/server/types';
 import { createRun } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { clearToast } from '../data/undo';
 import { useWriteQueue } from '../data/write-queue-context';
-import { clearToast } from '../ui/toast';
 
 /** Starts and stops sessions. An account has at most one running session. */
 export function useSessions() {

@@ -6,7 +6,8 @@ import type { Frame, When } from '@/server/types';
 import type { PlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
 import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
-import type { Parent, TaskActions } from '../tasks/use-task-actions';
+import type { Parent } from '../tasks/task-moves';
+import type { TaskActions } from '../tasks/use-task-actions';
 
 const spans: Record<string, { when: When; name: string }> = {
   today: { when: { kind: 'today' }, name: 'Today' },

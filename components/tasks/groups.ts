@@ -3,7 +3,7 @@ import { byOrder } from '@/server/domain/order';
 import { dateLabel, dayLabel, isFromEarlier, onDay, weekdayName, whenLabel } from '@/server/domain/when';
 import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
-import type { Parent } from './use-task-actions';
+import type { Parent } from './task-moves';
 
 /** A section of a list. `parent` and `when` are what a task gets when it is dropped here. */
 export interface Group {

@@ -5,6 +5,7 @@ import type { Patch } from './use-task-actions';
 export interface ChangeLabel {
   name: string;
   onUndo?: () => void;
+  onRedo?: () => void;
 }
 
 /** Builds the patch that restores the fields of `patch` to their values in `task`. */

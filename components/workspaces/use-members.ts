@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import type { Outputs } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
+import { offerUndo } from '../data/undo';
 import { nameOf } from '../ui/person';
-import { offerUndo } from '../ui/toast';
 import { type MembershipRole, roleNames } from './membership-roles';
 
 type Membership = Outputs['workspaces']['members'];

@@ -1,0 +1,213 @@
+'use client';
+
+import { createStore } from 'zustand/vanilla';
+import { dismissToasts, showToast } from '../ui/toast';
+
+type Work = () => Promise<unknown> | unknown;
+
+/** A finished action that can be undone. */
+interface Step {
+  /** The action that is undone; see `startAction`. */
+  action: number;
+  said: string;
+  undo: Work;
+  redo?: Work;
+  about: readonly string[];
+}
+
+interface UndoState {
+  /** What can be undone, the latest last. It outlives toasts and pages, until the tab reloads. */
+  done: readonly Step[];
+  /** What was undone and can be done again, the latest last. */
+  undone: readonly Step[];
+  /** Ends the offers that can still be undone. */
+  unsettled: ReadonlySet<() => void>;
+  /** The writes that Undo waits for. */
+  writes: Promise<unknown>;
+  /** The number of actions so far. */
+  actions: number;
+  /** The action whose offer the toast shows; 0 if none. */
+  shown: number;
+}
+
+const store = createStore<UndoState>(() => ({
+  done: [],
+  undone: [],
+  unsettled: new Set(),
+  writes: Promise.resolve(),
+  actions: 0,
+  shown: 0,
+}));
+
+const LIMIT = 50;
+
+/** Makes Undo wait until a write is done: its change already shows and must not be undone before. */
+export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
+  store.setState(({ writes }) => ({ writes: Promise.allSettled([writes, write]) }));
+  return write;
+}
+
+/**
+ * Numbers an action when it starts. Its offer keeps this place in the order of actions, even if its write takes longer
+ * than the write of a later one. What was undone before can no longer be redone.
+ */
+export function startAction(): number {
+  const action = store.getState().actions + 1;
+  store.setState({ actions: action, undone: [] });
+  return action;
+}
+
+/** Undo waits at most this long for writes, so that a hanging one does not block it. */
+const PATIENCE_MS = 1_000;
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Resolves in the task after the writes are done, so that offers keep the order of their actions. */
+async function whenWritten(): Promise<void> {
+  await Promise.race([store.getState().writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await nextTask();
+}
+
+const push = (step: Step): void =>
+  store.setState(({ done }) => ({
+    done: [...done, step].sort((a, b) => a.action - b.action).slice(-LIMIT),
+  }));
+
+const without = (steps: readonly Step[], step: Step) => steps.filter((other) => other !== step);
+
+/** Resolves to false if it was refused, or to a note about what was not undone. */
+async function undoStep(step: Step): Promise<unknown> {
+  store.setState(({ done }) => ({ done: without(done, step) }));
+  const result = await step.undo();
+  if (result !== false && step.redo) store.setState(({ undone }) => ({ undone: [...undone, step] }));
+  return result;
+}
+
+const isNote = (result: unknown): result is string => typeof result === 'string';
+
+/** Undoes the last action and says which. */
+export async function undoLast(): Promise<void> {
+  await whenWritten();
+  // A write that has just finished makes its offer in this task, after the code that waited longer.
+  await nextTask();
+  const last = store.getState().done.at(-1);
+  if (!last) return;
+  dismissToasts();
+  const result = await undoStep(last);
+  if (result === false) return;
+  const text = `Undone: ${last.said}${isNote(result) ? `. ${result}` : ''}`;
+  showToast({ text, ...(last.redo && { action: { label: 'Redo', run: redoLast } }) });
+}
+
+/** Does again what was undone last, unless something else was done since. */
+export async function redoLast(): Promise<void> {
+  await whenWritten();
+  const last = store.getState().undone.at(-1);
+  if (!last) return;
+  dismissToasts();
+  store.setState(({ undone }) => ({ undone: without(undone, last) }));
+  if ((await last.redo?.()) === false) return;
+  push(last);
+  showOffer(last);
+}
+
+/** Withdraws the offers to undo what was done to this. */
+export function dropUndo(about: string): void {
+  const isOther = (step: Step) => !step.about.includes(about);
+  store.setState(({ done, undone }) => ({ done: done.filter(isOther), undone: undone.filter(isOther) }));
+}
+
+export interface Offer {
+  /** Resolves to false if it failed or was refused, or to a sentence about the part that was not undone. */
+  undo: Work;
+  /** Does it again after an undo. */
+  redo?: Work;
+  /** The number of the action. Without one, the action starts with the offer. */
+  action?: number;
+  /** The name under which `dropUndo` withdraws the offer. */
+  about?: readonly string[];
+  /** Shows no toast: the page shows what was done. */
+  quiet?: boolean;
+}
+
+const forgetShown = (action: number): void =>
+  store.setState(({ shown }) => ({ shown: shown === action ? 0 : shown }));
+
+async function undoShown(step: Step): Promise<void> {
+  if (!store.getState().done.includes(step)) return;
+  const result = await undoStep(step);
+  if (isNote(result)) showToast({ text: result });
+}
+
+/** Shows a step unless the toast shows a later one. Returns whether it does. */
+function showOffer(step: Step, onClose?: () => void): boolean {
+  const { said, action } = step;
+  if (store.getState().shown > action) return false;
+  store.setState({ shown: action });
+  showToast({
+    text: said,
+    action: { label: 'Undo', run: () => undoShown(step) },
+    onClose() {
+      forgetShown(action);
+      onClose?.();
+    },
+  });
+  return true;
+}
+
+const stepOf = (said: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => ({
+  said,
+  action,
+  about,
+  undo,
+  ...(redo && { redo }),
+});
+
+/** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
+export function offerUndo(said: string, offer: Offer): void {
+  const step = stepOf(said, offer);
+  void whenWritten().then(() => {
+    push(step);
+    if (!offer.quiet) showOffer(step);
+  });
+}
+
+interface DelayedOffer extends Offer {
+  /** Called when it can no longer be undone. */
+  onSettled: () => void;
+  /** Called instead when the page is left before. */
+  onLeave: () => void;
+}
+
+/** For what nothing undoes once it is done: `onSettled` does it when the toast closes or another action starts. */
+export function offerUndoBefore(said: string, { onSettled, onLeave, ...offer }: DelayedOffer): void {
+  let isOver = false;
+  const finish = (work: Work) => {
+    if (isOver) return undefined;
+    isOver = true;
+    forgetShown(step.action);
+    window.removeEventListener('pagehide', leave);
+    store.setState(({ done, unsettled }) => ({
+      done: without(done, step),
+      unsettled: new Set([...unsettled].filter((other) => other !== settle)),
+    }));
+    return work();
+  };
+  const leave = () => void finish(onLeave);
+  const settle = () => void finish(onSettled);
+  const step = stepOf(said, { ...offer, undo: async () => finish(offer.undo) });
+  store.setState(({ unsettled }) => ({ unsettled: new Set(unsettled).add(settle) }));
+  window.addEventListener('pagehide', leave);
+  void whenWritten().then(() => {
+    if (isOver) return;
+    push(step);
+    // A later action settles the offers before it.
+    if (!showOffer(step, settle)) settle();
+  });
+}
+
+/** Closes the toast when another action starts, since its Undo is for the action before. Settles open offers first. */
+export function clearToast(): void {
+  for (const settle of store.getState().unsettled) settle();
+  dismissToasts();
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import type { Task } from '@/server/types';
+import { tryOptimistically } from '../data/optimistic';
+import type { Change, useScreenCache } from '../data/screen-cache';
+import type { useTRPCClient } from '../data/trpc';
+import type { SessionEnding } from '../sessions/use-session-ending';
+import { showError } from '../ui/toast';
+
+export type Cache = ReturnType<typeof useScreenCache>;
+export type Client = ReturnType<typeof useTRPCClient>;
+
+/** An optimistic update with rollback and refetch. Resolves to an error message if the write failed. */
+export function createAttempt(cache: Cache) {
+  return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>) =>
+    tryOptimistically({
+      apply: () => cache.change(idsOf(tasks), change),
+      send,
+      refresh: cache.refresh,
+    });
+}
+
+/** An attempt that shows its own error message. Resolves to whether it succeeded. */
+export const createRunner =
+  (attempt: ReturnType<typeof createAttempt>) =>
+  async (...work: Parameters<typeof attempt>): Promise<boolean> => {
+    const failure = await attempt(...work);
+    if (failure) showError(failure);
+    return !failure;
+  };
+
+export type Runner = ReturnType<typeof createRunner>;
+
+export interface ActionContext {
+  client: Client;
+  cache: Cache;
+  end: (taskIds: readonly string[]) => SessionEnding | null;
+}
+
+export const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);

@@ -1,0 +1,103 @@
+'use client';
+
+import { place } from '@/server/domain/order';
+import type { Inputs, Task, When } from '@/server/types';
+import { offerUndo, startAction } from '../data/undo';
+import { nameTasks } from './name-tasks';
+import { type Client, idsOf, type Runner } from './task-attempt';
+import { onUnchanged } from './unchanged';
+
+export type Parent = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>['parent'];
+
+/** Moves per request. */
+const BATCH = 50;
+const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
+  if (projectId) return { kind: 'project', projectId, headingId };
+  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
+};
+
+const inParent = (task: Task, parent: Parent): Task => ({
+  ...task,
+  projectId: parent.kind === 'project' ? parent.projectId : null,
+  areaId: parent.kind === 'area' ? parent.areaId : null,
+  headingId: parent.kind === 'root' ? null : parent.headingId,
+});
+
+/** Where tasks move to. A `beforeId` of null is the end of the list. */
+export interface Target {
+  /** Missing if the tasks change their place but keep their order. */
+  list?: readonly Task[];
+  beforeId: string | null;
+  parent?: Parent;
+  when?: When;
+  /** For the toast: "Heading Kitchen", "Tomorrow". */
+  name: string;
+}
+
+/** Sends all moves at once, so that leaving the page does not interrupt them halfway. */
+const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) =>
+  Promise.all(
+    Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, at) =>
+      client.hierarchy.reorder.mutate({ moves: moves.slice(at * BATCH, (at + 1) * BATCH) }),
+    ),
+  );
+
+type Goal = Pick<Target, 'parent' | 'when'>;
+
+function savePlace(client: Client, tasks: readonly Task[], { orders, ...goal }: Goal & { orders?: Orders }) {
+  const { when } = goal;
+  const moves = tasks.map((task) => ({
+    kind: 'task' as const,
+    taskId: task.id,
+    order: orders?.get(task.id) ?? task.order,
+    parent: goal.parent ?? parentOf(task),
+  }));
+  return Promise.all([
+    reorder(client, moves),
+    ...(when ? tasks.map((task) => client.tasks.update.mutate({ taskId: task.id, when })) : []),
+  ]);
+}
+
+type Orders = ReadonlyMap<string, number>;
+
+/** The positions that a move gives to the tasks and to those around them. */
+function ordersOf(tasks: readonly Task[], { list, beforeId }: Target): Orders {
+  const placed = list ? place(list, idsOf(tasks), beforeId) : [];
+  return new Map(placed.map(({ id, order }) => [id, order]));
+}
+
+export function createMoves(client: Client, run: Runner) {
+  return async (tasks: readonly Task[], target: Target) => {
+    const action = startAction();
+    const orders = ordersOf(tasks, target);
+    const isMoved = (id: string) => tasks.some((task) => task.id === id);
+    const others = (target.list ?? []).filter(({ id }) => orders.has(id) && !isMoved(id));
+    const change = (task: Task): Task => {
+      const moved = { ...task, order: orders.get(task.id) ?? task.order };
+      if (!isMoved(task.id)) return moved;
+      const put = target.parent ? inParent(moved, target.parent) : moved;
+      return target.when ? { ...put, when: target.when } : put;
+    };
+    const move = (which: readonly Task[]) =>
+      run([...which, ...others], change, () =>
+        Promise.all([
+          savePlace(client, which, { ...target, orders }),
+          others.length > 0 && savePlace(client, others, { orders }),
+        ]),
+      );
+    if (!(await move(tasks))) return;
+    const before = (now: Task) => tasks.find(({ id }) => id === now.id) ?? now;
+    const sendBack = (was: Task) => savePlace(client, [was], { parent: parentOf(was), when: was.when });
+    const moveBack = (which: readonly Task[]) =>
+      run(which, before, () => Promise.all(which.map((task) => sendBack(before(task)))));
+    const fields = [
+      ...(target.parent ? ['projectId', 'areaId', 'headingId'] : []),
+      ...(target.when ? ['when'] : []),
+    ];
+    offerUndo(`Moved ${nameTasks(tasks)} to ${target.name}`, {
+      action,
+      undo: () => onUnchanged({ client, tasks: tasks.map(change), fields }, moveBack),
+      redo: () => onUnchanged({ client, tasks, fields }, move),
+    });
+  };
+}

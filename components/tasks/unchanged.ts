@@ -1,0 +1,75 @@
+import { hashKey } from '@tanstack/react-query';
+import type { Task } from '@/server/types';
+import { isGone, messageOf, type useTRPCClient } from '../data/trpc';
+import { showError } from '../ui/toast';
+import { nameTasks } from './name-tasks';
+
+type Client = ReturnType<typeof useTRPCClient>;
+
+const pick = (task: Task, fields: readonly string[]): unknown[] => {
+  const values: Record<string, unknown> = { ...task };
+  return fields.map((field) => values[field]);
+};
+
+const isSame = (fields: readonly string[], one: Task, other: Task): boolean =>
+  hashKey(pick(one, fields)) === hashKey(pick(other, fields));
+
+interface Unchanged {
+  tasks: Task[];
+  /** Says which tasks were left out. */
+  note: string | undefined;
+}
+
+const explain = (tasks: readonly Task[], left: readonly Task[]): string | undefined => {
+  if (left.length === 0) return undefined;
+  if (tasks.length === 1) return `${nameTasks(left)} was changed or deleted since, so it stays as it is.`;
+  return `${left.length} of ${tasks.length} tasks were changed or deleted since and stay as they are.`;
+};
+
+/**
+ * The tasks that still have these fields as the page left them. Undoing the others would overwrite what somebody else,
+ * or another tab, changed since.
+ */
+async function unchanged(
+  client: Client,
+  tasks: readonly Task[],
+  fields: readonly string[],
+): Promise<Unchanged> {
+  const read = ({ id }: Task) =>
+    client.tasks.get.query({ taskId: id }).then(
+      ({ task }) => task,
+      (error: unknown) => {
+        if (isGone(error)) return undefined;
+        throw error;
+      },
+    );
+  const now = await Promise.all(tasks.map(read));
+  const same = tasks.filter((task, at) => {
+    const current = now[at];
+    return current && isSame(fields, task, current);
+  });
+  const left = tasks.filter((task) => !same.includes(task));
+  return { tasks: same, note: explain(tasks, left) };
+}
+
+interface Unchanging {
+  client: Client;
+  /** As the page left them. */
+  tasks: readonly Task[];
+  fields: readonly string[];
+}
+
+/** Does the work on the tasks that are unchanged. Resolves to false if that fails, or to a sentence about the others. */
+export async function onUnchanged(
+  { client, tasks, fields }: Unchanging,
+  work: (tasks: Task[]) => Promise<boolean>,
+): Promise<unknown> {
+  try {
+    const same = await unchanged(client, tasks, fields);
+    if (same.tasks.length > 0) return (await work(same.tasks)) && (same.note ?? true);
+    if (same.note) showError(same.note);
+  } catch (error) {
+    showError(messageOf(error));
+  }
+  return false;
+}
