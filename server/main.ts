@@ -16,6 +16,7 @@ import { log } from './log';
 import { waitForPendingMail } from './mail';
 import { answerTransport } from './mirror';
 import { vapidKeys } from './outside/push/vapid';
+import { findBilling, isBillingConfigured } from './plans';
 import { type Settings, settings } from './settings';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -104,6 +105,10 @@ async function start(opened: Close[]): Promise<void> {
   // next-auth reads these two from the environment and nowhere else.
   process.env['NEXTAUTH_URL'] = current.APP_URL;
   process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
+  if (isBillingConfigured(current) && !findBilling(current))
+    log().warn(
+      'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
+    );
   await tryToListen(current);
   vapidKeys();
   await openDatabase(current, opened);

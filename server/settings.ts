@@ -87,6 +87,10 @@ const Environment = z.object({
     .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
     .optional(),
   STRIPE_SECRET_KEY: nonEmpty.optional(),
+  STRIPE_WEBHOOK_SECRET: nonEmpty.optional(),
+  STRIPE_PRICE_PRO: nonEmpty.optional(),
+  STRIPE_PRICE_TEAM: nonEmpty.optional(),
+  STRIPE_URL: url('http', 'https').optional(),
 });
 
 export type Settings = z.infer<typeof Environment> & { APP_URL: string; AUTH_SECRET: string };

@@ -25,6 +25,8 @@ const unrecorded = new Set([
   'delete_habit',
   'check_habit',
   'dismiss_insight',
+  'create_checkout',
+  'create_billing_portal',
   'create_view',
   'update_view',
   'delete_view',

@@ -7,6 +7,7 @@ import { Field } from '../ui/field';
 import { messageOfCode } from './messages';
 import { OtherWays, type Ways } from './other-ways';
 import { type Mode, useAuthForm } from './use-auth-form';
+import { useReferral } from './use-referral';
 
 type SignUpPolicy = 'open' | 'invited' | 'closed';
 
@@ -19,6 +20,8 @@ interface AuthFormProps {
   callbackUrl?: string;
   /** The error code of next-auth, from the address. */
   error?: string;
+  /** The code of the referral link that led here. */
+  referral?: string;
 }
 
 const words = {
@@ -91,7 +94,8 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
   );
 }
 
-export function AuthForm({ mode, ways, signUp, callbackUrl, error }: AuthFormProps) {
+export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral }: AuthFormProps) {
+  useReferral(referral);
   const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl });
   const { title, act, ask, other, href } = words[mode];
   const fresh = !state.message && !state.sentTo;

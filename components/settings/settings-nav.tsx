@@ -10,13 +10,15 @@ const pages = [
   { href: '/settings/tokens', label: 'API and tools' },
 ];
 
-export function SettingsNav() {
+const billing = { href: '/settings/billing', label: 'Plan' };
+
+export function SettingsNav({ hasBilling }: { hasBilling: boolean }) {
   const path = usePathname();
   return (
     <header className="pb-6">
       <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Settings</h1>
       <nav aria-label="Settings" className="flex gap-1">
-        {pages.map(({ href, label }) => (
+        {[...pages, ...(hasBilling ? [billing] : [])].map(({ href, label }) => (
           <Link
             key={href}
             href={href}

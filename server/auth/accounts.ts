@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { AppError, conflict } from '../errors';
 import { notifyOfInvitations } from '../notifications/sharing';
+import { addReferral } from './referrals';
 
 interface NewAccount {
   email: string;
@@ -10,6 +11,8 @@ interface NewAccount {
   passwordHash?: string | null;
   /** True if the person or the operator has confirmed the address. */
   isVerified?: boolean;
+  /** Whose referral link led here. */
+  referrerId?: string | undefined;
 }
 
 export interface Account {
@@ -62,6 +65,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account> {
       WITH made AS (INSERT INTO workspaces (kind, name, owner_id) VALUES ('personal', 'Personal', ${userId}) RETURNING id)
       INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at) SELECT id, ${userId}, 'owner', now() FROM made
       RETURNING workspace_id AS id`);
+    if (account.referrerId) await addReferral(tx, userId, account.referrerId);
     if (account.isVerified) await notifyOfInvitations(tx, userId);
     return { userId, workspaceId: row?.id ?? '' };
   });

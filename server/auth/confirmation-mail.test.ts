@@ -28,7 +28,7 @@ test('mails a confirmation link after sign-up and on request, up to a limit', as
   expect((await browserClient(app).mutate('account.link', { token })).body).toEqual({ takesOver: true });
   expect((await page.mutate('account.link', { token })).body).toEqual({ takesOver: false });
   const { body } = await page.query('me.get');
-  await signInByLink(app.db, token, Object(body).me.id);
+  await signInByLink(app.db, token, { signedInAs: Object(body).me.id });
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: true, hasPassword: true });
 });
 

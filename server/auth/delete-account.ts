@@ -1,11 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { conflict, notFound } from '../errors';
+import { endSubscription } from '../outside/billing/sync';
 
 /** The other member with role owner who joined first becomes the workspace's `owner_id`. */
 const successor = (userId: string) => sql`(
   SELECT m.user_id FROM workspace_members m
   WHERE m.workspace_id = w.id AND m.role = 'owner' AND m.user_id <> ${userId} ORDER BY m.created_at, m.id LIMIT 1)`;
+
+/** The plan that an account pays for. One that the operator set for a workspace stays with the workspace. */
+export const paidPlan = (userId: Sql) =>
+  sql`coalesce((SELECT s.plan FROM subscriptions s WHERE s.user_id = ${userId}), 'free')`;
 
 /**
  * Sets another `owner_id` on workspaces of this person. Lock the workspace rows before.
@@ -13,7 +18,9 @@ const successor = (userId: string) => sql`(
  */
 export const transferOwnership = (db: Db, userId: string, which: Sql) =>
   db.run(sql`
-    UPDATE workspaces w SET owner_id = ${successor(userId)}
+    UPDATE workspaces w SET owner_id = ${successor(userId)},
+      plan = CASE WHEN ${paidPlan(sql`${userId}::uuid`)} > 'free' THEN ${paidPlan(successor(userId))}
+        ELSE GREATEST(w.plan, ${paidPlan(successor(userId))}) END
     WHERE w.owner_id = ${userId} AND ${which} AND ${successor(userId)} IS NOT NULL`);
 
 /** Locks a person's teams in a fixed order, so that two owners who leave at once cannot deadlock. */
@@ -45,6 +52,7 @@ export function deleteAccount(db: Db, userId: string, confirmed: Sql): Promise<v
     if (alone)
       throw conflict(`Others work in ${alone.name}. Make one of them an owner first, or remove them.`);
     await transferOwnership(tx, userId, sql`w.kind = 'team'`);
+    await endSubscription(tx, userId);
     await tx.run(sql`DELETE FROM sign_in_links l USING users u WHERE u.id = ${userId} AND l.email = u.email`);
     await tx.run(sql`DELETE FROM trash WHERE kind = 'note' AND owner_id = ${userId}`);
     if ((await tx.run(sql`DELETE FROM users WHERE ${confirmed}`)) === 0) throw notFound('account');

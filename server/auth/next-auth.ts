@@ -7,6 +7,7 @@ import { log, logFailure } from '../log';
 import { settings } from '../settings';
 import { text } from '../wire/shared';
 import { configuredProviders } from './providers';
+import { readReferrer } from './referrals';
 import {
   findSessionAccount,
   readSession,
@@ -44,9 +45,15 @@ async function withReadableError(work: Promise<SignedInUser | null>): Promise<Si
 /** The account that the browser is already signed in to. */
 const signedInAs = async (cookies: string | null) => (await readSessionCaller(database(), cookies))?.id;
 
+/** What a sign-in needs of the browser that it comes from. */
+const readBrowser = async (cookies: string | null) => ({
+  signedInAs: await signedInAs(cookies),
+  referrerId: readReferrer(cookies),
+});
+
 async function signInWithLink(token: string, { from, cookies }: { from: string; cookies: string | null }) {
   await countNetworkTry(database(), from);
-  return signInByLink(database(), token, await signedInAs(cookies));
+  return signInByLink(database(), token, await readBrowser(cookies));
 }
 
 const passwordProvider = CredentialsProvider({
@@ -119,7 +126,7 @@ const callbacksFor = (cookies: string | null): NextAuthOptions['callbacks'] => (
     const outside = async () => ({
       ...readProviderSignIn(account, profile),
       name: user.name ?? null,
-      signedInAs: await signedInAs(cookies),
+      ...(await readBrowser(cookies)),
     });
     return {
       ...(user ? createSession(await resolveUser(user, outside)) : await requireCurrentSession(token)),

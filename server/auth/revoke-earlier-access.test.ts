@@ -72,7 +72,7 @@ test('verifying in a signed-in browser revokes nothing, and neither does a later
   const made = await squat(app);
   const token = await linkTo(app);
   expect(await wouldTakeOver(app.db, token, made.squatter.id)).toBe(false);
-  expect(await signInByLink(app.db, token, made.squatter.id)).toMatchObject({ version: 1 });
+  expect(await signInByLink(app.db, token, { signedInAs: made.squatter.id })).toMatchObject({ version: 1 });
   const later = { by: 'google', subject: '42', email } as const;
   expect(await signInVerified(app.db, later)).toEqual({ id: made.squatter.id, version: 1, by: 'google' });
   expect(await standing(app, made)).toMatchObject({
@@ -124,7 +124,7 @@ test('accepts or refuses an invitation whole while the address is verified', asy
     const token = tokenFromPath(invite.invitePath);
     const [status] = await Promise.all([
       sharingClient(app.transport('rest').as(guest)).refusal('accept_invite', { token }),
-      signInByLink(app.db, link, guest.id),
+      signInByLink(app.db, link, { signedInAs: guest.id }),
     ]);
     expect(['200', '403']).toContain(status);
     const grants = await app.db.rows(sql`SELECT 1 FROM grants WHERE task_id = ${taskId}`);

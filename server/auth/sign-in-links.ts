@@ -6,7 +6,7 @@ import { findAccount, normalizeEmail } from './accounts';
 import type { SignedInUser } from './sign-in';
 import { canSignUp } from './sign-up';
 import { hashSecret, newSecret } from './tokens';
-import { signInVerified } from './verified-sign-in';
+import { signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
 const SIGN_IN_MINUTES = 15;
 const CONFIRM_MINUTES = 24 * 60;
@@ -73,16 +73,17 @@ export async function confirmationMail(db: Db, email: string, appUrl: string) {
 export const sendConfirmationLink = async (db: Db, email: string, appUrl: string): Promise<void> =>
   deliver(await confirmationMail(db, email, appUrl));
 
-/**
- * Signs in by a one-time link; null if it is unknown, used or expired. Creates a missing account if `SIGN_UP` allows it.
- * @param signedInAs the account that the browser is already signed in to
- */
-export function signInByLink(db: Db, token: string, signedInAs?: string): Promise<SignedInUser | null> {
+/** Signs in by a one-time link; null if it is unknown, used or expired. Creates a missing account if `SIGN_UP` allows it. */
+export function signInByLink(
+  db: Db,
+  token: string,
+  browser: Pick<VerifiedSignIn, 'signedInAs' | 'referrerId'> = {},
+): Promise<SignedInUser | null> {
   return db.transaction(async (tx) => {
     const link = await tx.row<{ email: string }>(sql`
       DELETE FROM sign_in_links WHERE token_hash = ${hashSecret(token)} AND expires_at > now() RETURNING email`);
     return link
-      ? signInVerified(tx, { by: 'link', subject: link.email, email: link.email, signedInAs })
+      ? signInVerified(tx, { by: 'link', subject: link.email, email: link.email, ...browser })
       : null;
   });
 }

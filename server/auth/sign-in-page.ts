@@ -14,7 +14,7 @@ const single = (value: string | string[] | undefined) => (typeof value === 'stri
  * The data of the sign-in pages. Redirects a signed-in person to Today, unless another page sent them here.
  */
 export async function readSignInPage(query: SignInQuery) {
-  const { callbackUrl, error, csrf } = await query;
+  const { callbackUrl, error, csrf, ref } = await query;
   const going = single(callbackUrl);
   const fault = single(error) ?? (csrf && 'csrf');
   if (!going && !fault && (await readSessionCaller(database(), (await headers()).get('cookie'))))
@@ -24,5 +24,6 @@ export async function readSignInPage(query: SignInQuery) {
     signUp: settings().SIGN_UP,
     callbackUrl: going,
     error: typeof fault === 'string' ? fault : undefined,
+    referral: single(ref),
   };
 }

@@ -15,6 +15,8 @@ export interface VerifiedSignIn {
   name?: string | null;
   /** The account that the browser is already signed in to. */
   signedInAs?: string | undefined;
+  /** Whose referral link this browser opened; counts for a new account. */
+  referrerId?: string | undefined;
 }
 
 const Identified = z.object({ id: z.string(), version: z.number() });
@@ -31,10 +33,13 @@ export async function canSignIn(db: Db, signIn: VerifiedSignIn): Promise<boolean
 }
 
 /** Of two sign-ins at once, only the one that verifies the address revokes earlier access. */
-async function findOrCreateByAddress(db: Db, { email, name, signedInAs }: VerifiedSignIn): Promise<string> {
+async function findOrCreateByAddress(
+  db: Db,
+  { email, name, signedInAs, referrerId }: VerifiedSignIn,
+): Promise<string> {
   const address = normalizeEmail(email);
   if (!(await findAccount(db, address))) await requireSignUp(db, address);
-  const userId = await ensureAccount(db, { email: address, name, isVerified: true });
+  const userId = await ensureAccount(db, { email: address, name, isVerified: true, referrerId });
   if ((await verifyAddress(db, userId)) && userId !== signedInAs) await revokeEarlierAccess(db, userId);
   return userId;
 }

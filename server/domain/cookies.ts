@@ -3,3 +3,6 @@ export const ZONE_COOKIE = 'parcours.zone';
 
 /** Tells the server the workspace before its first answer. Unset for the personal one. */
 export const WORKSPACE_COOKIE = 'parcours.workspace';
+
+/** The cookie with the code of the referral link that the browser opened. */
+export const REFERRAL_COOKIE = 'parcours.referral';

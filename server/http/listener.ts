@@ -85,7 +85,8 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-const transportPath = /^\/(v2|mcp|feeds|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
+const transportPath =
+  /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 

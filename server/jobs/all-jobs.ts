@@ -5,6 +5,7 @@ import { tellDue } from '../notifications/due';
 import { mailNotification } from '../notifications/mail';
 import { sendReminders } from '../notifications/reminders';
 import { sendPush } from '../outside/push/send';
+import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
 import { sendWebhook } from '../outside/webhooks/send';
 import { deleteOldRowsJobs } from './delete-old-rows';
 import type { RunnableJob } from './job';
@@ -22,5 +23,7 @@ export const allJobs: readonly RunnableJob[] = [
   mailNotification,
   startDigests,
   mailDigest,
+  syncSubscription,
+  cancelSubscription,
   ...deleteOldRowsJobs,
 ];

@@ -42,6 +42,8 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     complete_task               ·          ·          repeatable ·
     copy_rounds                 ·          ·          ·          ·
     create_area                 ·          ·          ·          ·
+    create_billing_portal       ·          ·          ·          outside
+    create_checkout             ·          ·          ·          outside
     create_comment              ·          ·          ·          ·
     create_connection           ·          ·          ·          outside
     create_feed                 ·          ·          ·          outside
@@ -81,6 +83,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     engage_round                ·          ·          repeatable ·
     export_account              reads      ·          repeatable ·
     get_access                  reads      ·          repeatable ·
+    get_billing                 reads      ·          repeatable ·
     get_coach                   reads      ·          repeatable ·
     get_context                 reads      ·          repeatable ·
     get_file                    reads      ·          repeatable ·
@@ -91,6 +94,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     get_plan                    reads      ·          repeatable ·
     get_profile                 reads      ·          repeatable ·
     get_project                 reads      ·          repeatable ·
+    get_referral                reads      ·          repeatable ·
     get_stats                   reads      ·          repeatable ·
     get_task                    reads      ·          repeatable ·
     get_task_access             reads      ·          repeatable ·

@@ -4,6 +4,7 @@ import { answerFeed, isFeedPath } from '../feeds/answer-feed';
 import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerGuide, answerLlmsText } from '../guide/answer-guide';
 import { withRequestId } from '../http/with-request-id';
+import { answerStripeWebhook, stripeWebhookPath } from '../outside/billing/answer-webhook';
 import { answerDocs } from './docs';
 import { createMcpTransport } from './mcp';
 import { answerRest } from './rest';
@@ -16,6 +17,7 @@ const transports = [
   { at: '/docs/assistants', transport: answerGuide },
   { at: '/.well-known', transport: answerWellKnown },
   { at: '/docs', transport: answerDocs },
+  { at: stripeWebhookPath, transport: answerStripeWebhook },
   { at: '/llms.txt', transport: answerLlmsText },
 ];
 

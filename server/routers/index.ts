@@ -3,6 +3,7 @@ import { access } from './access';
 import { activity } from './activity';
 import { areas } from './areas';
 import { authorizations } from './authorizations';
+import { billing } from './billing';
 import { calendar } from './calendar';
 import { coach } from './coach';
 import { collaborators } from './collaborators';
@@ -25,6 +26,7 @@ import { packages } from './packages';
 import { plan } from './plan';
 import { profiles } from './profiles';
 import { projects } from './projects';
+import { referral } from './referral';
 import { rounds } from './rounds';
 import { account } from './screens/account';
 import { changes } from './screens/changes';
@@ -52,11 +54,13 @@ export const appRouter = router({
   account,
   areas,
   authorizations,
+  billing,
   headings,
   hierarchy,
   invitations,
   me,
   profiles,
+  referral,
   projects,
   screens,
   shareLinks,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { paidPlan } from '../auth/delete-account';
 import { ms } from '../database/epoch';
 import { notFound } from '../errors';
 import { findMembership } from '../row-access';
@@ -54,7 +55,8 @@ const create = mutation
     await requireRoom(ctx.db, 'workspaces', ctx.caller.id);
     const workspace = await ctx.db.one<Workspace>(sql`
       WITH w AS (
-        INSERT INTO workspaces (kind, name, owner_id, created_at) VALUES ('team', ${name}, ${ctx.caller.id}, ${ctx.now})
+        INSERT INTO workspaces (kind, name, owner_id, plan, created_at)
+        VALUES ('team', ${name}, ${ctx.caller.id}, ${paidPlan(sql`${ctx.caller.id}`)}, ${ctx.now})
         RETURNING *),
       m AS (
         INSERT INTO workspace_members (workspace_id, user_id, role, accepted_at)

@@ -21,6 +21,10 @@ export const accountRules: Record<string, Rule> = {
   list_devices: { ownOnly: true },
   register_device: { ownOnly: true, input: subscription },
   delete_device: needsRole('owner', ['own'], ({ deviceId }) => ({ deviceId })),
+  get_billing: { ownOnly: true },
+  create_checkout: { anyone: 409, input: () => ({ plan: 'pro' }) },
+  create_billing_portal: { anyone: 409, input: () => ({}) },
+  get_referral: { ownOnly: true },
   export_account: { ownOnly: true },
   import_data: { ownOnly: true, input: { source: 'csv', content: 'title\nNew', dryRun: false } },
 };

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { DAY_MS } from '../../domain/days';
 import { AppError, notFound } from '../../errors';
-import { isBillingConfigured } from '../../plans';
+import { isBillingConfigured, trialEnd } from '../../plans';
 import { requireRole } from '../../row-access';
 import { settings } from '../../settings';
 import type { SignedIn } from '../../trpc';
@@ -19,14 +18,12 @@ const LockedNote = z.object({
   revision: z.number(),
 });
 
-const TRIAL_DAYS = 30;
-
 /** @throws 402 if billing is configured, the workspace is unpaid and its trial is over. */
 export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
   if (!isBillingConfigured(settings())) return;
-  const row = await ctx.db.row<{ made: Date }>(sql`
-    SELECT created_at AS made FROM workspaces WHERE id = ${workspaceId} AND plan = 'free'`);
-  const trialEndedAt = row && row.made.getTime() + TRIAL_DAYS * DAY_MS;
+  const row = await ctx.db.row<{ end: Date }>(sql`
+    SELECT ${trialEnd} AS end FROM workspaces w WHERE w.id = ${workspaceId} AND w.plan = 'free'`);
+  const trialEndedAt = row?.end.getTime();
   if (!trialEndedAt || ctx.now.getTime() < trialEndedAt) return;
   throw new AppError(
     'trial_ended',

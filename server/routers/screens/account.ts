@@ -5,6 +5,7 @@ import { deleteAccount } from '../../auth/delete-account';
 import { knownBrowserCookie } from '../../auth/known-browser';
 import { endAllGrants, isInUse } from '../../auth/oauth/grants';
 import { hashPassword, verifyPassword } from '../../auth/passwords';
+import { readReferrer } from '../../auth/referrals';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
 import {
   confirmationMail,
@@ -60,7 +61,12 @@ const signUp = publicProcedure
     await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
     await requireSignUp(ctx.db, normalizeEmail(email));
     const passwordHash = await hashPassword(password);
-    const made: Account = await createAccount(ctx.db, { email, name: name?.trim() || null, passwordHash });
+    const made: Account = await createAccount(ctx.db, {
+      email,
+      name: name?.trim() || null,
+      passwordHash,
+      referrerId: readReferrer(ctx.cookies),
+    });
     await openSession(ctx, { userId: made.userId, version: 1 });
     await postConfirmation(ctx, email);
     return done;

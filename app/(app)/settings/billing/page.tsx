@@ -1,0 +1,22 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { notFound } from 'next/navigation';
+import { BillingSettings } from '@/components/settings/billing-settings';
+import { createPageData } from '@/server/page-data';
+import { findBilling } from '@/server/plans';
+import { settings } from '@/server/settings';
+
+export const metadata = { title: 'Plan' };
+
+export default async function BillingPage() {
+  if (!findBilling(settings())) notFound();
+  const { trpc, queryClient, state } = await createPageData();
+  await Promise.all([
+    queryClient.prefetchQuery(trpc.billing.get.queryOptions({})),
+    queryClient.prefetchQuery(trpc.referral.get.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={state()}>
+      <BillingSettings />
+    </HydrationBoundary>
+  );
+}

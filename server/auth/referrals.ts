@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../database/client';
+import { REFERRAL_COOKIE } from '../domain/cookies';
+import { REFERRAL_DAYS } from '../plans';
+import { Id } from '../wire/shared';
+import { readCookie } from './session';
+
+/** The code in an account's referral link: the account's id, shorter. */
+export const referralCode = (userId: string): string =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** The account of a referral code; undefined for text that is no code. */
+export function readReferralCode(code: string | null | undefined): string | undefined {
+  if (!code || !/^[\w-]{22}$/.test(code)) return undefined;
+  const hex = Buffer.from(code, 'base64url').toString('hex');
+  return Id.safeParse(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')).data;
+}
+
+/** The account whose referral link this browser opened last. */
+export const readReferrer = (cookies: string | null): string | undefined =>
+  readReferralCode(readCookie(cookies, REFERRAL_COOKIE));
+
+/** Makes the trials of a new account and of its referrer longer. Does nothing if the referrer is gone. */
+export async function addReferral(db: Db, userId: string, referrerId: string): Promise<void> {
+  await db.run(sql`
+    WITH referrer AS (
+      UPDATE users SET trial_bonus_days = trial_bonus_days + ${REFERRAL_DAYS} WHERE id = ${referrerId} RETURNING id)
+    UPDATE users SET referred_by = referrer.id, trial_bonus_days = ${REFERRAL_DAYS} FROM referrer WHERE users.id = ${userId}`);
+}

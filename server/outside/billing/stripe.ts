@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import { AppError, conflict } from '../../errors';
+import { logFailure } from '../../log';
+import { type Billing, findBilling } from '../../plans';
+import { settings } from '../../settings';
+
+const TIMEOUT_MS = 10_000;
+
+/** @throws 409 where people cannot pay. */
+export function requireBilling(): Billing {
+  const billing = findBilling(settings());
+  if (!billing)
+    throw conflict('This server has no billing. Every plan here is set by the person who runs it.');
+  return billing;
+}
+
+/** The client of Stripe's API. Its library is loaded on first use, so that it costs nothing where billing is off. */
+export async function stripeClient({ secretKey, url }: Billing): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const { protocol, hostname, port } = new URL(url ?? 'https://api.stripe.com');
+  return new Client(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port && { port }),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** @throws 503 if Stripe does not answer. Its other refusals are faults of the settings, and so of this server. */
+export async function askStripe<Answer>(
+  requestId: string,
+  ask: (client: Stripe, billing: Billing) => Promise<Answer>,
+): Promise<Answer> {
+  const billing = requireBilling();
+  const client = await stripeClient(billing);
+  const { errors } = (await import('stripe')).default;
+  try {
+    return await ask(client, billing);
+  } catch (thrown) {
+    if (!(thrown instanceof errors.StripeConnectionError || thrown instanceof errors.StripeAPIError))
+      throw thrown;
+    logFailure(requestId, thrown);
+    throw new AppError('unavailable', 'Stripe does not answer. Try again in a few minutes.');
+  }
+}

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { referralCode } from '../auth/referrals';
+import { query, router } from '../trpc';
+import { Referral } from '../wire/billing';
+
+const get = query
+  .meta({
+    summary: 'Read your referral link, and how many people signed up with it.',
+    description: 'Where trials apply, who signs up with it and you both get 30 more days.',
+    rest: 'GET /referral',
+    tool: 'get_referral',
+    kind: ['read', 'idempotent'],
+  })
+  .input(z.strictObject({}))
+  .output(z.strictObject({ referral: Referral }))
+  .query(async ({ ctx: { db, caller, appUrl } }) => {
+    const code = referralCode(caller.id);
+    const { joined } = await db.one<{ joined: number }>(
+      sql`SELECT count(*) AS joined FROM users WHERE referred_by = ${caller.id}`,
+    );
+    return { referral: { code, url: `${appUrl}/sign-up?ref=${code}`, joined } };
+  });
+
+export const referral = router({ get });
