@@ -85,8 +85,7 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-const transportPath =
-  /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
+const transportPath = /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
 
