@@ -66,6 +66,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     delete_calendar_event       ·          destroys   repeatable outside
     delete_comment              ·          destroys   repeatable ·
     delete_connection           ·          destroys   repeatable ·
+    delete_device               ·          destroys   repeatable ·
     delete_feed                 ·          destroys   repeatable ·
     delete_file                 ·          destroys   repeatable ·
     delete_habit                ·          destroys   repeatable ·
@@ -109,6 +110,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     list_collaborators          reads      ·          repeatable ·
     list_comments               reads      ·          repeatable ·
     list_connections            reads      ·          repeatable ·
+    list_devices                reads      ·          repeatable ·
     list_feeds                  reads      ·          repeatable ·
     list_files                  reads      ·          repeatable ·
     list_habit_checks           reads      ·          repeatable ·
@@ -141,6 +143,7 @@ test('marks what reads, destroys, may be repeated and reaches outside', () => {
     plan_round                  ·          ·          repeatable ·
     publish_package             ·          ·          repeatable ·
     read_notifications          ·          ·          repeatable ·
+    register_device             ·          ·          ·          outside
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·
     remove_note_person          ·          destroys   repeatable ·
