@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { readQuickAdd } from '@/server/domain/quick-add';
+import { localZone } from '@/server/domain/zones';
 import { cell } from './cells';
 import { request } from './client';
 import type { Login } from './config';
@@ -33,7 +34,12 @@ async function namesIn(login: Login, text: string, list: 'projects' | 'areas'): 
 /** Reads a line with the parser of the planner. */
 async function parse(login: Login, text: string): Promise<Parsed> {
   const [projects, areas] = [await namesIn(login, text, 'projects'), await namesIn(login, text, 'areas')];
-  const { title, fields, unknown } = readQuickAdd(text, { today: localDay(), names: { projects, areas } });
+  const { title, fields, unknown } = readQuickAdd(text, {
+    today: localDay(),
+    zone: localZone(),
+    now: Date.now(),
+    names: { projects, areas },
+  });
   return { task: { title, ...fields }, unknown: unknown.map((part) => stripControls(part.text)) };
 }
 
@@ -52,15 +58,19 @@ function dayOf({ when }: Json): string {
   return isRecord(when) && typeof when['date'] === 'string' ? when['date'] : localDay();
 }
 
+const leads: Record<string, string> = { deadline: 'due ', remindAt: 'remind ' };
+
 /** What was understood, in the order of a sentence: `Tomorrow 09:00 · #money · !2`. */
 function understood(task: Json): string {
   const { round } = task;
-  const parts = ['when', 'deadline', 'repeat', 'tags', 'priority', 'durationMin'].flatMap((name) => {
-    const value = task[name];
-    const isEmpty =
-      value === undefined || value === null || value === 0 || (Array.isArray(value) && value.length === 0);
-    return isEmpty ? [] : [name === 'deadline' ? `due ${cell(name, value).text}` : cell(name, value).text];
-  });
+  const parts = ['when', 'deadline', 'repeat', 'tags', 'priority', 'durationMin', 'remindAt'].flatMap(
+    (name) => {
+      const value = task[name];
+      const isEmpty =
+        value === undefined || value === null || value === 0 || (Array.isArray(value) && value.length === 0);
+      return isEmpty ? [] : [`${leads[name] ?? ''}${cell(name, value).text}`];
+    },
+  );
   return [...parts, ...(typeof round === 'number' ? [`round ${round + 1}`] : [])].join(' · ');
 }
 

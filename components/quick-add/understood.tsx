@@ -12,6 +12,7 @@ const names: Record<QuickToken['kind'], string> = {
   place: 'In',
   duration: 'Takes',
   round: 'Round',
+  reminder: 'Remind',
 };
 
 interface UnderstoodProps {

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { newProjectName, readQuickAdd } from '@/server/domain/quick-add';
+import { localZone } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
 import { getPage } from '../state/current-page';
@@ -16,7 +17,13 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
   const parse = useMemo(
     () =>
       ({ text, ignored }: Line) =>
-        readQuickAdd(text, { today: currentDay(), names: frame, ignored }),
+        readQuickAdd(text, {
+          today: currentDay(),
+          zone: localZone(),
+          now: Date.now(),
+          names: frame,
+          ignored,
+        }),
     [frame],
   );
   const understood = useMemo(() => parse(line), [parse, line]);

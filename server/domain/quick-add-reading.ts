@@ -1,4 +1,5 @@
 import type { Day } from './days';
+import type { Reminder } from './quick-add-reminder';
 import type { Series } from './recurrence';
 import type { When } from './when';
 
@@ -18,6 +19,8 @@ export interface QuickFields {
   projectId?: string;
   areaId?: string;
   durationMin?: number;
+  /** Epoch milliseconds. */
+  remindAt?: number;
   /** The round's index, from 0. */
   round?: number;
 }
@@ -31,6 +34,7 @@ export type QuickKind =
   | 'place'
   | 'duration'
   | 'round'
+  | 'reminder'
   | 'unknown';
 
 /** The result of a reader at a place of the line: its length and meaning. */
@@ -42,6 +46,8 @@ export interface Reading {
   time?: string;
   /** True if the date comes from the weekday of a repeat. Another date on that weekday may replace it. */
   implied?: boolean;
+  /** When to remind. It may count from a time that follows in the line. */
+  reminder?: Reminder;
 }
 
 /** The input of a reader: the rest of the line from the start of a word. */

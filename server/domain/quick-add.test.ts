@@ -233,6 +233,8 @@ test('keeps all typed text in the title or in a part', () => {
         '15:00',
         'today',
         'until',
+        'remind me',
+        '10 min before',
       ],
     ),
     fc.string({ maxLength: 6 }),

@@ -2,6 +2,7 @@ import { type Day, weekday } from './days';
 import { readDate, readDeadline, readTime } from './quick-add-dates';
 import { markReaders, unknownMarkReader } from './quick-add-marks';
 import type { Names, QuickFields, QuickKind, Reader, Reading } from './quick-add-reading';
+import { type Clock, type Reminder, readReminder, remindAtOf } from './quick-add-reminder';
 import { readSeries, readSeveralDays } from './quick-add-repeat';
 import type { Series } from './recurrence';
 import { onDay, onDayAt, type When } from './when';
@@ -55,6 +56,7 @@ const readDue: Reader = (spot) => {
 };
 
 const readers: readonly Reader[] = [
+  readReminder,
   ...markReaders,
   readSeries,
   readSeveralDays,
@@ -72,6 +74,7 @@ interface ParsedLine {
   time: string | undefined;
   /** True if the date is only the first weekday of a repeat. */
   implied: boolean;
+  reminder: Reminder | undefined;
 }
 
 const canHaveTime = (when: When | undefined): boolean =>
@@ -88,7 +91,9 @@ function sameDate(one: ParsedLine, other: ParsedLine): When | undefined {
 /** Adds a part to the fields. Undefined if the field is already set: the part then stays in the title. */
 function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
   const { fields, kind } = reading;
-  const next = { fields, time: reading.time, implied: reading.implied ?? false };
+  const { implied = false, reminder } = reading;
+  const next = { fields, time: reading.time, implied, reminder };
+  if (known.reminder && reminder) return undefined;
   if (singleFields.some((name) => fields[name] !== undefined && known.fields[name] !== undefined))
     return undefined;
   if (kind === 'place' && (known.fields.projectId || known.fields.areaId)) return undefined;
@@ -102,6 +107,7 @@ function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
     fields: { ...known.fields, ...fields, ...(when && { when }), ...(tags.length > 0 && { tags }) },
     time,
     implied: known.implied ? !fields.when : next.implied && !known.fields.when,
+    reminder: known.reminder ?? reminder,
   };
 }
 
@@ -112,8 +118,7 @@ function fieldsOf({ fields, time }: ParsedLine, today: Day): QuickFields {
   return { ...fields, when: onDayAt(date, time) };
 }
 
-interface Options {
-  today: Day;
+interface Options extends Clock {
   names: Names;
   /** Keys of parts that the user rejected. They stay in the title. */
   ignored?: ReadonlySet<string>;
@@ -162,12 +167,28 @@ const MOST_READ = 1_000;
 
 /** Reads a line of quick-add. The title is what is left without the parts. */
 export function readQuickAdd(line: string, options: Options): QuickAdd {
+  const { reminder, ...read } = readLine(line, options);
+  const token = read.tokens.find(({ kind }) => kind === 'reminder');
+  if (!reminder || !token) return read;
+  const remindAt = remindAtOf(reminder, read.fields, options);
+  if (remindAt !== undefined && remindAt >= 0) {
+    token.value = remindAt;
+    return { ...read, fields: { ...read.fields, remindAt } };
+  }
+  // The line names no time that the reminder could come before.
+  const ignored = new Set([...(options.ignored ?? []), token.key]);
+  const { reminder: _, ...words } = readLine(line, { ...options, ignored });
+  const { start, end, text } = token;
+  return { ...words, unknown: [...words.unknown, { start, end, text }] };
+}
+
+function readLine(line: string, options: Options): QuickAdd & { reminder: Reminder | undefined } {
   const { today, ignored = new Set() } = options;
   const [tokens, unknown]: [QuickToken[], QuickUnknown[]] = [[], []];
   const meanings: (Reading | undefined)[] = [];
   const seen = new Map<string, number>();
   const find = createFinder(line, options);
-  let known: ParsedLine = { fields: {}, time: undefined, implied: false };
+  let known: ParsedLine = { fields: {}, time: undefined, implied: false, reminder: undefined };
   let title = '';
   for (let at = 0; at < line.length; ) {
     const isStart = line.length <= MOST_READ && (at === 0 || /\s/.test(line.charAt(at - 1)));
@@ -191,7 +212,8 @@ export function readQuickAdd(line: string, options: Options): QuickAdd {
   }
   const fields = fieldsOf(known, today);
   const valued = tokens.map((token, at) => ({ ...token, value: partValue(meanings[at], fields, today) }));
-  return { title: title.replace(/\s+/g, ' ').trim(), tokens: valued, unknown, fields };
+  const { reminder } = known;
+  return { title: title.replace(/\s+/g, ' ').trim(), tokens: valued, unknown, fields, reminder };
 }
 
 interface At {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { createApp, transports } from '../../testing/test-app';
 
@@ -28,4 +29,16 @@ test.each(transports)('reads a line over %s without writing', async (name) => {
   });
   expect((await call(stranger, 'parse_task', input)).body).not.toHaveProperty('task.projectId');
   expect((await call(ann, 'list_tasks')).body).toMatchObject({ tasks: [] });
+});
+
+test('reads a reminder in the time zone of the browser that the person used last', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await app.db.run(sql`UPDATE users SET time_zone = 'Europe/Berlin' WHERE id = ${ann.id}`);
+  const text = 'Call mom 2031-03-04 15:00 remind me 10 min before';
+  const remindAt = Date.parse('2031-03-04T14:50:00+01:00');
+  expect((await app.transport('rest').call(ann, 'parse_task', { text })).body).toMatchObject({
+    task: { title: 'Call mom', remindAt },
+    parts: [{ kind: 'when' }, { start: 26, end: text.length, kind: 'reminder', value: remindAt }],
+  });
 });

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { readQuickAdd } from '../../domain/quick-add';
+import { zoneOf } from '../../notifications/zone';
 import { areaAccess, projectAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { RoundIndex } from '../../wire/day';
 import { CallersDay } from '../../wire/plain-input';
-import { Count, Day, Id, text } from '../../wire/shared';
+import { Count, Day, Id, Instant, text } from '../../wire/shared';
 import { Repeat, When } from '../../wire/task';
 
 const Understood = z.strictObject({
@@ -19,11 +20,12 @@ const Understood = z.strictObject({
   areaId: Id.optional(),
   durationMin: z.int().optional(),
   round: RoundIndex.optional(),
+  remindAt: Instant.optional(),
 });
 
 const Span = z.strictObject({ start: Count, end: Count });
 const Part = Span.extend({
-  kind: z.enum(['when', 'deadline', 'repeat', 'tag', 'priority', 'place', 'duration', 'round']),
+  kind: z.enum(['when', 'deadline', 'repeat', 'tag', 'priority', 'place', 'duration', 'round', 'reminder']),
   value: z.union([z.string(), z.number(), When, Repeat]),
 });
 
@@ -64,6 +66,8 @@ export const parse = query
     const { title, fields, tokens, unknown } = readQuickAdd(input.text, {
       today: input.day ?? ctx.today,
       names,
+      zone: await zoneOf(ctx.db, ctx.caller.id),
+      now: ctx.now.getTime(),
     });
     return {
       task: { title, ...fields },

@@ -1,0 +1,117 @@
+import { instantAt, shiftInstant } from './clock';
+import { addDays, type Day } from './days';
+import { ends, readAnyDate, readTime } from './quick-add-dates';
+import type { QuickFields, Reader } from './quick-add-reading';
+import { dayOf } from './zones';
+
+/** When to remind, before the rest of the line is known. */
+export type Reminder =
+  | { kind: 'before' | 'after-now'; minutes: number }
+  | { kind: 'at'; day: Day | null; time: string | null };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60;
+const MOST_MINUTES = 366 * DAY;
+/** For a day without a time. */
+const MORNING = '09:00';
+
+const span = '(half an|an?|\\d{1,5})\\s?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?|w(?:eeks?)?)';
+const before = new RegExp(`^${span} (?:before|early|earlier|ahead)${ends}`, 'i');
+const afterNow = new RegExp(`^in ${span}${ends}`, 'i');
+const bareHour = new RegExp(`^\\s?at (\\d{1,2})${ends}`, 'i');
+const unitMinutes: Record<string, number> = { m: 1, h: 60, d: DAY, w: 7 * DAY };
+
+function minutesOf([, count = '', unit = '']: RegExpExecArray): number | undefined {
+  const size = unitMinutes[unit.charAt(0).toLowerCase()] ?? 0;
+  const times = /^half/i.test(count) ? 0.5 : /^a/i.test(count) ? 1 : Number(count);
+  const minutes = times * size;
+  return minutes >= 1 && minutes <= MOST_MINUTES ? minutes : undefined;
+}
+
+interface Found {
+  length: number;
+  reminder: Reminder;
+}
+
+function readSpan(text: string): Found | undefined {
+  for (const [pattern, kind] of [[before, 'before'] as const, [afterNow, 'after-now'] as const]) {
+    const match = pattern.exec(text);
+    const minutes = match && minutesOf(match);
+    if (match && minutes) return { length: match[0].length, reminder: { kind, minutes } };
+  }
+  return undefined;
+}
+
+/** `9:30`, `at 9am`, and `at 9`, which is a time only here. */
+function readAt(text: string): { length: number; time: string } | undefined {
+  const time = readTime(text);
+  if (time) return time;
+  const [all = '', hour = ''] = bareHour.exec(text) ?? [];
+  return all && Number(hour) < 24 ? { length: all.length, time: `${hour.padStart(2, '0')}:00` } : undefined;
+}
+
+function readMoment(text: string, today: Day): Found | undefined {
+  const [now] = new RegExp(`^today${ends}`, 'i').exec(text) ?? [];
+  const date = now ? { length: now.length, day: today, time: null } : readAnyDate(text, today);
+  if (date?.time) return { length: date.length, reminder: { kind: 'at', day: date.day, time: date.time } };
+  const time = readAt(text.slice(date?.length ?? 0));
+  if (!date && !time) return undefined;
+  const length = (date?.length ?? 0) + (time?.length ?? 0);
+  return { length, reminder: { kind: 'at', day: date?.day ?? null, time: time?.time ?? null } };
+}
+
+/** `remind me 10 min before`, `remind me at 9`, `remind me in 2 hours`, `remind me tomorrow at 9`. */
+export const readReminder: Reader = ({ rest, today }) => {
+  const [lead] = /^remind(?: me)?\s/i.exec(rest) ?? [];
+  if (!lead) return undefined;
+  const text = rest.slice(lead.length);
+  const found = readSpan(text) ?? readMoment(text, today);
+  return (
+    found && {
+      length: lead.length + found.length,
+      kind: 'reminder',
+      fields: {},
+      reminder: found.reminder,
+    }
+  );
+};
+
+/** Where and when a line is read. */
+export interface Clock {
+  today: Day;
+  /** The time zone of the times in the line. */
+  zone?: string;
+  /** Epoch milliseconds. Without it, nothing counts from now. */
+  now?: number;
+}
+
+/** What "before" counts from: the time of the task, or the morning of its day or deadline. */
+function startOf({ when, deadline }: QuickFields, today: Day, zone: string): number | undefined {
+  if (when?.kind === 'date') return instantAt(when.date, when.time ?? MORNING, zone);
+  const day = when?.kind === 'today' ? today : deadline;
+  return day === undefined ? undefined : instantAt(day, MORNING, zone);
+}
+
+function momentOf(
+  { day, time }: Extract<Reminder, { kind: 'at' }>,
+  { when }: QuickFields,
+  { today, zone = 'UTC', now }: Clock,
+): number {
+  const on = day ?? (when?.kind === 'date' ? when.date : today);
+  const at = instantAt(on, time ?? MORNING, zone);
+  // Nobody means a time that has passed: it is tomorrow's.
+  const hasPassed = now !== undefined && at <= now && on === dayOf(now, zone);
+  return hasPassed && !day && !when ? instantAt(addDays(on, 1), time ?? MORNING, zone) : at;
+}
+
+/** When to remind, as epoch milliseconds; undefined where the line does not say enough. */
+export function remindAtOf(reminder: Reminder, fields: QuickFields, clock: Clock): number | undefined {
+  const { today, zone = 'UTC', now } = clock;
+  if (reminder.kind === 'at') return momentOf(reminder, fields, clock);
+  const { kind, minutes } = reminder;
+  if (kind === 'after-now') return now === undefined ? undefined : Math.ceil(now / MINUTE + minutes) * MINUTE;
+  const start = startOf(fields, today, zone);
+  if (start === undefined) return undefined;
+  const isDays = minutes % DAY === 0;
+  return isDays ? shiftInstant(start, -minutes / DAY, zone) : start - minutes * MINUTE;
+}
