@@ -2,12 +2,12 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // The server's own log says each request, without the tokens that some paths carry.
+  // The server logs each request itself, without the tokens in some paths.
   logging: { incomingRequests: false },
   reactStrictMode: true,
-  // `npm test` checks types, once, with the same compiler for the whole house.
+  // `npm run check` checks the types of the whole repository with one compiler.
   typescript: { ignoreBuildErrors: true },
-  // `useOffline`: a navigation that fails is retried; otherwise the browser would leave for its own error page.
+  // `useOffline` retries a failed navigation. Without it, the browser would show its own error page.
   experimental: { optimizePackageImports: ['radix-ui'], useOffline: true },
   serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'nodemailer'],
 };

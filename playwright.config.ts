@@ -6,7 +6,7 @@ import { findChromium } from './e2e/chromium';
 
 const port = Number(process.env['E2E_PORT'] ?? 3217);
 
-// The workers read this file too: the folder is made once, by the process that starts the server.
+// The workers read this file too. Only the process that starts the server makes the folder.
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'parcours-e2e-'));
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // Filming every page would slow all tests down; the trace's snapshots of the document show as much.
+    // Videos slow all tests down, and the trace has snapshots of the document.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -8,7 +8,7 @@ const include = [
   'components/**/*.test.{ts,tsx}',
 ];
 
-/** Stop the live changes of their process, which only a new process starts again. */
+/** They stop the live changes of their process, which cannot start again. */
 const stopTheirProcess = [
   'server/live-changes.test.ts',
   'server/http/server.test.ts',

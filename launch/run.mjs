@@ -17,7 +17,7 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** What can be launched: the server, the commands of package.json and the processes that benchmarks and tests start. */
+/** Entries: the server, the commands of package.json, and the processes that benchmarks and tests start. */
 const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);
 
 /** Entries that import Prisma Client, which the app starts without. */
@@ -35,7 +35,7 @@ async function compile(entryPoints, outdir) {
     absWorkingDir: root,
     outbase: '.',
     bundle: true,
-    // Keeps what is imported late out of the memory of those who never need it.
+    // Late imports stay in chunks of their own, so that only processes that need them load them.
     splitting: true,
     packages: 'external',
     platform: 'node',
@@ -50,7 +50,7 @@ async function compile(entryPoints, outdir) {
 
 const HOUR_MS = 3_600_000;
 
-/** Removes old builds. Keeps the newest five, which may be running, and young ones, which others may be compiling. */
+/** Removes old builds. Keeps the newest five, which may be running, and recent ones, which may still be compiling. */
 function prune() {
   const builds = readdirSync(output)
     .map((name) => ({ path: join(output, name), at: statSync(join(output, name)).mtimeMs }))
@@ -59,7 +59,7 @@ function prune() {
     if (Date.now() - at > HOUR_MS) rmSync(path, { recursive: true, force: true });
 }
 
-/** The folder of the compiled sources; compiles them first when they changed. Several processes may do so at once. */
+/** Returns the folder of the compiled sources. Compiles them first if they changed. Safe for concurrent processes. */
 async function compiled() {
   const files = filesOf(root, sources).filter((file) => /\.(m?ts|mjs|json|prisma)$/.test(file));
   const folder = join(output, hashOf(root, files).slice(0, 16));

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { hashOf } from '../launch/sources.mjs';
 
-// Generates Prisma's client into generated/prisma when the schema has changed since. Only the type check and the tests
-// use it, so without development dependencies there is nothing to do.
+// Generates Prisma Client into generated/prisma if the schema has changed. Only the type check, the seed and tests
+// use it, so without development dependencies it does nothing.
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'generated', 'prisma', '.schema-hash');

@@ -16,13 +16,13 @@ test('decrypts what it encrypted, with a different ciphertext each time', () => 
 });
 
 test('rejects tampered, truncated or foreign ciphertext', () => {
-  const sealed = encrypt('invitation', 'token');
-  for (let i = 0; i < sealed.length; i++) {
-    const other = Buffer.from(sealed);
+  const encrypted = encrypt('invitation', 'token');
+  for (let i = 0; i < encrypted.length; i++) {
+    const other = Buffer.from(encrypted);
     other[i] = (other[i] ?? 0) ^ 1;
     expect(decrypt('invitation', other)).toBeNull();
-    expect(decrypt('invitation', sealed.subarray(0, i))).toBeNull();
+    expect(decrypt('invitation', encrypted.subarray(0, i))).toBeNull();
   }
   under('b');
-  expect(decrypt('invitation', sealed)).toBeNull();
+  expect(decrypt('invitation', encrypted)).toBeNull();
 });

@@ -167,8 +167,8 @@ test('stores one-time secrets encrypted', async () => {
   const write = writer(app, await app.account('Ann'));
   const first = await write('k', { name: 'laptop' }, '/v2/tokens');
   const { value } = JSON.parse(first.text);
-  const kept = await app.db.row<{ answer: Buffer }>(sql`SELECT answer FROM idempotency_keys`);
-  expect(kept?.answer.toString('latin1')).not.toContain(value);
+  const stored = await app.db.row<{ answer: Buffer }>(sql`SELECT answer FROM idempotency_keys`);
+  expect(stored?.answer.toString('latin1')).not.toContain(value);
   expect(await write('k', { name: 'laptop' }, '/v2/tokens')).toEqual({ ...first, replayed: 'true' });
 });
 

@@ -86,8 +86,8 @@ export function runOnce(
 ): Promise<KeyedAnswer> {
   return ctx.db.transaction(async (db) => {
     await lockKey(db, advisoryLockOf(`${ctx.caller.id} ${asked.key}`));
-    const kept = await findAnswer(ctx, db, asked.key);
-    if (kept) return replay(kept, asked);
+    const answer = await findAnswer(ctx, db, asked.key);
+    if (answer) return replay(answer, asked);
     const text = await work(db);
     await storeAnswer(ctx, db, { ...asked, text });
     return { text, replayed: false };

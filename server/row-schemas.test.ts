@@ -6,7 +6,7 @@ import { find } from './row-access';
 import { plannerClient } from './testing/planner-client';
 import { createApp } from './testing/test-app';
 
-/** The same database, whose statements lose a part, as by a slip of the pen. */
+/** A database whose statements lose a part, as after a mistake in the SQL. */
 function without(db: Db, part: string): Db {
   const cut = ({ strings, values }: Sql) =>
     new Sql(

@@ -11,7 +11,7 @@ import { withCall } from './wire/call';
  */
 export type OperationKind = 'read' | 'write' | 'destructive' | 'idempotent' | 'outside';
 
-/** The metadata that makes a procedure an operation: a REST route, a tool and a command. */
+/** The metadata of an operation. A procedure with it becomes a REST route, a tool and a command. */
 export interface OperationMeta {
   /** One sentence, also read by assistants to choose a tool. */
   summary: string;
@@ -104,8 +104,8 @@ export const mutation = query.use(({ ctx, meta, next }) => {
 });
 
 /**
- * A procedure that asks another server and then writes, in `ctx.write`: a transaction that waited for the other server
- * would keep a database connection from everybody.
+ * A procedure that calls another server and then writes, in `ctx.write`. A transaction that waited for the other server
+ * would occupy a database connection.
  */
 export const outsideMutation = query.use(({ ctx, meta, next }) => {
   requireWriter(ctx.caller);

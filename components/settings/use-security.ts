@@ -14,7 +14,7 @@ export function useSecurity() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.account.security.queryOptions({}));
   const known = data && (data.hasPassword ? ('password' as const) : ('session' as const));
-  const confirmation: Confirmation | undefined = data?.proven ? 'nothing' : known;
+  const confirmation: Confirmation | undefined = data?.isRecentlyVerified ? 'nothing' : known;
   return {
     hasPassword: data?.hasPassword ?? true,
     tokenCount: data?.tokenCount ?? 0,

@@ -29,8 +29,8 @@ async function load(): Promise<void> {
 const CHAR = 18;
 
 /**
- * PostgreSQL's catalogue has columns of type `"char"`, which Prisma's adapter cannot read. They are read as text, and
- * their type is set to character afterwards.
+ * PostgreSQL's catalog has columns of type `"char"`, which Prisma's adapter cannot read. This reads them as text and
+ * sets their type to character afterwards.
  */
 class CatalogueFactory extends PrismaPg {
   override connect() {

@@ -11,8 +11,13 @@ export const hashPassword = (password: string): Promise<string> => hash(normaliz
 let decoyHash: Promise<string> | undefined;
 
 /** Does the same work without a hash, so that the response time does not reveal which accounts exist. */
-export async function verifyPassword(kept: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  storedHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   decoyHash ??= hashPassword('no account has this password');
-  const right = await verify(kept ?? (await decoyHash), normalizePassword(password)).catch(() => false);
-  return right && Boolean(kept);
+  const matches = await verify(storedHash ?? (await decoyHash), normalizePassword(password)).catch(
+    () => false,
+  );
+  return matches && Boolean(storedHash);
 }

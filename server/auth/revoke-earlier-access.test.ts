@@ -13,7 +13,7 @@ const password = 'correct horse battery';
 const from = '192.0.2.1';
 const linkTo = async ({ db }: TestApp, address = email) => (await issueLink(db, address)).split('#')[1] ?? '';
 
-/** An account with somebody else's address, and everything that its maker can give away or come back by. */
+/** An account with another person's address, and everything by which its creator can return or let others in. */
 async function squat(app: TestApp) {
   const as = app.transport('rest').as;
   const squatter = await app.accountWithEmail(email, { isVerified: false });

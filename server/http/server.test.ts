@@ -91,11 +91,11 @@ test('keeps an event stream open past the timeouts', async () => {
   // A request that times out proves that the server checked meanwhile.
   await exchange(server.port, slowBody(ann.token));
   await app.transport('rest').call(ann, 'create_area', { name: 'Home' });
-  let told = '';
-  while (!told.includes('"tabs"')) {
+  let received = '';
+  while (!received.includes('"tabs"')) {
     const part = await reader?.read();
     expect(part?.done).toBe(false);
-    told += part?.value;
+    received += part?.value;
   }
   await reader?.cancel();
 });

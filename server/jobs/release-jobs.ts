@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { defineJob } from './job';
 
-/** A job may run for a minute; whoever holds one for longer was killed. */
+/** A job may run for a minute. A process that holds one for longer was killed. */
 const HELD_FOR = '2 minutes';
 
 /** Gives the jobs of killed processes to others. The queue itself would wait four hours. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApp, transports } from '../testing/test-app';
 
-/** A morning's work, the same over each transport, with somebody beside it who may know of none of it. */
+/** A morning's work over each transport, with a stranger who must not see any of it. */
 describe.each(transports)('a plan over %s', (name) => {
   test('is created, moved, completed, archived and deleted by its owner and hidden from a stranger', async () => {
     await using app = await createApp();

@@ -218,7 +218,7 @@ const accept = mutation
   .output(z.strictObject({ targetKind: TargetKind, targetId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['project', 'area']);
-    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { targetKind: accepted.kind, targetId: accepted.id, role: accepted.role };
   });
 

@@ -10,8 +10,8 @@ import { createSharingFixture, type SharingFixture } from '../testing/sharing-fi
 import { createApp, type TestApp } from '../testing/test-app';
 
 /*
- * Every operation of the catalogue, by everybody, at every scenario it works at: who may, may; who may not is refused and
- * writes nothing. An operation without a rule fails: say in server/testing/access-rules.ts who may call it.
+ * Calls every operation of the catalogue as every actor in every scenario. Allowed calls succeed, others are refused and
+ * write nothing. An operation without a rule fails: say in server/testing/access-rules.ts who may call it.
  */
 
 let app: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 type Targeted = Extract<Rule, { needs: unknown }>;
-type Seated = Extract<Rule, { membership: unknown }>;
+type ForMembers = Extract<Rule, { membership: unknown }>;
 type Open = Extract<Rule, { anyone: unknown }>;
 
 const operations = catalogue().map((operation) => ({ tool: operation.meta.tool, operation }));
@@ -42,10 +42,10 @@ function expectedAt(
   return allowed ? `${ok ?? operation.status}` : refused(role, hidden, tooLow);
 }
 
-function expectedWith({ membership, hidden = 404 }: Seated, operation: Operation, actor: Actor) {
-  const held = membershipOf(actor);
-  const may = held !== null && (membership === 'member' || held !== 'member');
-  return may ? `${operation.status}` : refused(held, hidden);
+function expectedWith({ membership, hidden = 404 }: ForMembers, operation: Operation, actor: Actor) {
+  const role = membershipOf(actor);
+  const isAllowed = role !== null && (membership === 'member' || role !== 'member');
+  return isAllowed ? `${operation.status}` : refused(role, hidden);
 }
 
 /** What is expected of each call, and what came. */
@@ -54,7 +54,7 @@ interface Compared {
   got: Record<string, string>;
 }
 
-/** A call by somebody, and how its outcome should read. */
+/** A call and its expected outcome. */
 interface Trial {
   key: string;
   actor: Actor;
@@ -84,7 +84,7 @@ const targeted = (rule: Targeted, operation: Operation): Trial[] =>
     })),
   );
 
-const seated = (rule: Seated, operation: Operation): Trial[] =>
+const memberTrials = (rule: ForMembers, operation: Operation): Trial[] =>
   actors.map((actor) => ({
     key: actor,
     actor,
@@ -102,7 +102,7 @@ const open = ({ anyone, input }: Open): Trial[] =>
 
 function trialsOf(rule: Exclude<Rule, { ownOnly: true }>, operation: Operation): Trial[] {
   if ('needs' in rule) return targeted(rule, operation);
-  return 'membership' in rule ? seated(rule, operation) : open(rule);
+  return 'membership' in rule ? memberTrials(rule, operation) : open(rule);
 }
 
 describe('every actor on every operation', () => {
@@ -125,8 +125,8 @@ describe('every actor on every operation', () => {
         const outcome = await dryRun(app.db, { tool, as: fixture.people[actor], input }, { watch: true });
         expect([actor, outcome.ownOnly]).toEqual([actor, true]);
         if (actor !== 'stranger') continue;
-        const told = JSON.stringify(outcome.body);
-        expect(idsIn(fixture.at).filter(({ id }) => told.includes(id))).toEqual([]);
+        const answer = JSON.stringify(outcome.body);
+        expect(idsIn(fixture.at).filter(({ id }) => answer.includes(id))).toEqual([]);
       }
     },
   );

@@ -12,9 +12,9 @@ import { createApp, type TestApp } from '../testing/test-app';
 import { Id } from '../wire/shared';
 
 /*
- * What is hidden is as if it were not there: for every operation and every id it takes, the id of a row that the
- * caller may not know of is answered by the very words that a row nobody has is answered by, after the very
- * statements, so that time tells no more than words do. The caller has a fixture of his own, so that the rest is in order.
+ * Hidden rows are like missing rows. For every operation and every id it takes, the id of a row that the caller must
+ * not see gives the same answer as an unknown id, after the same statements, so that not even the response time
+ * differs. The caller has a fixture too, so that the rest of the input is valid.
  */
 
 let app: TestApp;
@@ -44,7 +44,7 @@ const named = catalogue().flatMap((operation) => {
 const inputAt = (rule: Named, scenario: Scenario, fixture: SharingFixture): Input =>
   'needs' in rule ? rule.input(fixture.at[scenario], scenario) : rule.input(fixture.at[scenario], fixture);
 
-/** Where a field that `idFields` names stands in an input: in the first item of a list. */
+/** The path of a field in an input, in the first item of a list. */
 function pathIn(name: string, input: Input): string[] {
   const path: string[] = [];
   let at: unknown = input;
@@ -59,7 +59,7 @@ function pathIn(name: string, input: Input): string[] {
   return path;
 }
 
-/** Inputs with one id of theirs each, or all of them, beside the same with nobody's. */
+/** Inputs with one or all ids of the other fixture, each with the same input with unknown ids. */
 function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
   const [own, other] = [inputAt(rule, scenario, mine), inputAt(rule, scenario, theirs)];
   const ids = new Map(
@@ -80,10 +80,10 @@ function pairsAt(rule: Named, scenario: Scenario, optional: readonly string[]) {
   const pairs = leaves.map(({ path, id }) => ({
     what: path.join('.'),
     hidden: setAtPath(own, path, id),
-    nobodys: setAtPath(own, path, UNKNOWN_ID),
+    unknown: setAtPath(own, path, UNKNOWN_ID),
   }));
-  const nobodys = idsIn(other).reduce((input, { path }) => setAtPath(input, path, UNKNOWN_ID), other);
-  return [...pairs, { what: 'all', hidden: other, nobodys }];
+  const unknown = idsIn(other).reduce((input, { path }) => setAtPath(input, path, UNKNOWN_ID), other);
+  return [...pairs, { what: 'all', hidden: other, unknown }];
 }
 
 describe('hidden rows look missing', () => {
@@ -96,9 +96,9 @@ describe('hidden rows look missing', () => {
     );
     const as = 'membership' in rule ? mine.people.admin : mine.people.owner;
     for (const scenario of scenarios)
-      for (const { what, hidden, nobodys } of pairsAt(rule, scenario, optional)) {
+      for (const { what, hidden, unknown } of pairsAt(rule, scenario, optional)) {
         const met = await dryRun(app.db, { tool, as, input: hidden });
-        const missed = await dryRun(app.db, { tool, as, input: nobodys });
+        const missed = await dryRun(app.db, { tool, as, input: unknown });
         expect({ scenario, what, ...met }).toEqual({ scenario, what, ...missed });
       }
   });

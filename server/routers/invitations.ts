@@ -12,7 +12,7 @@ const accept = mutation
   .output(z.strictObject({ kind: z.enum(kinds), id: Id, role: z.string() }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, kinds);
-    if (accepted.fresh) ctx.record({ ...accepted, operation: 'accept_invite', personId: ctx.caller.id });
+    if (accepted.isNew) ctx.record({ ...accepted, operation: 'accept_invite', personId: ctx.caller.id });
     const { kind, id, role } = accepted;
     return { kind, id, role };
   });

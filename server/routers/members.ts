@@ -119,6 +119,6 @@ export const acceptMember = mutation
   .output(z.strictObject({ workspaceId: Id, role: MembershipRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['workspace']);
-    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { workspaceId: accepted.workspaceId, role: accepted.role };
   });

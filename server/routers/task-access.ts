@@ -142,7 +142,7 @@ const accept = mutation
   .output(z.strictObject({ taskId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['task']);
-    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { taskId: accepted.id, role: accepted.role };
   });
 

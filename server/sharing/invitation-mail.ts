@@ -6,16 +6,16 @@ import type { SignedIn } from '../trpc';
 import type { Invite } from './invitations';
 import { type Target, targets } from './targets';
 
-/** One line, as a subject and a sentence need it. */
-const line = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+/** Fits a text into a subject line or sentence. */
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
 
 const DAY = 24 * 60;
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'appUrl' | 'address'>;
 
 /**
- * True while the sender, the recipient and the sender's network may have another message today. Counted in the write's
- * transaction, so that a call that fails spends nothing.
+ * True if the daily limits of the sender, the recipient and the sender's network allow another message. Counts in the
+ * write's transaction, so that a failed call spends nothing.
  */
 async function hasAllowance({ db, caller, address }: Ctx, email: string): Promise<boolean> {
   for (const [key, tries] of [
@@ -27,41 +27,41 @@ async function hasAllowance({ db, caller, address }: Ctx, email: string): Promis
   return true;
 }
 
-/** Why no message may leave; undefined where one may. */
-async function refusal(ctx: Ctx, { id, email }: Invite): Promise<string | undefined> {
-  const once = `invite-mail:invitation:${id}`;
-  if ((await waitAfterTry(ctx.db, once, { tries: 1, minutes: DAY })) > 0)
+/** Why a limit forbids the message; undefined if it may be sent. */
+async function findRefusal(ctx: Ctx, { id, email }: Invite): Promise<string | undefined> {
+  const key = `invite-mail:invitation:${id}`;
+  if ((await waitAfterTry(ctx.db, key, { tries: 1, minutes: DAY })) > 0)
     return 'This invitation was mailed within the last day. Send the link yourself to remind them.';
   if (await hasAllowance(ctx, email)) return undefined;
-  await clearTries(ctx.db, once);
+  await clearTries(ctx.db, key);
   return 'Too many invitations were mailed today. Send the link yourself.';
 }
 
 /**
- * Sends an invitation by mail, where mail is configured, once the call that made it has committed. Answers why it is not
- * sent where a limit holds it back: the invitation stands, and its link can be sent by hand.
+ * Mails an invitation after the write has committed, if mail is configured. If a limit holds the message back, returns
+ * the reason: the invitation is valid anyway, and the inviter can send the link.
  */
 export async function postInvitation(
   ctx: Ctx,
   { kind, id }: Target,
-  made: Invite,
+  invite: Invite,
 ): Promise<string | undefined> {
   if (!canSendMail()) return undefined;
-  const refused = await refusal(ctx, made);
-  if (refused) return refused;
-  const { email, invitePath } = made;
+  const refusal = await findRefusal(ctx, invite);
+  if (refusal) return refusal;
+  const { email, invitePath } = invite;
   const names = targets[kind];
   const row = await ctx.db.row<{ label: string; inviter: string }>(sql`
     SELECT t.${names.label} AS label, coalesce(u.name, u.username, 'Someone') AS inviter
     FROM ${names.table} t, users u WHERE t.id = ${id} AND u.id = ${ctx.caller.id}`);
   if (!row) return undefined;
-  const label = line(row.label);
-  const inviter = line(row.inviter);
+  const label = toLine(row.label);
+  const inviter = toLine(row.inviter);
   const text = [
     `${inviter} invites you to the ${kind} “${label}” on Parcours.`,
     `Open this link, and sign in or sign up as ${email}, to accept:`,
     `${ctx.appUrl}${invitePath}`,
-    'The link works for this address only. If you did not expect it, leave it be: nothing happens until you accept.',
+    'The link works for this address only. If you did not expect it, ignore this message: nothing happens until you accept.',
   ].join('\n\n');
   ctx.db.afterCommit(() =>
     sendMailInBackground({ to: email, subject: `${inviter} shares “${label}” with you`, text }),

@@ -20,28 +20,27 @@ import {
 } from './targets';
 
 /*
- * Invitations: bound to an address, kept as a hash and a sealed token. An address has one pending invitation to a
- * target at most; the database says so (invitations_pending_key). Whoever may manage the target may call these: that
- * is for the caller of this file to check.
+ * Invitations are bound to an email address. The token is stored as a hash and encrypted. An address has at most one
+ * pending invitation to a target (the index invitations_pending_key ensures it). Callers of this file check first that
+ * the person may manage the target.
  */
 
-/** What an invitation can be to. */
 export type InviteKind = TargetKind;
 type InviteTarget<K extends InviteKind = InviteKind> = Target<K>;
 
-/** What an invitation grants: a membership in a workspace, a role on anything else. */
+/** A membership role for a workspace, a grant's role for other targets. */
 type InviteRole<K extends InviteKind> = K extends 'workspace' ? MembershipRole : GrantableRole;
 
-/** A pending invitation, as those who may manage see it. The path carries the token: a secret. */
+/** A pending invitation, for people who may manage the target: the path contains the secret token. */
 export interface Invite<K extends InviteKind = InviteKind> {
   id: string;
   email: string;
   role: InviteRole<K>;
-  /** Empty where the app's secret has changed since; inviting again makes a new one. */
+  /** Empty if AUTH_SECRET has changed since. Inviting again makes a new path. */
   invitePath: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** Why no message was sent this time. */
+  /** Why a limit held the message back. */
   notMailed?: string;
 }
 
@@ -58,27 +57,28 @@ type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now'>;
 const invited = sql`coalesce(seat_in, area_id, project_id, task_id, note_id)`;
 const isPending = sql`accepted_at IS NULL AND revoked_at IS NULL`;
 
-type Sealed<K extends InviteKind> = Omit<Invite<K>, 'invitePath'> & { sealed: Buffer };
+type StoredInvite<K extends InviteKind> = Omit<Invite<K>, 'invitePath'> & { encryptedToken: Buffer };
 
-const sealedColumns = sql`
-  id, email, coalesce(role::text, seat_role::text) AS role, token_sealed AS sealed, ${ms('created_at')} AS "createdAt"`;
+const inviteColumns = sql`
+  id, email, coalesce(role::text, seat_role::text) AS role, token_sealed AS "encryptedToken",
+  ${ms('created_at')} AS "createdAt"`;
 
-function shown<K extends InviteKind>({ sealed, createdAt, ...rest }: Sealed<K>): Invite<K> {
-  const token = decrypt('invitation', sealed);
+function toInvite<K extends InviteKind>({ encryptedToken, createdAt, ...rest }: StoredInvite<K>): Invite<K> {
+  const token = decrypt('invitation', encryptedToken);
   return { ...rest, invitePath: token === null ? '' : `/invites/${token}`, createdAt };
 }
 
-/** Gives an invitation a new token; the one before stops working. */
-async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<Sealed<K> | undefined> {
+/** Gives an invitation a new token. The old one stops working. */
+async function renew<K extends InviteKind>(ctx: Ctx, inviteId: string): Promise<StoredInvite<K> | undefined> {
   const token = newSecret();
-  return ctx.db.row<Sealed<K>>(sql`
+  return ctx.db.row<StoredInvite<K>>(sql`
     UPDATE invitations SET token_hash = ${hashSecret(token)}, token_sealed = ${encrypt('invitation', token)}
-    WHERE id = ${inviteId} RETURNING ${sealedColumns}`);
+    WHERE id = ${inviteId} RETURNING ${inviteColumns}`);
 }
 
 /**
- * Invites an address, or gives its pending invitation the new role and keeps its path. The message, where mail is
- * configured, leaves once the call has committed.
+ * Invites an address, or changes the role of its pending invitation and keeps its path. If mail is configured, the
+ * message is sent after the write has committed.
  */
 export async function invite<K extends InviteKind>(
   ctx: Ctx & Pick<SignedIn, 'appUrl' | 'address'>,
@@ -87,19 +87,19 @@ export async function invite<K extends InviteKind>(
   await requireRoom(ctx.db, 'invitations', workspaceId);
   const token = newSecret();
   const [grantRole, membershipRole] = target.kind === 'workspace' ? [null, role] : [role, null];
-  let row = await ctx.db.row<Sealed<K>>(sql`
+  let row = await ctx.db.row<StoredInvite<K>>(sql`
     INSERT INTO invitations (workspace_id, ${targets[target.kind].column}, email, role, seat_role, token_hash, token_sealed,
       invited_by, created_at)
     VALUES (${workspaceId}, ${target.id}, ${email}, ${grantRole}, ${membershipRole}, ${hashSecret(token)},
       ${encrypt('invitation', token)}, ${ctx.caller.id}, ${ctx.now})
     ON CONFLICT (${invited}, email) WHERE ${isPending}
     DO UPDATE SET role = excluded.role, seat_role = excluded.seat_role, invited_by = excluded.invited_by
-    RETURNING ${sealedColumns}`);
-  if (row && decrypt('invitation', row.sealed) === null) row = await renew<K>(ctx, row.id);
+    RETURNING ${inviteColumns}`);
+  if (row && decrypt('invitation', row.encryptedToken) === null) row = await renew<K>(ctx, row.id);
   if (!row) throw notFound('invitation');
-  const made = shown(row);
-  const notMailed = await postInvitation(ctx, target, made);
-  return notMailed ? { ...made, notMailed } : made;
+  const created = toInvite(row);
+  const notMailed = await postInvitation(ctx, target, created);
+  return notMailed ? { ...created, notMailed } : created;
 }
 
 /** The pending invitations to a target, oldest first. */
@@ -107,12 +107,12 @@ export async function pendingInvites<K extends InviteKind>(
   ctx: Pick<Ctx, 'db'>,
   target: InviteTarget<K>,
 ): Promise<Invite<K>[]> {
-  const rows = await ctx.db.rows<Sealed<K>>(sql`
-    SELECT ${sealedColumns} FROM invitations WHERE ${matchesTarget(target)} AND ${isPending} ORDER BY created_at, id`);
-  return rows.map(shown);
+  const rows = await ctx.db.rows<StoredInvite<K>>(sql`
+    SELECT ${inviteColumns} FROM invitations WHERE ${matchesTarget(target)} AND ${isPending} ORDER BY created_at, id`);
+  return rows.map(toInvite);
 }
 
-/** Cancels a pending invitation: its link stops working at once. False where there was nothing to cancel. */
+/** Cancels a pending invitation. Its link stops working at once. Returns false if there was none. */
 export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: string): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE invitations SET revoked_at = ${ctx.now} WHERE id = ${inviteId} AND ${matchesTarget(target)} AND ${isPending}`);
@@ -120,8 +120,8 @@ export async function revokeInvite(ctx: Ctx, target: InviteTarget, inviteId: str
 }
 
 /**
- * Counts the pending invitation of a person who was let in directly as accepted by him, so that its link leads in
- * while he has the access, and cannot bring him back once it is taken.
+ * Marks a person's pending invitation as accepted when they get access directly. Its link then works while they have
+ * access, and does not give it back after it is removed.
  */
 export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userId: string): Promise<void> {
   await ctx.db.run(sql`
@@ -129,13 +129,12 @@ export async function acceptPendingInvites(ctx: Ctx, target: InviteTarget, userI
     WHERE ${matchesTarget(target)} AND ${isPending} AND email = (SELECT email FROM users WHERE id = ${userId})`);
 }
 
-/** What accepting brought. */
 interface Accepted<K extends InviteKind> extends InviteTarget<K> {
   role: InviteRole<K>;
   workspaceId: string;
   label: string;
-  /** False where it had been accepted before. */
-  fresh: boolean;
+  /** False if it had been accepted before. */
+  isNew: boolean;
 }
 
 const Row = z.object({
@@ -154,7 +153,7 @@ type Row = z.infer<typeof Row>;
 const isOfKind = <K extends InviteKind>(row: Row, kinds: readonly K[]): row is Row & { kind: K } =>
   kinds.some((kind) => kind === row.kind);
 
-/** The name of what an invitation `i` is to, as SQL. */
+/** The name of the target of an invitation `i`, as SQL. */
 export const inviteLabel = sql`coalesce(
   (SELECT name FROM workspaces WHERE id = i.seat_in), (SELECT name FROM areas WHERE id = i.area_id),
   (SELECT name FROM projects WHERE id = i.project_id), (SELECT title FROM tasks WHERE id = i.task_id),
@@ -164,7 +163,7 @@ export const inviteLabel = sql`coalesce(
 export const inviteKind = sql`CASE WHEN seat_in IS NOT NULL THEN 'workspace' WHEN area_id IS NOT NULL THEN 'area'
   WHEN project_id IS NOT NULL THEN 'project' WHEN task_id IS NOT NULL THEN 'task' ELSE 'note' END`;
 
-/** Locks the invitation of a token until the write ends, so that accepting twice and revoking take turns. */
+/** Locks a token's invitation until the write ends, so that concurrent accepts and revokes run one after another. */
 function lockByToken(ctx: Ctx, token: string): Promise<Row | undefined> {
   const query = sql`
     SELECT i.id AS "inviteId", i.workspace_id AS "workspaceId", i.email, i.invited_by AS "invitedBy", i.accepted_by AS "acceptedBy",
@@ -173,7 +172,7 @@ function lockByToken(ctx: Ctx, token: string): Promise<Row | undefined> {
   return ctx.db.row(query, Row);
 }
 
-/** Gives what an invitation promises; a role or a membership that is already higher stays. */
+/** Gives the caller the invited role. A higher role that they already have stays. */
 async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row): Promise<void> {
   const { column } = targets[kind];
   await ctx.db.run(
@@ -194,8 +193,8 @@ async function admit(ctx: Ctx, { inviteId, kind, email, invitedBy }: Row): Promi
   if (invitedBy) await rememberAddress(ctx.db, { viewerId: invitedBy, userId: ctx.caller.id, email });
 }
 
-/** What the caller has now of what an invitation was to; a guest's role on an area or a project is capped. */
-async function heldRole<K extends InviteKind>(
+/** The caller's own role on the target. A guest's role on an area or project is capped. */
+async function ownRole<K extends InviteKind>(
   ctx: Ctx,
   { kind, id }: InviteTarget<K>,
 ): Promise<InviteRole<K> | undefined> {
@@ -210,9 +209,9 @@ async function heldRole<K extends InviteKind>(
 }
 
 /**
- * Checks that the caller may accept an invitation to an address. Holds the account, so that its address is not taken
- * over in between. Without mail there may be no way to verify an address, so the token has to do.
- * @throws 403 for another address, or for one that is not verified where the server can mail.
+ * Checks that the caller may accept an invitation to an address. Locks the account against a concurrent takeover.
+ * Without mail there may be no way to verify an address, so the token is enough.
+ * @throws 403 for another address, or for an unverified one if the server can mail.
  */
 async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
   const query = sql`
@@ -220,7 +219,7 @@ async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
     WHERE id = ${ctx.caller.id} AND email = ${email} FOR SHARE`;
   const own = await ctx.db.row(query, z.object({ isVerified: z.boolean() }));
   if (!own)
-    throw forbidden('This invitation was sent to another address. Sign in with the account that carries it.');
+    throw forbidden('This invitation was sent to another address. Sign in with the account that has it.');
   if (!own.isVerified && canSendMail())
     throw forbidden(
       `Verify your address first: choose “Send a confirmation link” in Settings and open the link that arrives at ${email}.`,
@@ -228,9 +227,9 @@ async function requireOwnAddress(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Accepts an invitation of one of some kinds. Accepting again answers the same while the access lasts.
- * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for one sent to another address, or to
- * one that is not verified where the server can mail.
+ * Accepts an invitation if it is of one of the kinds. Accepting again returns the same while the access lasts.
+ * @throws 404 for a token that is unknown, revoked, spent or of another kind; 403 for an invitation to another address,
+ * or to an unverified one if the server can mail.
  */
 export async function acceptInvite<K extends InviteKind>(
   ctx: Ctx,
@@ -244,7 +243,7 @@ export async function acceptInvite<K extends InviteKind>(
     await requireOwnAddress(ctx, row.email);
     await admit(ctx, row);
   }
-  const role = await heldRole(ctx, row);
+  const role = await ownRole(ctx, row);
   if (role === undefined) throw notFound('invitation');
   return {
     kind: row.kind,
@@ -252,6 +251,6 @@ export async function acceptInvite<K extends InviteKind>(
     role,
     workspaceId: row.workspaceId,
     label: row.label,
-    fresh: !row.spent,
+    isNew: !row.spent,
   };
 }

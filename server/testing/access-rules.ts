@@ -10,7 +10,7 @@ import { webhookRules } from './webhook-rules';
 
 export type { Rule } from './rule';
 
-/** For whose address an invitation carries; everybody else is told that it is not his. */
+/** For the invited address. Other accounts get 403. */
 const needsInvitation = (into: keyof Invitations): Rule => ({
   ...needsRole('reader', ['invitation'], ({ invitations }) => ({ token: invitations[into] })),
   hidden: 403,
@@ -130,7 +130,7 @@ const together: Record<string, Rule> = {
   },
   delete_comment: {
     ...needsRole('commenter', tasks, ({ commentId }) => ({ commentId })),
-    isAllowed: (actor, held) => actor === 'commenter' || held === 'owner',
+    isAllowed: (actor, role) => actor === 'commenter' || role === 'owner',
   },
   update_workspace: needsMembership('admin', ({ workspaceId }) => ({ workspaceId, name: 'Other' })),
   list_members: needsMembership('member', ({ workspaceId }) => ({ workspaceId })),
@@ -213,7 +213,7 @@ const rest: Record<string, Rule> = {
   },
 };
 
-/** Operations without a target: what they read and write is the caller's own, or of the deployment. */
+/** Operations without a target. They read and write only data of the caller or of the deployment. */
 const targetless: Record<string, Input | undefined> = {
   list_webhooks: undefined,
   list_feeds: undefined,

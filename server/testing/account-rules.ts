@@ -11,7 +11,7 @@ export const subscription = {
   name: 'Laptop',
 };
 
-/** The rules of the account, and of what it takes with it, brings along and pays. */
+/** Rules of the account, its tokens, and export and import. */
 export const accountRules: Record<string, Rule> = {
   get_me: { ownOnly: true },
   update_me: { ownOnly: true, input: { name: 'Other' } },

@@ -2,7 +2,7 @@ import type { Answer } from './planner-client';
 import type { TestApp } from './test-app';
 import { readTrpcAnswer } from './transports';
 
-/** A browser without pages: it keeps cookies and calls procedures as our own pages do. */
+/** A browser without pages: it stores cookies and calls procedures like our pages. */
 export function browserClient({ send }: Pick<TestApp, 'send'>) {
   const cookies = new Map<string, string>();
   const headers = () => ({

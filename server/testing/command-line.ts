@@ -35,7 +35,7 @@ async function runInProcess(env: Record<string, string>, args: string[]): Promis
   }
 }
 
-/** A user at a terminal, with their own home folder, in another time zone than the server. */
+/** A user at a terminal with their own home folder, in another time zone than the server. */
 export async function terminal(app: TestApp, listening?: Awaited<ReturnType<typeof listen>>) {
   const [ann, server] = [await app.account('Ann'), listening ?? (await listen())];
   const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));

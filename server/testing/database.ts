@@ -31,7 +31,7 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
 const MEMORY_DISK = '/dev/shm';
 const DATABASES_BYTES = 2 ** 30;
 
-/** A folder in memory where there is room. On a busy disk, copying the template takes ten times as long. */
+/** A folder in memory if there is room. On a busy disk, copying the template takes ten times as long. */
 export function makeFolder(): string {
   const fits = (path: string) => {
     const { bavail, bsize } = statfsSync(path);
@@ -70,7 +70,7 @@ export interface TestDatabase extends AsyncDisposable {
 
 let createdCount = 0;
 
-/** A database of its own for one test, copied from the migrated template; dropped when disposed. */
+/** Creates a database for one test from the migrated template. Drops it when disposed. */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${createdCount++}`;
   await runAsAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);

@@ -6,21 +6,21 @@ import { callOperation } from '../mirror/call-operation';
 import { findOperation, type Operation } from '../mirror/catalogue';
 import type { TestAccount } from './test-app';
 
-/** One call of an operation as somebody. */
+/** One call of an operation. */
 interface DryRunCall {
   tool: string;
   as: TestAccount;
   input: Record<string, unknown>;
 }
 
-/** What came of it: what was answered, and how many rows it wrote. */
+/** The answer, and how many rows the call wrote. */
 interface Outcome {
   status: number;
   body: unknown;
   rowsWritten: number;
   /** The texts of the statements it took, in their order. */
   statements: string[];
-  /** False where a row was written, changed or removed that does not name the caller. */
+  /** False if the call wrote or deleted a row that does not name the caller. */
   ownOnly: boolean;
 }
 
@@ -77,7 +77,7 @@ async function digestOfOthersRows(db: Db, { id }: TestAccount): Promise<string> 
 
 /**
  * One statement after the other, as a single connection needs it: a read may ask several at once of the pool. Their
- * texts are told to `sent`.
+ * texts are passed to `sent`.
  */
 function queueStatements(db: Db, sent: string[]): Db {
   let last: Promise<unknown> = Promise.resolve();
@@ -97,7 +97,7 @@ function queueStatements(db: Db, sent: string[]): Db {
   return turns;
 }
 
-/** Calls an operation and undoes it: the world stays as it was. */
+/** Calls an operation and rolls it back. */
 export async function dryRun(db: Db, rehearsed: DryRunCall, { watch = false } = {}): Promise<Outcome> {
   const undo = new Error('undone');
   const outcome: Outcome = { status: 0, body: undefined, rowsWritten: 0, statements: [], ownOnly: true };

@@ -12,7 +12,6 @@ const fileTarget = ({ taskId, projectId, noteId }: Ids, scenario: Scenario) => {
   return { targetKind: 'task', targetId: taskId };
 };
 
-/** Who may do what with files. */
 export const fileRules: Record<string, Rule> = {
   list_files: needsRole('reader', [...tasks, 'project', 'note'], fileTarget),
   create_upload: needsRole('editor', [...tasks, 'project', 'note'], (ids, scenario) => ({

@@ -11,7 +11,7 @@ const ownHabit = (more: Record<string, unknown> = {}): Rule => ({
   input: (ids: Ids) => ({ ...habit(ids), ...more }),
 });
 
-/** The rules of tags, views, habits and what is derived from one's own data. */
+/** Rules of tags, views, habits and what is derived from the caller's data. */
 export const filterRules: Record<string, Rule> = {
   list_tags: { ownOnly: true },
   rename_tag: { ownOnly: true, input: { tag: 'unused', name: 'other' } },

@@ -9,7 +9,7 @@ const isIdPattern = (pattern: unknown) =>
   new RegExp(pattern, 'u').test(UNKNOWN_ID) &&
   !new RegExp(pattern, 'u').test('x');
 
-/** The dotted paths in an input's schema where a row's id, or the token that opens one, is taken. */
+/** The dotted paths of ids and of invitation tokens in an input's schema. */
 export function idFields(schema: unknown, path = ''): string[] {
   if (Array.isArray(schema)) return schema.flatMap((branch) => idFields(branch, path));
   if (!isObject(schema)) return [];

@@ -2,7 +2,7 @@ import type { JsonSchema, Operation } from '../mirror/catalogue';
 import { isObject, propertiesOf } from '../mirror/json-schema';
 import { sampleInput } from './sample-inputs';
 
-/** One value in an operation's input: where it is, its schema, and a valid input but for another value there. */
+/** One value in an operation's input: its path, its schema, and a function that makes an input with another value. */
 export interface InputField {
   path: string;
   schema: JsonSchema;

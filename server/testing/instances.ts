@@ -1,6 +1,6 @@
 import { type ForkedProcess, startForked } from '../forked-process';
 
-/** Another process of the app, on a database that others may share; `told` is its address. */
+/** Starts another process of the app on a database; `firstMessage` is its URL. */
 export const startInstance = (
   databaseUrl: string,
   env: Record<string, string> = {},

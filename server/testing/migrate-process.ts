@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readMigrations } from '@/prisma/engine/migrations';
 import { migrate } from '../database/migrate';
 
-// Migrates as a process of its own, so that a test can kill it. Its parent gives the address
+// Migrates in a separate process, so that a test can kill it. Its parent gives the address
 // and the folder, and says when.
 await once(process, 'message');
 await migrate(process.env['DATABASE_URL'] ?? '', readMigrations(process.env['MIGRATIONS']));

@@ -26,7 +26,7 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
   }
 
   const locationOf = ({ headers }: Response) => headers.get('location') ?? '';
-  /** The form of the consent page, as the person who sees it sends it. */
+  /** Sends the form of the consent page. */
   const consentForm = (path: string, decision: 'allow' | 'cancel') =>
     new URLSearchParams({ decision, token: consentToken(readConsentId(path) ?? '', account?.id ?? '') });
 
@@ -35,10 +35,10 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
     send,
     signIn,
     consentForm,
-    /** Opens an authorization request. Returns the path of the consent page, or where it led instead. */
+    /** Opens an authorization request. Returns the path of the consent page, or the redirect. */
     open: async (query: URLSearchParams | URL) =>
       locationOf(await send(query instanceof URL ? query.href : `/oauth/authorize?${query}`)),
-    /** Answers the consent page and returns where the app is answered. */
+    /** Answers the consent page. Returns the redirect to the app. */
     async decide(path: string, decision: 'allow' | 'cancel'): Promise<URL> {
       const decided = await send(path, { method: 'POST', body: consentForm(path, decision) });
       return new URL(locationOf(await send(locationOf(decided))));
@@ -57,7 +57,7 @@ const TokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
-/** An app that asks for access, written against the standards and nothing else. */
+/** An app that asks for access, written only from the standards. */
 export function oauthApp(url: string, redirect = 'http://127.0.0.1:7777/callback') {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');

@@ -10,7 +10,7 @@ import { installWithApt } from './install-with-apt';
 
 const PROGRAM = '/usr/bin/radicale';
 
-/** Everybody has their own collections; the one named `shared` can only be read, but for the owner of the server. */
+/** Users have their own collections. Only the server's owner can write to the one named `shared`. */
 const rights = `
 [operator]
 user: operator
@@ -79,7 +79,7 @@ async function untilOpen(port: number): Promise<void> {
 const calendarBody = (name: string, components: string) =>
   `<C:mkcalendar xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:A="http://apple.com/ns/ical/"><D:set><D:prop><D:displayname>${name}</D:displayname><A:calendar-color>#ff8800ff</A:calendar-color><C:supported-calendar-component-set><C:comp name="${components}"/></C:supported-calendar-component-set></D:prop></D:set></C:mkcalendar>`;
 
-/** Debian's CalDAV server, on a free port and a folder of its own. Installs it where it is missing. */
+/** Debian's CalDAV server on a free port and a temporary folder. Installs it if it is missing. */
 export async function startRadicale() {
   if (!existsSync(PROGRAM)) installWithApt('radicale');
   const folder = await mkdtemp(join(tmpdir(), 'parcours-radicale-'));

@@ -4,12 +4,12 @@ import type { MembershipRole, Role } from '../wire/shared';
 import type { WorkspaceAccess as Access } from '../wire/sharing';
 
 /*
- * Who may do what, in plain code: what the queries of `access.ts` are held against.
+ * The access rules in plain code. A test compares the SQL of `row-access.ts` with them.
  */
 
 type WorkspaceAccess = z.infer<typeof Access>;
 
-/** The highest of several roles; null where there is none. */
+/** The highest of several roles; null if there is none. */
 const highest = (...given: (Role | null)[]): Role | null =>
   given.reduce((best, role) => (rank(role) > rank(best) ? role : best), null);
 

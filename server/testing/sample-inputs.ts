@@ -1,10 +1,10 @@
 import type { JsonSchema, Operation } from '../mirror/catalogue';
 import { isObject, propertiesOf, requiredOf } from '../mirror/json-schema';
 
-/** A row that nobody has. */
+/** A valid id without a row. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Strings that the house's patterns know; the first that fits is taken. */
+/** Strings that match our patterns. The first that fits is used. */
 const sampleTexts = [
   'Sample',
   UNKNOWN_ID,
@@ -68,7 +68,7 @@ const extraFields: Record<string, Record<string, unknown>> = {
   list_calendar_events: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
 };
 
-/** An input that an operation's schema takes, of required fields only; its ids are nobody's. */
+/** A valid input of an operation with only the required fields and unknown ids. */
 export const sampleInput = ({ inputSchema, meta }: Operation): Record<string, unknown> => ({
   ...sampleObject(inputSchema),
   ...extraFields[meta.tool],

@@ -36,7 +36,7 @@ interface CallOptions {
 
 const globals: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: Settings } = globalThis;
 
-/** Sends a request to the app in this process, past the network and no further. */
+/** Sends a request to the app in this process, without the network. */
 const send: Send = async (path, init) => {
   const answer = answerTransport(new Request(new URL(path, APP_URL), init));
   return (await answer) ?? new Response(null, { status: 404 });
@@ -48,7 +48,7 @@ const uniqueEmail = (name: string) =>
 interface NewAccount {
   email: string;
   name?: string;
-  /** Whether the address is verified: yes, unless a test says otherwise. */
+  /** True by default. */
   isVerified?: boolean;
 }
 
@@ -74,13 +74,13 @@ function transportOf(name: TransportName) {
   const over = transportCaller(name, send);
   return {
     name,
-    /** Calls a tool as somebody. Status and body are what REST answers, whatever the transport. */
+    /** Calls a tool. Over each transport, status and body are those of REST. */
     call: (
       bearer: Bearer | null,
       tool: string,
       ...[input = {}, how]: [Record<string, unknown>?, CallOptions?]
     ) => over(tool, input, callHeaders(bearer, how)),
-    /** The same, for one caller and one day: what `planner` takes. */
+    /** The same for one caller and one day, as `plannerClient` takes it. */
     as:
       (bearer: Bearer | null, how?: CallOptions) =>
       (tool: string, input: Record<string, unknown> = {}): Promise<Answer> =>
@@ -111,7 +111,7 @@ interface AppOptions {
 }
 
 /**
- * The app in this process on a database of its own. One at a time in a test file: `await using app = await createApp()`.
+ * The app in this process on a new database. One at a time in a test file: `await using app = await createApp()`.
  */
 export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
   const database = await createTestDatabase(inject('postgres'));
@@ -128,7 +128,7 @@ export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
     send,
     /** A new account with a token that may write; its address and handle are made from the name. */
     account: (name: string) => createTestAccount(db, { email: uniqueEmail(name), name }),
-    /** A new account with an address of its own choosing. */
+    /** A new account with a given address. */
     accountWithEmail: (email: string, more: Partial<NewAccount> = {}) =>
       createTestAccount(db, { email, ...more }),
     /** Another token of the account, which may only read. */

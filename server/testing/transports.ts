@@ -21,7 +21,7 @@ type TransportCall = (send: Send, call: ToolCall) => Promise<Answer>;
 
 const json = { 'content-type': 'application/json' };
 
-/** The status that an envelope's code stands for. */
+/** The status of an error code. */
 function statusOf(body: unknown): number {
   const { code } = ErrorEnvelope.parse(body).error;
   const callByTransport = Object.entries(codes).find(([name]) => name === code);
@@ -99,7 +99,7 @@ const mcp: TransportCall = async (send, { operation, input, headers }) => {
 
 const known: Record<TransportName, TransportCall> = { trpc, rest, mcp };
 
-/** A transport's way of calling a tool by name. Whatever the transport, the answer is what REST would answer. */
+/** A function that calls tools over a transport. The answer is always that of REST. */
 export function transportCaller(transport: TransportName, send: Send) {
   return (tool: string, input: Record<string, unknown>, headers: Record<string, string>) => {
     const operation = findOperation(tool);

@@ -4,8 +4,8 @@ const MAX_REDIRECTS = 20;
 const MAX_NAME = 100;
 const MAX_BYTES = 16_384;
 
-/** What is kept of an app's metadata. The rest (keys, logos, addresses to call) has no use here. */
-const kept = new Set([
+/** The fields of an app's metadata that we store. The others (keys, logos, callbacks) have no use here. */
+const storedFields = new Set([
   'client_id',
   'client_id_issued_at',
   'client_name',
@@ -27,7 +27,7 @@ const grantTypes = ['authorization_code', 'refresh_token'];
 export function normalizeClientMetadata(metadata: ClientMetadata): void {
   if (JSON.stringify(metadata).length > MAX_BYTES)
     throw refuse(`the metadata must not be larger than ${MAX_BYTES} characters`);
-  for (const name of Object.keys(metadata)) if (!kept.has(name)) delete metadata[name];
+  for (const name of Object.keys(metadata)) if (!storedFields.has(name)) delete metadata[name];
   const { redirect_uris: redirects, grant_types: asked, client_name: name } = metadata;
   if (Array.isArray(redirects) && redirects.length > MAX_REDIRECTS)
     throw refuse(`redirect_uris must not have more than ${MAX_REDIRECTS} entries`);

@@ -55,7 +55,7 @@ const accept = mutation
   .output(z.strictObject({ noteId: Id, role: GrantableRole }))
   .mutation(async ({ ctx, input }) => {
     const accepted = await acceptInvite(ctx, input.token, ['note']);
-    if (accepted.fresh) ctx.record({ ...accepted, personId: ctx.caller.id });
+    if (accepted.isNew) ctx.record({ ...accepted, personId: ctx.caller.id });
     return { noteId: accepted.id, role: accepted.role };
   });
 

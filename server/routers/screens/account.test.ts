@@ -17,7 +17,7 @@ const signedUp = async (app: TestApp, who: Record<string, unknown> = ann) => {
 };
 
 /** A browser in which the account is signed in some other way than by its password. */
-async function proven(app: TestApp, { id }: Pick<TestAccount, 'id'>, at: number) {
+async function signInByMail(app: TestApp, { id }: Pick<TestAccount, 'id'>, at: number) {
   const page = browserClient(app);
   const [, name = '', value = ''] =
     /^([^=]+)=([^;]*)/.exec(await sessionCookieHeader({ sub: id, version: 1, by: 'link', at })) ?? [];
@@ -140,12 +140,18 @@ describe('an account in the browser', () => {
     await using app = await createApp();
     const account = await app.account('Ann');
     const next = 'my first password';
-    const stale = await proven(app, account, Date.now() - 16 * 60_000);
+    const stale = await signInByMail(app, account, Date.now() - 16 * 60_000);
     expect((await stale.mutate('account.changePassword', { next })).status).toBe(400);
-    const fresh = await proven(app, account, Date.now());
-    expect((await fresh.query('account.security')).body).toMatchObject({ hasPassword: false, proven: true });
+    const fresh = await signInByMail(app, account, Date.now());
+    expect((await fresh.query('account.security')).body).toMatchObject({
+      hasPassword: false,
+      isRecentlyVerified: true,
+    });
     expect((await fresh.mutate('account.changePassword', { next })).status).toBe(200);
-    expect((await fresh.query('account.security')).body).toMatchObject({ hasPassword: true, proven: false });
+    expect((await fresh.query('account.security')).body).toMatchObject({
+      hasPassword: true,
+      isRecentlyVerified: false,
+    });
     expect((await stale.query('me.get')).status).toBe(401);
   });
 
@@ -216,7 +222,7 @@ describe('account deletion', () => {
     await app.db.run(
       sql`UPDATE workspace_members SET role = 'owner' WHERE user_id = ${two.id} AND workspace_id = ${shared}`,
     );
-    const pages = await Promise.all([one, two].map((account) => proven(app, account, Date.now())));
+    const pages = await Promise.all([one, two].map((account) => signInByMail(app, account, Date.now())));
     const answers = await Promise.all(pages.map((page) => page.mutate('account.remove', {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const left = await app.db.rows(sql`

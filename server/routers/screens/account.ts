@@ -15,7 +15,6 @@ import {
 } from '../../auth/sign-in-links';
 import { requireSignUp } from '../../auth/sign-up';
 import { revokeAllTokens } from '../../auth/tokens';
-import type { Db } from '../../database/client';
 import { AppError, conflict, invalid } from '../../errors';
 import { networkOf } from '../../http/addresses';
 import { canSendMail, sendMailInBackground } from '../../mail';
@@ -26,29 +25,28 @@ import { Email, NewPassword, SignUp } from '../../wire/account';
 import { Count } from '../../wire/shared';
 
 /*
- * What belongs to a person in the browser and to no token: sign-up, the password, the end of the account. None of it
- * is mirrored. Tries are counted outside of the writes that they may roll back, so these open their own transactions.
+ * What people do only in the browser, never with a token: sign up, change the password, delete the account. It is
+ * not mirrored. Tries are counted outside of writes that may roll back, so procedures open their own transactions.
  */
 
 const Done = z.strictObject({ done: z.literal(true) });
 const done = { done: true as const };
 
-interface Opened {
+interface NewSession {
   userId: string;
   version: number;
 }
 
-/** Opens a session in the browser that asked. */
 async function openSession(
   { answerHeaders, now, cookies }: RequestContext,
-  { userId, version }: Opened,
+  { userId, version }: NewSession,
 ): Promise<void> {
   const cookie = await sessionCookieHeader({ sub: userId, version, by: 'password', at: now.getTime() });
   answerHeaders?.append('set-cookie', cookie);
   answerHeaders?.append('set-cookie', await knownBrowserCookie(cookies, userId));
 }
 
-function requireOther(password: string, email: string): void {
+function requireNotAddress(password: string, email: string): void {
   if (password.trim().toLowerCase() === email.toLowerCase())
     throw invalid('password', 'Must not be your address. Choose another.');
 }
@@ -57,7 +55,7 @@ const signUp = publicProcedure
   .input(SignUp)
   .output(Done)
   .mutation(async ({ ctx, input: { email, password, name } }) => {
-    requireOther(password, email);
+    requireNotAddress(password, email);
     await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
     await requireSignUp(ctx.db, normalizeEmail(email));
     const passwordHash = await hashPassword(password);
@@ -78,7 +76,7 @@ async function countMail(ctx: RequestContext, email: string): Promise<void> {
   await countTry(ctx.db, `link:${normalizeEmail(email)}`, { tries: 5, minutes: 60 });
 }
 
-/** Mails a confirmation link after sign-up. The account is made already, so a limit or a failure only skips the mail. */
+/** Mails a confirmation link after sign-up. The account exists already, so a limit or a failure only skips the mail. */
 async function postConfirmation(ctx: RequestContext, email: string): Promise<void> {
   if (!canSendMail()) return;
   const isAllowed = await countMail(ctx, email).then(
@@ -98,7 +96,7 @@ const sendLink = publicProcedure
     return done;
   });
 
-/** What the page behind a mailed link says before it is used. */
+/** What the page of a mailed link shows before the link is used. */
 const link = publicProcedure
   .input(z.strictObject({ token: z.string().min(1).max(200) }))
   .output(z.strictObject({ takesOver: z.boolean() }))
@@ -106,7 +104,7 @@ const link = publicProcedure
     takesOver: await wouldTakeOver(ctx.db, input.token, ctx.caller?.id),
   }));
 
-/** A token speaks for its owner's data, not for the account: these need the browser's session. */
+/** For procedures that need a browser session: a token gives access to data, not to the account. */
 const inBrowser = publicProcedure.use(({ ctx, next }) => {
   const { caller } = ctx;
   if (!caller) throw new AppError('unauthorized', 'Sign in first.');
@@ -115,26 +113,27 @@ const inBrowser = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, caller } });
 });
 
-/** How long a session that mail or a provider opened stands in for the password. */
-const PROVEN_MS = 15 * 60_000;
+/** How long a sign-in by mail or by a provider replaces the password. */
+const VERIFIED_MS = 15 * 60_000;
 
 type Signed = RequestContext & { caller: Caller };
 
-const isProven = ({ caller, now }: Signed) => now.getTime() - (caller.verifiedAt ?? 0) < PROVEN_MS;
+const isRecentlyVerified = ({ caller, now }: Signed) =>
+  now.getTime() - (caller.verifiedAt ?? 0) < VERIFIED_MS;
 
-/** Whose password hash it was that was confirmed: the write that follows holds only while it still is. */
-const still = (ctx: Signed, hash: string | null | undefined): Sql =>
+/** The account, as long as its password is the confirmed one. The write that follows uses it as its condition. */
+const unchangedAccount = (ctx: Signed, hash: string | null | undefined): Sql =>
   sql`id = ${ctx.caller.id} AND password_hash IS NOT DISTINCT FROM ${hash}`;
 
 /**
- * Makes sure that it is the person: by the password, or by a session fresh from a mailed link or a provider.
- * Answers the condition under which that holds. @throws 400 on `field` for a wrong password, 429 after too many.
+ * Confirms the person by the password, or by a recent sign-in with a mailed link or a provider.
+ * Returns the condition for the write that follows. @throws 400 on `field` for a wrong password, 429 after too many.
  */
 async function confirm(ctx: Signed, field: string, password?: string): Promise<Sql> {
-  const kept = (db: Db) =>
-    db.row<{ hash: string | null }>(sql`SELECT password_hash AS hash FROM users WHERE id = ${ctx.caller.id}`);
-  const row = await kept(ctx.db);
-  if (isProven(ctx)) return still(ctx, row?.hash);
+  const row = await ctx.db.row<{ hash: string | null }>(
+    sql`SELECT password_hash AS hash FROM users WHERE id = ${ctx.caller.id}`,
+  );
+  if (isRecentlyVerified(ctx)) return unchangedAccount(ctx, row?.hash);
   if (!row?.hash)
     throw invalid(
       field,
@@ -144,7 +143,7 @@ async function confirm(ctx: Signed, field: string, password?: string): Promise<S
   await countTry(ctx.db, key, { tries: 10, minutes: 15 });
   if (!password || !(await verifyPassword(row.hash, password))) throw invalid(field, 'Is not your password.');
   await clearTries(ctx.db, key);
-  return still(ctx, row.hash);
+  return unchangedAccount(ctx, row.hash);
 }
 
 const Current = z.string().max(200).optional();
@@ -204,7 +203,7 @@ const sendConfirmation = inBrowser
 
 const Security = z.strictObject({
   hasPassword: z.boolean(),
-  proven: z.boolean(),
+  isRecentlyVerified: z.boolean(),
   tokenCount: Count,
   appCount: Count.describe('Apps that are allowed to use the account.'),
   isVerified: z.boolean().describe('Whether the address is verified.'),
@@ -213,7 +212,7 @@ const Security = z.strictObject({
 
 type Security = z.infer<typeof Security>;
 
-/** What Settings shows about signing in to the account. */
+/** The security settings of the account. */
 const security = inBrowser
   .input(z.strictObject({}))
   .output(Security)
@@ -228,7 +227,14 @@ const security = inBrowser
         SELECT count(*) FROM oauth_grants g WHERE g.user_id = users.id AND ${isInUse}
       ) AS "appCount" FROM users WHERE id = ${ctx.caller.id}`);
     const { hasPassword = false, isVerified = false, tokenCount = 0, appCount = 0 } = row ?? {};
-    return { hasPassword, isVerified, tokenCount, appCount, proven: isProven(ctx), canMail: canSendMail() };
+    return {
+      hasPassword,
+      isVerified,
+      tokenCount,
+      appCount,
+      isRecentlyVerified: isRecentlyVerified(ctx),
+      canMail: canSendMail(),
+    };
   });
 
 export const account = router({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTeam, removeMembership, sharingClient } from '../../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
-/** The names of whom somebody may mention on a task; the status where he may not even see it. */
+/** The names of the people that an account may mention on a task; the status if it may not see the task. */
 async function offered(app: TestApp, by: TestAccount, taskId: string) {
   const input = encodeURIComponent(JSON.stringify({ taskId }));
   const answer = await app.send(`/api/trpc/mentionable.list?input=${input}`, {
@@ -65,7 +65,7 @@ test('offers the team to members, and to a guest only direct collaborators', asy
   expect(await offered(app, gus, taskId)).toEqual(['Ann']);
   await app.transport('rest').call(bob, 'create_comment', { taskId, body: 'Mine' });
   expect(await offered(app, gus, taskId)).toEqual(['Ann', 'Bob']);
-  // A task of the root is its creator's and the managers': nobody else is there to be mentioned.
+  // Only its creator and the managers see a task in no place.
   expect(await offered(app, ann, hidden)).toEqual([]);
   await removeMembership(app, workspaceId, bob);
   expect(await offered(app, bob, taskId)).toBe(404);

@@ -13,7 +13,7 @@ const Archive = z.strictObject({ archived: z.array(Archived) });
 const Headings = z.object({ headings: z.array(z.object({ name: z.string() })) });
 const Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
-/** Page queries as somebody: the answer as it is checked, or the status of the refusal. */
+/** Page queries as one account: the checked answer, or the status of the refusal. */
 function pagesOf({ send }: TestApp, who: TestAccount) {
   const ask = async <Shape>(path: string, input: object, schema: z.ZodType<Shape>) => {
     const query = encodeURIComponent(JSON.stringify(input));
