@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini';
+import type { Check } from './stored-shape';
 
 /** Runs work on browser storage, which can be full or blocked. Returns undefined if it fails. */
 export function tryStorage<Result>(work: () => Result): Result | undefined {
@@ -18,7 +18,7 @@ export const writeStorage = (place: Place, key: string, value: object | string |
   );
 
 /** Returns null if there is no value, or one that another version of the app wrote in another shape. */
-export function readStorage<Value>(place: Place, key: string, schema: ZodMiniType<Value>): Value | null {
-  const parsed = schema.safeParse(tryStorage(() => JSON.parse(window[place].getItem(key) ?? 'null')));
-  return parsed.success ? parsed.data : null;
+export function readStorage<Value>(place: Place, key: string, check: Check<Value>): Value | null {
+  const value: unknown = tryStorage(() => JSON.parse(window[place].getItem(key) ?? 'null'));
+  return check(value) ? value : null;
 }

@@ -1,15 +1,25 @@
-import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { Autosave, type SaveError } from '../data/autosave';
 import { readStorage, writeStorage } from '../data/browser-storage';
+import { isNumber, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
 import { mergeNotes } from './merge-notes';
 
-const Changes = z.object({ mood: z.optional(z.nullable(z.number())), note: z.optional(z.string()) });
-/** Unsaved changes, and the server's note that they were made on. */
-const StoredDraft = z.extend(Changes, { base: z.string() });
-
 /** The fields of an entry that the user changed. */
-export type Changes = z.infer<typeof Changes>;
+export interface Changes {
+  mood?: number | null;
+  note?: string;
+}
+
+/** Unsaved changes, and the server's note that they were made on. */
+interface StoredDraft extends Changes {
+  base: string;
+}
+
+const isStoredDraft = objectOf<StoredDraft>({
+  mood: orMissing(orNull(isNumber)),
+  note: orMissing(isText),
+  base: isText,
+});
 
 /** How an entry reaches the server. */
 export interface EntryApi {
@@ -85,7 +95,7 @@ export class EntryDraft {
   receive(entry: SavedEntry): void {
     if (!isEmpty(this.#changes)) return;
     this.#base = entry.note;
-    const stored = readStorage('localStorage', this.#key, StoredDraft);
+    const stored = readStorage('localStorage', this.#key, isStoredDraft);
     if (!stored) return;
     const { base, mood, note } = stored;
     const merged = note === undefined ? note : mergeNotes(note, { base, theirs: entry.note });

@@ -1,14 +1,25 @@
-import * as z from 'zod/mini';
 import { readStorage, writeStorage } from '../data/browser-storage';
+import { isNumber, isText, objectOf } from '../data/stored-shape';
 
-const NoteText = z.object({ title: z.string(), body: z.string() });
-const Saved = z.extend(NoteText, { revision: z.number() });
+export interface NoteText {
+  title: string;
+  body: string;
+}
+
+export interface Saved extends NoteText {
+  revision: number;
+}
+
 /** Unsaved text, and the server's version that it was written on. */
-const StoredDraft = z.object({ saved: Saved, text: NoteText });
+interface StoredDraft {
+  saved: Saved;
+  text: NoteText;
+}
 
-export type NoteText = z.infer<typeof NoteText>;
-export type Saved = z.infer<typeof Saved>;
-type StoredDraft = z.infer<typeof StoredDraft>;
+const isStoredDraft = objectOf<StoredDraft>({
+  saved: objectOf<Saved>({ title: isText, body: isText, revision: isNumber }),
+  text: objectOf<NoteText>({ title: isText, body: isText }),
+});
 
 const keyOf = (id: string | null) => `parcours.note.${id ?? 'new'}`;
 
@@ -19,4 +30,4 @@ export const storeDraft = (id: string | null, draft: StoredDraft): void =>
 export const clearStoredDraft = (id: string | null): void => writeStorage('sessionStorage', keyOf(id), null);
 
 export const readStoredDraft = (id: string | null): StoredDraft | null =>
-  readStorage('sessionStorage', keyOf(id), StoredDraft);
+  readStorage('sessionStorage', keyOf(id), isStoredDraft);
