@@ -77,6 +77,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     `/u/${username}`,
     '/settings',
     '/settings/workspace',
+    '/settings/calendars',
     '/settings/tokens',
   ];
   const open = [new URL(url).pathname, invite.invitePath, '/sign-in', '/sign-in/link#made-up', '/sign-up'];

@@ -7,6 +7,7 @@ import { cn } from '../ui/cn';
 const pages = [
   { href: '/settings', label: 'Account' },
   { href: '/settings/workspace', label: 'Workspace' },
+  { href: '/settings/calendars', label: 'Calendars' },
   { href: '/settings/tokens', label: 'API and tools' },
 ];
 
@@ -17,7 +18,7 @@ export function SettingsNav({ hasBilling }: { hasBilling: boolean }) {
   return (
     <header className="pb-6">
       <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Settings</h1>
-      <nav aria-label="Settings" className="flex gap-1">
+      <nav aria-label="Settings" className="flex flex-wrap gap-1">
         {[...pages, ...(hasBilling ? [billing] : [])].map(({ href, label }) => (
           <Link
             key={href}

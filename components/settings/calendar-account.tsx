@@ -1,0 +1,124 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Outputs } from '@/server/types';
+import { changeShown, writeOptimistically } from '../data/optimistic';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import { SureButton } from '../ui/sure-button';
+import { showError } from '../ui/toast';
+import { type ShownCalendar, type ShownConnection, useRefreshCalendars } from './use-calendars';
+
+const MOST_CHOSEN = 25;
+
+interface CalendarAccountProps {
+  connection: ShownConnection;
+  /** The calendars of all accounts. */
+  calendars: readonly ShownCalendar[];
+}
+
+/** Chooses calendars; the box is checked at once. */
+function useChoose(calendars: readonly ShownCalendar[]) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshCalendars();
+  return (calendarId: string, chosen: boolean) => {
+    const others = calendars.filter((one) => one.chosen && one.calendarId !== calendarId);
+    const calendarIds = [...others.map((one) => one.calendarId), ...(chosen ? [calendarId] : [])];
+    if (calendarIds.length > MOST_CHOSEN)
+      return showError(`At most ${MOST_CHOSEN} calendars can be shown. Take another one out first.`);
+    void writeOptimistically({
+      apply: () =>
+        changeShown<Outputs['screens']['calendars']>(
+          queryClient,
+          trpc.screens.calendars.queryKey(),
+          (shown) => ({
+            ...shown,
+            calendars: shown.calendars.map((one) => ({
+              ...one,
+              chosen: calendarIds.includes(one.calendarId),
+            })),
+          }),
+        ),
+      send: () => client.calendar.choose.mutate({ calendarIds }),
+      refresh,
+    });
+  };
+}
+
+function CalendarBox({
+  calendar,
+  onChoose,
+}: {
+  calendar: ShownCalendar;
+  onChoose: (chosen: boolean) => void;
+}) {
+  const { name, color, canEdit, chosen } = calendar;
+  return (
+    <li>
+      <label className="flex min-h-9 items-center gap-2 text-14 max-md:min-h-11">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="size-4 accent-(--accent)"
+        />
+        <span
+          aria-hidden="true"
+          className="size-2.5 shrink-0 rounded-full bg-ink-3"
+          style={color ? { backgroundColor: color } : undefined}
+        />
+        <span className="min-w-0 truncate">{name}</span>
+        {!canEdit && <span className="shrink-0 text-12 text-ink-3">read-only</span>}
+      </label>
+    </li>
+  );
+}
+
+function Status({ connection: { status, error } }: Pick<CalendarAccountProps, 'connection'>) {
+  if (status === 'ok') return <span className="block text-12 text-ink-3">Connected</span>;
+  return (
+    <span className="block text-12 text-overdue [overflow-wrap:anywhere]">
+      {error} Its events from before stay on your days.
+    </span>
+  );
+}
+
+/** An account with its status and the calendars to choose from. */
+export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
+  const trpc = useTRPC();
+  const id = useId();
+  const refresh = useRefreshCalendars();
+  const choose = useChoose(calendars);
+  const disconnect = useMutation(trpc.connections.remove.mutationOptions({ onSettled: refresh }));
+  const own = calendars.filter(({ connectionId }) => connectionId === connection.id);
+  return (
+    <li aria-labelledby={id} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1">
+          <span id={id} className="block truncate text-14 font-medium">
+            {connection.provider === 'google' ? `Google: ${connection.label}` : connection.label}
+          </span>
+          <Status connection={connection} />
+        </span>
+        <SureButton
+          label="Disconnect"
+          sure="Disconnect for good"
+          of={connection.label}
+          onSure={() => disconnect.mutate({ connectionId: connection.id })}
+        />
+      </div>
+      <ul aria-label={`Calendars of ${connection.label}`}>
+        {own.map((calendar) => (
+          <CalendarBox
+            key={calendar.calendarId}
+            calendar={calendar}
+            onChoose={(chosen) => choose(calendar.calendarId, chosen)}
+          />
+        ))}
+      </ul>
+      {own.length === 0 && <p className="text-13 text-ink-3">This account has no calendars.</p>}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { messageOf } from '../data/trpc';
+import { Section } from '../ui/section';
+import { CaldavForm } from './caldav-form';
+import { CalendarAccount } from './calendar-account';
+import { GoogleButton, GoogleOutcome } from './google-account';
+import { useCalendars } from './use-calendars';
+
+function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
+  if (shown.isError && !shown.data)
+    return <ErrorState message={messageOf(shown.error)} onRetry={() => void shown.refetch()} />;
+  if (!shown.data) return <Skeleton rows={3} />;
+  const { connections, calendars } = shown.data;
+  if (connections.length === 0)
+    return (
+      <EmptyState>No calendar is connected. Connect one to see its events beside your rounds.</EmptyState>
+    );
+  return (
+    <>
+      <p className="text-13 text-ink-2">Today and other days show the events of the calendars you choose.</p>
+      <ul aria-label="Connected accounts" className="flex flex-col gap-6">
+        {connections.map((connection) => (
+          <CalendarAccount key={connection.id} connection={connection} calendars={calendars} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** `outcome` is how connecting a Google account ended, if the page was opened by that. */
+export function CalendarSettings({ outcome }: { outcome: string | undefined }) {
+  const shown = useCalendars();
+  const offersGoogle = shown.data?.offersGoogle ?? false;
+  return (
+    <>
+      <Section title="Your calendars">
+        <GoogleOutcome outcome={outcome} />
+        <Accounts shown={shown} />
+      </Section>
+      {offersGoogle && (
+        <Section title="Connect Google">
+          <GoogleButton />
+        </Section>
+      )}
+      <Section title="Connect a CalDAV account">
+        <CaldavForm />
+      </Section>
+    </>
+  );
+}
