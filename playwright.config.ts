@@ -45,6 +45,11 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), PARCOURS_DATA: process.env['E2E_DATA'], RATE_LIMIT: '0' },
+    env: {
+      PORT: String(port),
+      PARCOURS_DATA: process.env['E2E_DATA'],
+      RATE_LIMIT: '0',
+      ALLOW_PRIVATE_HOSTS: 'true',
+    },
   },
 });

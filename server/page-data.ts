@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import sql from 'sql-template-tag';
 import { createRequestContext } from './create-request-context';
-import { WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
+import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
 import { appRouter } from './routers';
 import { readMembership } from './row-access';
@@ -38,6 +38,10 @@ async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string
   // The personal workspace is always undefined, so that queries for it share one key.
   return membership && membership.kind === 'team' ? membership.workspaceId : undefined;
 }
+
+/** Whether the timeline is `open` or `folded` in this browser; undefined before its first choice. */
+export const readTimeline = async (): Promise<string | undefined> =>
+  (await cookies()).get(TIMELINE_COOKIE)?.value;
 
 /** The sign-in path that leads back to the requested page. Today needs no callback: sign-in leads there by default. */
 function signInPath(sent: Headers): string {

@@ -2,8 +2,8 @@
 
 import { createRememberedText } from '../state/remembered-text';
 
-/** The start of a day that has not begun. Only the time counts. */
-export const DAY_START = new Date(2000, 0, 1, 9, 0);
+/** The start of a day that has not begun, in minutes since midnight. */
+export const DAY_START = 9 * 60;
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 

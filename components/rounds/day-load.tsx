@@ -2,13 +2,15 @@
 
 import { useId, useState } from 'react';
 import { minutesLabel } from '@/server/domain/when';
+import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useZone } from '../data/zone';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { TimeInput } from '../ui/time-input';
 import { DAY_START, setDayEnd, useDayEnd } from './day-end';
-import { loadOf, minutesUntil } from './load';
+import { eventMinutes, loadOf } from './load';
 import type { Plan } from './use-day';
 
 /** Shows the end of the working day. A click edits it. */
@@ -56,14 +58,34 @@ interface DayLoadProps {
   isToday: boolean;
 }
 
+/** What is left of the day, and what events take of it. */
+function leftLabel(left: number, events: number): string {
+  if (left + events <= 0) return 'the day is over';
+  return events > 0
+    ? `${minutesLabel(left)} left, ${minutesLabel(events)} of events`
+    : `${minutesLabel(left)} left`;
+}
+
+const minutesAt = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */
+function useTimeLeft(plan: Plan, minute: number | null): { left: number; events: number } {
+  const zone = useZone();
+  const until = minutesAt(useDayEnd());
+  const now = minute === null ? 0 : minuteOfDay(minute, plan.day, zone);
+  const from = Math.min(until, Math.max(DAY_START, now));
+  const events = eventMinutes(plan, { from, until }, zone);
+  return { left: until - from - events, events };
+}
+
 /** Compares the planned time with the time left in the day. */
 export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
   const minute = useMinute();
-  const end = useDayEnd();
   const { minutes, unknown } = loadOf(plan, listed, minute ?? 0);
-  const from = isToday && minute !== null ? new Date(minute) : undefined;
-  const whole = minutesUntil(end, DAY_START);
-  const left = from ? Math.min(whole, minutesUntil(end, from)) : whole;
+  const { left, events } = useTimeLeft(plan, isToday ? minute : null);
   const over = minutes > left;
   return (
     <div className="ml-auto w-72 pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
@@ -75,9 +97,7 @@ export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
           </span>
           {minutes > 0 && unknown > 0 && `, ${unknown} without duration`}
         </p>
-        {minute !== null && (
-          <EndOfDay>{left > 0 ? `${minutesLabel(left)} left` : 'the day is over'}</EndOfDay>
-        )}
+        {minute !== null && <EndOfDay>{leftLabel(left, events)}</EndOfDay>}
       </div>
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
         <div

@@ -1,4 +1,5 @@
 import { isForDay } from '@/server/domain/when';
+import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import type { Plan } from './use-day';
 
@@ -41,10 +42,28 @@ export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[
 export const minutesOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);
 
-/** Minutes from `now` to a time of day (`HH:MM`, local). Zero once it has passed. */
-export function minutesUntil(time: string, now: Date): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return Math.max(0, hours * 60 + minutes - (now.getHours() * 60 + now.getMinutes()));
+interface Stretch {
+  /** Minutes since midnight. */
+  from: number;
+  until: number;
+}
+
+/** The minutes that events take of a stretch of the day. Overlapping ones count once, all-day events do not. */
+export function eventMinutes({ day, events = [] }: Plan, stretch: Stretch, zone: string): number {
+  const busy = events
+    .filter(({ allDay }) => !allDay)
+    .map(({ start, end }) => ({
+      from: Math.max(stretch.from, minuteOfDay(Date.parse(start), day, zone)),
+      until: Math.min(stretch.until, minuteOfDay(Date.parse(end), day, zone)),
+    }))
+    .sort((one, other) => one.from - other.from);
+  let minutes = 0;
+  let counted = stretch.from;
+  for (const { from, until } of busy) {
+    minutes += Math.max(0, until - Math.max(from, counted));
+    counted = Math.max(counted, until);
+  }
+  return minutes;
 }
 
 type Leftovers = ReadonlyMap<number, readonly Task[]>;

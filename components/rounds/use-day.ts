@@ -181,11 +181,15 @@ export function useDayActions(day: string) {
         offerUndo(said, { undo, redo, action, about });
       },
       /** Sets the name and time of a round. */
-      async rename(round: Round, line: RoundLine) {
+      async rename(
+        round: Round,
+        line: RoundLine,
+        said = `Changed the name or time of ${roundName(round.index)}`,
+      ) {
         const action = startAction();
         const { name = null, startsAt = null, endsAt = null } = round;
         if (!(await setLine(round, line))) return;
-        offerUndo(`Changed the name or time of ${roundName(round.index)}`, {
+        offerUndo(said, {
           undo: () => setLine(round, { name, startsAt, endsAt }),
           action,
           about: [keyOf(day, round.index)],

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Outputs } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
@@ -17,31 +17,31 @@ interface CalendarAccountProps {
   calendars: readonly ShownCalendar[];
 }
 
-/** Chooses calendars; the box is checked at once. */
-function useChoose(calendars: readonly ShownCalendar[]) {
+type Shown = Outputs['screens']['calendars'];
+
+const chosenIds = (shown: Shown | undefined): string[] =>
+  (shown?.calendars ?? []).filter(({ chosen }) => chosen).map(({ calendarId }) => calendarId);
+
+/** Chooses a calendar, or takes it out. Resolves when that is written. */
+function useChoose() {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const refresh = useRefreshCalendars();
-  return (calendarId: string, chosen: boolean) => {
-    const others = calendars.filter((one) => one.chosen && one.calendarId !== calendarId);
-    const calendarIds = [...others.map((one) => one.calendarId), ...(chosen ? [calendarId] : [])];
-    if (calendarIds.length > MOST_CHOSEN)
+  return async (calendarId: string, chosen: boolean): Promise<void> => {
+    const queryKey = trpc.screens.calendars.queryKey({});
+    const known = () => chosenIds(queryClient.getQueryData(queryKey));
+    if (chosen && known().length >= MOST_CHOSEN)
       return showError(`At most ${MOST_CHOSEN} calendars can be shown. Take another one out first.`);
-    void writeOptimistically({
+    const mark = (one: ShownCalendar) => (one.calendarId === calendarId ? { ...one, chosen } : one);
+    await writeOptimistically({
       apply: () =>
-        changeShown<Outputs['screens']['calendars']>(
-          queryClient,
-          trpc.screens.calendars.queryKey(),
-          (shown) => ({
-            ...shown,
-            calendars: shown.calendars.map((one) => ({
-              ...one,
-              chosen: calendarIds.includes(one.calendarId),
-            })),
-          }),
-        ),
-      send: () => client.calendar.choose.mutate({ calendarIds }),
+        changeShown<Shown>(queryClient, queryKey, (shown) => ({
+          ...shown,
+          calendars: shown.calendars.map(mark),
+        })),
+      // Read after the change is shown, so that two boxes checked at once are both in it.
+      send: () => client.calendar.choose.mutate({ calendarIds: known() }),
       refresh,
     });
   };
@@ -52,16 +52,22 @@ function CalendarBox({
   onChoose,
 }: {
   calendar: ShownCalendar;
-  onChoose: (chosen: boolean) => void;
+  onChoose: (chosen: boolean) => Promise<void>;
 }) {
   const { name, color, canEdit, chosen } = calendar;
+  // Shows the click at once: the change of the cached data follows a moment later.
+  const [clicked, setClicked] = useState<boolean>();
+  const choose = (next: boolean) => {
+    setClicked(next);
+    void onChoose(next).finally(() => setClicked(undefined));
+  };
   return (
     <li>
       <label className="flex min-h-9 items-center gap-2 text-14 max-md:min-h-11">
         <input
           type="checkbox"
-          checked={chosen}
-          onChange={(event) => onChoose(event.target.checked)}
+          checked={clicked ?? chosen}
+          onChange={(event) => choose(event.target.checked)}
           className="size-4 accent-(--accent)"
         />
         <span
@@ -90,7 +96,7 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
   const trpc = useTRPC();
   const id = useId();
   const refresh = useRefreshCalendars();
-  const choose = useChoose(calendars);
+  const choose = useChoose();
   const disconnect = useMutation(trpc.connections.remove.mutationOptions({ onSettled: refresh }));
   const own = calendars.filter(({ connectionId }) => connectionId === connection.id);
   return (

@@ -55,7 +55,7 @@ const collide: CollisionDetection = (args) => {
   if (active.startsWith('area:'))
     return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^area:/) });
   const within = pointerWithin(args);
-  if (isRound(active)) return within.filter(({ id }) => String(id).startsWith('file:round:'));
+  if (isRound(active)) return within.filter(({ id }) => /^file:(round|time):/.test(String(id)));
   const planned = nearest(0)({ ...args, droppableContainers: containersOf(args, /^planned:/) });
   if (planned.length > 0) return planned;
   const filing = within.filter(({ id }) => String(id).startsWith('file:'));

@@ -19,6 +19,7 @@ import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
 import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
+import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
 import { DayHead } from './day-head';
 import { EarlierMenu } from './earlier-menu';
@@ -33,17 +34,19 @@ interface DayViewProps {
   served: string;
   /** The day to show. Missing on the Today page. */
   date?: string;
+  /** Whether the timeline was `open` or `folded` at the time of server rendering. */
+  timeline: string | undefined;
 }
 
 /** A day: its rounds, and next to them the tasks that are in no round. */
-export function DayView({ served, date }: DayViewProps) {
+export function DayView({ served, date, timeline }: DayViewProps) {
   const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', day: served, date });
   const { plan, error, refetch } = usePlan(date ?? today);
   if (screen.isError && !screen.data)
     return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
   if (error && !plan) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!screen.data || !plan) return <Skeleton />;
-  return <LoadedDay key={screen.data.day} {...{ frame, today, plan }} screen={screen.data} />;
+  return <LoadedDay key={screen.data.day} {...{ frame, today, plan, timeline }} screen={screen.data} />;
 }
 
 interface LoadedDayProps {
@@ -51,6 +54,7 @@ interface LoadedDayProps {
   plan: Plan;
   frame: Frame | undefined;
   today: string;
+  timeline: string | undefined;
 }
 
 /** The tasks of open rounds in row order, each once. */
@@ -156,7 +160,7 @@ function Listed(props: ListedProps) {
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { screen, plan, today } = props;
+  const { screen, plan, today, frame, timeline } = props;
   const listed = useDayRows(props);
   const { rows } = listed;
   const actions = useDayActions(plan.day);
@@ -165,15 +169,22 @@ function LoadedDay(props: LoadedDayProps) {
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
-      {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
-      <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
-        <div className="min-w-0">{moves && <UsedRounds {...{ plan, rows, moves, actions }} />}</div>
-        <Listed {...props} {...listed} />
-        <div className="flex min-w-0 flex-col gap-4">
-          {moves && <UnusedRounds {...{ plan, rows, moves, actions }} />}
-          <Evening plan={plan} today={today} />
+      <DayTimeline
+        {...{ plan, today }}
+        listed={screen.tasks}
+        running={frame?.running ?? null}
+        served={timeline}
+      >
+        {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
+        <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
+          <div className="min-w-0">{moves && <UsedRounds {...{ plan, rows, moves, actions }} />}</div>
+          <Listed {...props} {...listed} />
+          <div className="flex min-w-0 flex-col gap-4">
+            {moves && <UnusedRounds {...{ plan, rows, moves, actions }} />}
+            <Evening plan={plan} today={today} />
+          </div>
         </div>
-      </div>
+      </DayTimeline>
     </div>
   );
 }

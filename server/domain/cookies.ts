@@ -6,3 +6,6 @@ export const WORKSPACE_COOKIE = 'parcours.workspace';
 
 /** The cookie with the code of the referral link that the browser opened. */
 export const REFERRAL_COOKIE = 'parcours.referral';
+
+/** Tells the server whether the timeline is `open` or `folded` before its first answer. */
+export const TIMELINE_COOKIE = 'parcours.timeline';

@@ -43,3 +43,13 @@ export function startOfDay(day: Day, timeZone: string): number {
 
 /** The first instant after a day in a time zone. */
 export const endOfDay = (day: Day, timeZone: string): number => startOfDay(addDays(day, 1), timeZone);
+
+const clockOf = formatters('en-US', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+
+/** The minutes on the clock since midnight; 0 for an instant before the day, 1440 for one after it. */
+export function minuteOfDay(instant: number, day: Day, timeZone: string): number {
+  const own = dayOf(instant, timeZone);
+  if (own !== day) return own < day ? 0 : 24 * 60;
+  const [hours = 0, minutes = 0] = clockOf(timeZone).format(instant).split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { DayView } from '@/components/views/day-view';
 import { isDay } from '@/server/domain/days';
 import { dateLabel } from '@/server/domain/when';
-import { readVisit } from '@/server/page-data';
+import { readTimeline, readVisit } from '@/server/page-data';
 import { ScreenPage } from '../../screen-page';
 
 interface Params {
@@ -19,9 +19,10 @@ export default async function DayPage({ params }: Params) {
   const { date } = await params;
   if (!isDay(date)) notFound();
   if (date === (await readVisit()).day) redirect('/today');
+  const timeline = await readTimeline();
   return (
     <ScreenPage name="day" date={date}>
-      {(today) => <DayView served={today} date={date} />}
+      {(today) => <DayView served={today} date={date} timeline={timeline} />}
     </ScreenPage>
   );
 }

@@ -1,0 +1,98 @@
+'use client';
+
+import type { CSSProperties } from 'react';
+import { cn } from '../ui/cn';
+import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
+import { toPixels, useBlock } from './use-block';
+
+/** Where a block stands. `top` is what the timeline begins at, in minutes. */
+export const boxOf = (span: Span, top: number): CSSProperties => ({
+  top: toPixels(span.from - top),
+  height: toPixels(shownSpan(span).until - span.from) - 1,
+});
+
+interface BlockProps {
+  title: string;
+  span: Span;
+  /** The first minute of the timeline. */
+  top: number;
+  style?: CSSProperties;
+  className?: string;
+  /** Whether there is no room for its time, which the hours beside it show too. */
+  isNarrow?: boolean;
+  /** Colors the left edge. */
+  edge?: string | null;
+  /** What Enter does, for screen readers. */
+  opens: string;
+  onOpen: () => void;
+  onChange?: (span: Span) => Promise<void>;
+  onClear?: () => void;
+  say: (message: string) => void;
+}
+
+const keysHint = (canClear: boolean) =>
+  `Arrow keys move it, Shift with arrow keys changes its length${canClear ? ', Delete takes its time away' : ''}.`;
+
+/** A thin strip at the edge of a block that resizes it. */
+const Edge = ({
+  place,
+  ...handlers
+}: { place: string } & ReturnType<ReturnType<typeof useBlock>['edge']>) => (
+  <span
+    {...handlers}
+    data-edge=""
+    aria-hidden="true"
+    className={cn('absolute inset-x-0 h-1.5 cursor-ns-resize touch-none pointer-coarse:h-3', place)}
+  />
+);
+
+/** Something at a time of the day. A click or Enter opens it; drag or arrow keys move it where it can be moved. */
+export function Block({ title, top, style, className, edge, opens, say, isNarrow, ...options }: BlockProps) {
+  const { onChange, onClear } = options;
+  const {
+    shown,
+    button,
+    edge: grab,
+  } = useBlock({
+    ...options,
+    say: (span) => say(`${title}, ${spokenSpan(span)}`),
+  });
+  const isShort = shown.until - shown.from <= 30;
+  const hint = onChange ? ` ${keysHint(onClear !== undefined)}` : '';
+  return (
+    <li data-block="" className="absolute" style={{ ...style, ...boxOf(shown, top) }}>
+      <button
+        type="button"
+        {...button}
+        data-tip={isNarrow ? `${title}, ${spanLabel(shown)}` : undefined}
+        aria-label={`${title}, ${spokenSpan(shown)}. ${opens}.${hint}`}
+        className={cn(
+          'relative flex size-full overflow-hidden rounded-control px-1.5 text-left text-12 leading-4 select-none',
+          isShort ? 'items-center gap-1.5' : 'flex-col py-1',
+          onChange ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer',
+          edge !== undefined && 'pl-2.5',
+          className,
+        )}
+      >
+        {edge !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-0 w-0.75 bg-ink-3"
+            style={edge ? { backgroundColor: edge } : undefined}
+          />
+        )}
+        <span
+          className={cn(
+            'min-w-0 font-medium',
+            isShort ? 'truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
+          )}
+        >
+          {title}
+        </span>
+        {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown)}</span>}
+      </button>
+      {onChange && <Edge place="-top-0.5" {...grab('start')} />}
+      {onChange && <Edge place="-bottom-0.5" {...grab('end')} />}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { retryImport } from '../data/connection';
+import { cn } from '../ui/cn';
+import { useTimelineChoice } from './fold';
+import { hasTimes } from './items';
+import type { TimelineProps } from './timeline-body';
+
+const Body = dynamic(
+  retryImport(() => import('./timeline-body').then((module) => module.TimelineBody)),
+  { ssr: false },
+);
+const Strip = dynamic(
+  retryImport(() => import('./timeline-strip').then((module) => module.TimelineStrip)),
+  { ssr: false },
+);
+
+interface DayTimelineProps extends TimelineProps {
+  /** Whether the person had opened or folded it when the server rendered the page. */
+  served: string | undefined;
+  /** The rest of the day. */
+  children: ReactNode;
+}
+
+/**
+ * Puts the timeline beside the rest of a day where there is room, else under a strip. Until the person opens or folds it,
+ * it is open beside a day that has something at a time.
+ */
+export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
+  const choice = useTimelineChoice(served);
+  const isOpen = choice === 'open';
+  const isBeside = isOpen || (choice === undefined && hasTimes(props.plan));
+  return (
+    <>
+      {/* Fixed heights and widths: nothing moves when the timeline has loaded. */}
+      <div className={cn('mb-2 h-6 px-2 max-md:h-11', isBeside && '@min-[960px]:hidden')}>
+        <Strip {...props} isOpen={isOpen} />
+      </div>
+      <div
+        className={cn(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-8',
+          isBeside && '@min-[960px]:grid-cols-[minmax(0,1fr)_240px]',
+        )}
+      >
+        {children}
+        {isBeside && (
+          <div
+            className={cn(
+              'min-w-0',
+              isOpen ? '@max-[960px]:order-first @max-[960px]:pb-6' : '@max-[960px]:hidden',
+            )}
+          >
+            <Body {...props} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { addDays } from '@/server/domain/days';
+import { dateLabel } from '@/server/domain/when';
+import type { Outputs } from '@/server/types';
+import { FormStatus } from '../data/form-status';
+import { useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { SureButton } from '../ui/sure-button';
+import { besideBlock } from './beside-block';
+import { type CalendarEvent, titleOfEvent } from './items';
+import { type Span, spanLabel } from './times';
+
+export type Calendars = Outputs['screens']['calendars']['calendars'];
+
+interface EventDetailsProps {
+  event: CalendarEvent;
+  /** Its time of the day; missing for an all-day event. */
+  span: Span | undefined;
+  day: string;
+  calendars: Calendars;
+  onClose: () => void;
+}
+
+function whenOf({ event, span, day }: EventDetailsProps): string {
+  if (span) return `${dateLabel(day, day)}, ${spanLabel(span)}`;
+  const last = addDays(event.end, -1);
+  return event.start === last
+    ? `${dateLabel(event.start, day)}, all day`
+    : `${dateLabel(event.start, day)} to ${dateLabel(last, day)}, all day`;
+}
+
+/** Deletes the event at its server. The page leaves it out once that is done, since nothing brings it back. */
+function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [notifyGuests, setNotifyGuests] = useState(false);
+  const remove = useMutation(
+    trpc.calendar.remove.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() });
+        onClose();
+      },
+    }),
+  );
+  const { calendarId, eventId } = event;
+  return (
+    <>
+      <label htmlFor={id} className="flex min-h-8 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+        <input
+          id={id}
+          type="checkbox"
+          checked={notifyGuests}
+          onChange={(change) => setNotifyGuests(change.target.checked)}
+          className="size-4 accent-(--accent)"
+        />
+        Tell its guests by email
+      </label>
+      {remove.isPending ? (
+        <p role="status" className="text-13 text-ink-2">
+          Deleting…
+        </p>
+      ) : (
+        <SureButton
+          label="Delete event"
+          sure="Delete for everyone"
+          of={titleOfEvent(event)}
+          onSure={() => remove.mutate({ calendarId, eventId, notifyGuests })}
+        />
+      )}
+      <FormStatus error={remove.error} />
+    </>
+  );
+}
+
+/** What an event is, and the way to delete it. */
+export function EventDetails(props: EventDetailsProps) {
+  const { event, calendars, onClose } = props;
+  const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);
+  const isOccurrence = event.eventId.includes('|') || /_\d{8}(T\d{6}Z)?$/.test(event.eventId);
+  return (
+    <Dialog
+      open
+      anchor={besideBlock}
+      className="w-[min(360px,calc(100vw-24px))]"
+      onClose={onClose}
+      title={titleOfEvent(event)}
+      showTitle
+    >
+      <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
+        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props)}</p>
+        <p className="text-13 text-ink-3">
+          {[calendar?.name, isOccurrence && 'one of a series', !event.canEdit && 'read-only']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {event.canEdit && <DeleteEvent event={event} onClose={onClose} />}
+        <Button onClick={onClose} className="self-end">
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

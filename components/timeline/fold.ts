@@ -1,0 +1,17 @@
+'use client';
+
+import { create } from 'zustand';
+import { TIMELINE_COOKIE } from '@/server/domain/cookies';
+
+const useStore = create<{ choice: string | undefined }>(() => ({ choice: undefined }));
+
+/** Opens or folds the timeline, and remembers it in a cookie, so that the server's HTML shows the same. */
+export function foldTimeline(isFolded: boolean): void {
+  const choice = isFolded ? 'folded' : 'open';
+  document.cookie = `${TIMELINE_COOKIE}=${choice}; path=/; max-age=31536000; samesite=lax`;
+  useStore.setState({ choice });
+}
+
+/** `open` or `folded` as the person chose; `served` is what the server's HTML shows. */
+export const useTimelineChoice = (served: string | undefined): string | undefined =>
+  useStore(({ choice }) => choice) ?? served;

@@ -1,0 +1,106 @@
+'use client';
+
+import { useDroppable } from '@dnd-kit/core';
+import { type PointerEvent, useRef, useState } from 'react';
+import { cn } from '../ui/cn';
+import { boxOf } from './block';
+import { LAST, type Span, snap, spanLabel, timeAt } from './times';
+import { toMinutes, toPixels } from './use-block';
+
+/** Tasks and rounds are dropped on half hours. */
+const SLOT = 30;
+
+/** The id of the place that a task or round is dropped on. */
+export const slotId = (time: string): string => `file:time:${time}`;
+
+function Slot({ at, top }: { at: number; top: number }) {
+  const time = timeAt(at);
+  const { setNodeRef, isOver } = useDroppable({ id: slotId(time), data: { title: time } });
+  return (
+    <div
+      ref={setNodeRef}
+      className={cn('absolute inset-x-0', isOver && 'rounded-control bg-accent-soft')}
+      style={{ top: toPixels(at - top), height: toPixels(SLOT) }}
+    />
+  );
+}
+
+const steps = ({ from, until }: Span, step: number): number[] =>
+  Array.from({ length: Math.ceil((until - from) / step) }, (_, at) => from + at * step);
+
+/** The hours as hairlines with their names at the left. */
+export const HourLines = ({ hours }: { hours: Span }) => (
+  <div aria-hidden="true">
+    {[...steps(hours, 60), hours.until].map((at) => (
+      <div key={at} className="absolute inset-x-0 flex" style={{ top: toPixels(at - hours.from) }}>
+        <span className="-mt-2 w-10 shrink-0 text-12 text-ink-3 tabular-nums">
+          {at === 24 * 60 ? '24:00' : timeAt(at)}
+        </span>
+        <span className="h-px flex-1 bg-line" />
+      </div>
+    ))}
+  </div>
+);
+
+interface StretchesProps {
+  hours: Span;
+  /** A stretch was dragged, or an hour was clicked. */
+  onStretch: (span: Span) => void;
+}
+
+interface Grab {
+  at: number;
+  isMoved: boolean;
+}
+
+/** The empty hours: tasks are dropped on them, and a stretch is dragged for a round. */
+export function Stretches({ hours, onStretch }: StretchesProps) {
+  const [draft, setDraft] = useState<Span | null>(null);
+  const grab = useRef<Grab | null>(null);
+  const minuteOf = ({ currentTarget, clientY }: PointerEvent) =>
+    snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    grab.current = { at: minuteOf(event), isMoved: false };
+    if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const draw = (event: PointerEvent) => {
+    if (!grab.current || event.pointerType === 'touch') return;
+    const { at } = grab.current;
+    const to = minuteOf(event);
+    grab.current.isMoved ||= to !== at;
+    if (grab.current.isMoved) setDraft({ from: Math.min(at, to), until: Math.min(LAST, Math.max(at, to)) });
+  };
+  const end = (event: PointerEvent) => {
+    const from = Math.floor(minuteOf(event) / SLOT) * SLOT;
+    const hour = { from, until: Math.min(LAST, from + 60) };
+    if (grab.current) onStretch(draft && draft.from < draft.until ? draft : hour);
+    cancel();
+  };
+  const cancel = () => {
+    grab.current = null;
+    setDraft(null);
+  };
+  return (
+    <div
+      data-hours=""
+      className="absolute inset-y-0 right-0 left-10 cursor-cell"
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={cancel}
+    >
+      {steps(hours, SLOT).map((at) => (
+        <Slot key={at} at={at} top={hours.from} />
+      ))}
+      {draft && (
+        <div
+          className="absolute inset-x-0 rounded-control bg-accent-soft px-1.5 text-12 text-accent tabular-nums"
+          style={boxOf(draft, hours.from)}
+        >
+          {spanLabel(draft)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { minuteOfDay } from '@/server/domain/zones';
+import type { Outputs, Round, Session, Task } from '@/server/types';
+import type { Plan } from '../rounds/use-day';
+import { LAST, minutesAt, type Span, STEP } from './times';
+
+export type CalendarEvent = NonNullable<Outputs['plan']['get']['plan']['events']>[number];
+
+/** How long something stands on the timeline that has a start and no length. */
+const DEFAULT_LENGTH = 60;
+const TASK_LENGTH = 30;
+
+/** Something that stands at a time. */
+export type Item = { key: string; span: Span; title: string } & (
+  | { kind: 'event'; event: CalendarEvent }
+  | { kind: 'task'; task: Task }
+);
+
+export interface TimedRound {
+  round: Round;
+  span: Span;
+}
+
+export const titleOfEvent = ({ title }: CalendarEvent): string => title || 'Event without a title';
+
+const from = (start: number, length: number): Span => ({
+  from: start,
+  until: Math.min(LAST, start + length),
+});
+
+/** The time of a task on a day; undefined where it has none. */
+export const timeOfTask = ({ when }: Task, day: string): string | undefined =>
+  (when.kind === 'date' && when.date === day && when.time) || undefined;
+
+const taskItems = (tasks: readonly Task[], day: string): Item[] =>
+  [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task) => {
+    const time = timeOfTask(task, day);
+    if (!time) return [];
+    const span = from(minutesAt(time), Math.max(STEP, task.durationMin ?? TASK_LENGTH));
+    return [{ kind: 'task' as const, key: `task:${task.id}`, span, title: task.title, task }];
+  });
+
+export const isTimed = ({ allDay }: CalendarEvent): boolean => !allDay;
+
+function spanOfEvent({ start, end }: CalendarEvent, day: string, zone: string): Span {
+  const begins = minuteOfDay(Date.parse(start), day, zone);
+  return { from: begins, until: Math.max(begins + STEP, minuteOfDay(Date.parse(end), day, zone)) };
+}
+
+/** The events and tasks of a day that have a time. `listed` are the tasks of its list. */
+export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item[] {
+  const { day, events = [], tasks } = plan;
+  const own = events.filter(isTimed).map((event) => ({
+    kind: 'event' as const,
+    key: `event:${event.id}`,
+    span: spanOfEvent(event, day, zone),
+    title: titleOfEvent(event),
+    event,
+  }));
+  return [...own, ...taskItems([...tasks, ...listed], day)];
+}
+
+/** From the start of a running session until now, in minutes of the day. */
+export const sessionSpan = (
+  { startedAt }: Session,
+  { now, day, zone }: { now: number; day: string; zone: string },
+): Span => {
+  const begun = minuteOfDay(startedAt, day, zone);
+  return { from: begun, until: Math.max(begun + 1, now) };
+};
+
+/** The rounds that have a time. */
+export const timedRounds = ({ rounds }: Plan): TimedRound[] =>
+  rounds.flatMap((round) => {
+    const { startsAt, endsAt } = round;
+    if (startsAt === undefined && endsAt === undefined) return [];
+    const start = startsAt === undefined ? minutesAt(endsAt ?? '') - DEFAULT_LENGTH : minutesAt(startsAt);
+    const span = { from: Math.max(0, start), until: endsAt === undefined ? LAST : minutesAt(endsAt) };
+    return [{ round, span: endsAt === undefined ? from(start, DEFAULT_LENGTH) : span }];
+  });
+
+/** Whether the timeline has anything to show besides hours. */
+export const hasTimes = (plan: Plan): boolean =>
+  plan.events !== undefined ||
+  plan.rounds.some(({ startsAt, endsAt }) => startsAt !== undefined || endsAt !== undefined) ||
+  plan.tasks.some((task) => timeOfTask(task, plan.day) !== undefined);

@@ -1,0 +1,141 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import type { Round } from '@/server/types';
+import { titleOf } from '../rounds/use-day';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { inputLook } from '../ui/field';
+import { TimeInput } from '../ui/time-input';
+import { besideBlock } from './beside-block';
+import { minutesAt, type Span, timeAt } from './times';
+
+/** What the form is opened with: a round that has a time, or a stretch for one that is chosen in it. */
+export interface RoundDraft {
+  round: Round | undefined;
+  span: Span;
+}
+
+interface RoundFormProps extends RoundDraft {
+  /** The rounds that can be given a time, the likeliest first. */
+  rounds: readonly Round[];
+  onSave: (round: Round, span: Span | null) => void;
+  onClose: () => void;
+}
+
+interface TimeFieldProps {
+  label: string;
+  value: string;
+  onTime: (time: string) => void;
+  fault?: string | undefined;
+}
+
+function TimeField({ label, value, onTime, fault }: TimeFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-1 flex-col gap-1">
+      <label htmlFor={id} className="text-13 font-medium text-ink-2">
+        {label}
+      </label>
+      <TimeInput
+        id={id}
+        value={value}
+        onTime={onTime}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+      />
+      {fault && (
+        <p id={`${id}-fault`} className="text-13 text-overdue">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RoundField({
+  rounds,
+  value,
+  onChange,
+}: {
+  rounds: readonly Round[];
+  value: number;
+  onChange: (index: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-13 font-medium text-ink-2">
+        Round
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className={inputLook}
+      >
+        {rounds.map((round) => (
+          <option key={round.index} value={round.index}>
+            {titleOf(round)}
+            {round.taskIds.length > 0 && ` (${round.taskIds.length})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Gives a round its time: by a stretch that was dragged, or typed. */
+export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormProps) {
+  const [index, setIndex] = useState(round?.index ?? rounds[0]?.index ?? 0);
+  const [startsAt, setStartsAt] = useState(timeAt(span.from));
+  const [endsAt, setEndsAt] = useState(timeAt(span.until));
+  const chosen = round ?? rounds.find((one) => one.index === index);
+  const isOrdered = startsAt < endsAt;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen || !isOrdered) return;
+    onSave(chosen, { from: minutesAt(startsAt), until: minutesAt(endsAt) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      anchor={besideBlock}
+      className="w-[min(360px,calc(100vw-24px))]"
+      onClose={onClose}
+      title={round ? `Time of ${titleOf(round)}` : 'Time for a round'}
+      showTitle
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4 p-4">
+        {!round && <RoundField rounds={rounds} value={index} onChange={setIndex} />}
+        <div className="flex gap-3">
+          <TimeField label="From" value={startsAt} onTime={setStartsAt} />
+          <TimeField
+            label="To"
+            value={endsAt}
+            onTime={setEndsAt}
+            fault={isOrdered ? undefined : 'Must be after the start.'}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          {round && (
+            <Button
+              className="mr-auto"
+              onClick={() => {
+                onSave(round, null);
+                onClose();
+              }}
+            >
+              Take the time away
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

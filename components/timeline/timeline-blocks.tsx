@@ -1,0 +1,127 @@
+'use client';
+
+import type { Round } from '@/server/types';
+import { titleOf } from '../rounds/use-day';
+import { openTask } from '../state/open-task';
+import { cn } from '../ui/cn';
+import { Block } from './block';
+import type { CalendarEvent, Item, TimedRound } from './items';
+import { type Lane, lanesOf, overlap, type Span, shownSpan } from './times';
+import type { TimelineActions } from './use-timeline-actions';
+
+/** Where the blocks begin, beside the names of the hours. */
+const LEFT = 40;
+/** How much of a round stays free beside what stands at a time within it. */
+const INDENT = 0.4;
+const SMALL_INDENT = 0.2;
+
+interface BlocksProps {
+  items: readonly Item[];
+  rounds: readonly TimedRound[];
+  /** The first minute of the timeline. */
+  top: number;
+  actions: TimelineActions;
+  colorOf: (event: CalendarEvent) => string | null;
+  onEvent: (event: CalendarEvent, span: Span) => void;
+  onRound: (round: Round, span: Span) => void;
+  say: (message: string) => void;
+}
+
+function placeOf({ lane, lanes }: Pick<Lane, 'lane' | 'lanes'>, isInRound: boolean) {
+  const indent = isInRound ? (lanes > 1 ? SMALL_INDENT : INDENT) : 0;
+  const width = (1 - indent) / lanes;
+  const from = indent + width * lane;
+  return {
+    left: `calc(${LEFT}px + (100% - ${LEFT}px) * ${from})`,
+    width: `calc((100% - ${LEFT}px) * ${width} - 2px)`,
+  };
+}
+
+/** Where items stand beside each other and on rounds, in their order. */
+function placesOf(items: readonly Item[], rounds: readonly TimedRound[]) {
+  return lanesOf(items.map(({ span }) => shownSpan(span))).map((lane) => {
+    const isInRound = rounds.some(({ span }) => overlap(span, lane.group));
+    return { style: { ...placeOf(lane, isInRound), zIndex: 1 }, isNarrow: isInRound || lane.lanes > 1 };
+  });
+}
+
+type PartProps = Pick<BlocksProps, 'top' | 'actions' | 'say'>;
+
+function RoundBlock({
+  timed: { round, span },
+  onRound,
+  actions,
+  ...block
+}: PartProps & Pick<BlocksProps, 'onRound'> & { timed: TimedRound }) {
+  const isOpen = round.closedAt === null;
+  return (
+    <Block
+      {...block}
+      title={titleOf(round)}
+      span={span}
+      style={placeOf({ lane: 0, lanes: 1 }, false)}
+      className={cn(
+        'border border-line bg-surface hover:bg-hover',
+        round.engaged && 'border-l-2 border-l-accent',
+        !isOpen && 'text-ink-3',
+      )}
+      opens="Enter changes its time"
+      onOpen={() => isOpen && onRound(round, span)}
+      {...(isOpen && {
+        onChange: (next: Span) => actions.placeRound(round, next),
+        onClear: () => void actions.placeRound(round, null),
+      })}
+    />
+  );
+}
+
+type ItemProps = PartProps &
+  Pick<BlocksProps, 'colorOf' | 'onEvent'> & { item: Item } & Partial<ReturnType<typeof placesOf>[number]>;
+
+function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
+  const { span, title } = item;
+  if (item.kind === 'event')
+    return (
+      <Block
+        {...block}
+        {...{ span, title }}
+        edge={colorOf(item.event)}
+        className="border border-line bg-paper hover:bg-hover"
+        opens="Enter shows the event"
+        onOpen={() => onEvent(item.event, span)}
+      />
+    );
+  const { task } = item;
+  const isOpen = task.status === 'open';
+  return (
+    <Block
+      {...block}
+      {...{ span, title }}
+      className={cn('border border-line border-dashed bg-raised hover:bg-hover', !isOpen && 'line-through')}
+      opens="Enter opens the task"
+      onOpen={() => openTask(task.id)}
+      {...(isOpen && {
+        onChange: (next: Span) => actions.placeTask(task, next),
+        onClear: () => void actions.clearTask(task),
+      })}
+    />
+  );
+}
+
+/** What stands at a time, in the order of the day. */
+export function TimelineBlocks({ items, rounds, onRound, ...props }: BlocksProps) {
+  const { top, actions, say, colorOf, onEvent } = props;
+  const places = placesOf(items, rounds);
+  const inOrder = [
+    // A round comes before what begins with it, and lies under it.
+    ...rounds.map((timed) => ({
+      at: timed.span.from - 0.5,
+      block: <RoundBlock key={`round:${timed.round.index}`} {...{ timed, onRound, top, actions, say }} />,
+    })),
+    ...items.map((item, at) => ({
+      at: item.span.from,
+      block: <ItemBlock key={item.key} {...{ item, top, actions, say, colorOf, onEvent }} {...places[at]} />,
+    })),
+  ].sort((one, other) => one.at - other.at);
+  return <ol aria-label="The day by the hour">{inOrder.map(({ block }) => block)}</ol>;
+}

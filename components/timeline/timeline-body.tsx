@@ -1,0 +1,227 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { PanelRightClose, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo, useState } from 'react';
+import { minuteOfDay } from '@/server/domain/zones';
+import type { Round, Session, Task } from '@/server/types';
+import { useMinute } from '../data/current-minute';
+import { useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { DAY_START, useDayEnd } from '../rounds/day-end';
+import type { Plan } from '../rounds/use-day';
+import { titleOf } from '../rounds/use-day';
+import { Button, IconButton } from '../ui/button';
+import { smallIcon } from '../ui/icon';
+import { AllDay } from './all-day';
+import { EventDetails } from './event-details';
+import { foldTimeline } from './fold';
+import { HourLines, Stretches } from './hour-lines';
+import { type CalendarEvent, itemsOf, sessionSpan, timedRounds } from './items';
+import { type RoundDraft, RoundForm } from './round-form';
+import { TimelineBlocks } from './timeline-blocks';
+import { freeSpan, hoursOf, minutesAt, type Span, spokenSpan, timeAt } from './times';
+import { toPixels } from './use-block';
+import { useTimelineActions } from './use-timeline-actions';
+import { useTimelineDrop } from './use-timeline-drop';
+
+export interface TimelineProps {
+  plan: Plan;
+  /** The tasks in the day's list. */
+  listed: readonly Task[];
+  running: Session | null;
+  today: string;
+}
+
+const WHOLE_DAY = { from: 0, until: 24 * 60 };
+
+/** What stands on the timeline, and the hours that it shows. */
+export function useTimes({ plan, listed, running, today }: TimelineProps) {
+  const zone = useZone();
+  const minute = useMinute();
+  const dayEnd = useDayEnd();
+  const { day } = plan;
+  const now = day === today && minute !== null ? minuteOfDay(minute, day, zone) : null;
+  return useMemo(() => {
+    const items = itemsOf(plan, listed, zone);
+    const rounds = timedRounds(plan);
+    const session = running && now !== null ? sessionSpan(running, { now, day, zone }) : null;
+    const spans = [...items, ...rounds].map(({ span }) => span);
+    const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
+    const hours = hoursOf({ from: DAY_START, until: minutesAt(dayEnd) }, shown);
+    return { items, rounds, session, spans, hours, now };
+  }, [plan, listed, running, zone, now, day, dayEnd]);
+}
+
+/** The calendars of the person, as far as the page knows them. Asks no calendar server. */
+function useShownCalendars() {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
+  const calendars = data?.calendars ?? [];
+  return {
+    calendars,
+    colorOf: (event: CalendarEvent) =>
+      calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color ?? null,
+    failing: data?.connections.filter(({ status }) => status === 'failing') ?? [],
+    isConnected: data === undefined || data.connections.length > 0,
+  };
+}
+
+const quiet = 'pt-3 pl-10 text-12 text-ink-3';
+const link = 'underline underline-offset-2 hover:text-ink';
+
+/** Says that a calendar fails, or how to connect the first one. */
+function Foot({
+  failing,
+  isConnected,
+}: Pick<ReturnType<typeof useShownCalendars>, 'failing' | 'isConnected'>) {
+  const [first] = failing;
+  if (first)
+    return (
+      <p role="status" className={quiet}>
+        {first.label} cannot be read. Its events may be out of date.{' '}
+        <Link href="/settings/calendars" className={link}>
+          See why
+        </Link>
+      </p>
+    );
+  if (isConnected) return null;
+  return (
+    <p className={quiet}>
+      <Link href="/settings/calendars" className={link}>
+        Connect a calendar
+      </Link>{' '}
+      to see its events here.
+    </p>
+  );
+}
+
+/** The current time as a line, and the running session beside it. */
+function Now({
+  now,
+  session,
+  top,
+  title,
+}: {
+  now: number;
+  session: Span | null;
+  top: number;
+  title: string;
+}) {
+  return (
+    <>
+      {session && (
+        <div
+          role="img"
+          aria-label={`Session on ${title} since ${timeAt(session.from)}`}
+          data-tip={`Session on ${title}`}
+          className="absolute left-8.5 w-1 rounded-full bg-accent"
+          style={{
+            top: toPixels(Math.max(0, session.from - top)),
+            height: toPixels(session.until - Math.max(top, session.from)),
+          }}
+        />
+      )}
+      <div
+        aria-hidden="true"
+        data-now=""
+        className="pointer-events-none absolute right-0 left-8.5 z-10 h-px bg-accent"
+        style={{ top: toPixels(now - top) }}
+      >
+        <span className="absolute -top-0.75 -left-0.5 size-1.75 rounded-full bg-accent" />
+      </div>
+    </>
+  );
+}
+
+const canPlace = ({ closedAt }: Round) => closedAt === null;
+const isUntimed = ({ startsAt, endsAt }: Round) => startsAt === undefined && endsAt === undefined;
+
+/** Open rounds: first those with tasks and without a time. */
+const roundsToPlace = ({ rounds }: Plan): Round[] =>
+  rounds
+    .filter(canPlace)
+    .map((round) => ({ round, rank: Number(!isUntimed(round)) * 2 + Number(round.taskIds.length === 0) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ round }) => round);
+
+function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <div className="-mt-1.5 flex items-center gap-1 pb-2">
+      <h2 className="flex-1 pl-10 text-13 font-semibold">Timeline</h2>
+      {onAdd && (
+        <IconButton label="Give a round a time" onClick={onAdd} className="text-ink-3">
+          <Plus {...smallIcon} />
+        </IconButton>
+      )}
+      <IconButton
+        label="Fold the timeline"
+        onClick={() => foldTimeline(true)}
+        className="text-ink-3 @max-[960px]:hidden"
+      >
+        <PanelRightClose {...smallIcon} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The hours of a day with its events, timed tasks and rounds. */
+export function TimelineBody(props: TimelineProps) {
+  const { plan, running } = props;
+  const { items, rounds, session, spans, hours: needed, now } = useTimes(props);
+  const actions = useTimelineActions(plan.day);
+  const { calendars, colorOf, ...state } = useShownCalendars();
+  const [draft, setDraft] = useState<RoundDraft | null>(null);
+  const [opened, setOpened] = useState<{ event: CalendarEvent; span?: Span } | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [message, setMessage] = useState('');
+  useTimelineDrop(plan, actions);
+  const hours = isWhole ? WHOLE_DAY : needed;
+  const choices = roundsToPlace(plan);
+  const add = () => setDraft({ round: undefined, span: freeSpan(spans, Math.max(hours.from, now ?? 0), 60) });
+  const place = (round: Round, span: Span | null) => {
+    setMessage(`${titleOf(round)}, ${span ? spokenSpan(span) : 'no time'}`);
+    void actions.placeRound(round, span);
+  };
+  return (
+    <section aria-label="Timeline">
+      <Head onAdd={choices.length > 0 ? add : undefined} />
+      <AllDay events={plan.events ?? []} colorOf={colorOf} onOpen={(event) => setOpened({ event })} />
+      <div className="relative mt-2" style={{ height: toPixels(hours.until - hours.from) }}>
+        <HourLines hours={hours} />
+        <Stretches
+          hours={hours}
+          onStretch={(span) => choices.length > 0 && setDraft({ round: undefined, span })}
+        />
+        <TimelineBlocks
+          {...{ items, rounds, actions, colorOf }}
+          top={hours.from}
+          onEvent={(event, span) => setOpened({ event, span })}
+          onRound={(round, span) => setDraft({ round, span })}
+          say={setMessage}
+        />
+        {now !== null && <Now {...{ now, session }} top={hours.from} title={running?.title ?? ''} />}
+      </div>
+      {!isWhole && (
+        <Button onClick={() => setWhole(true)} className="mt-2 ml-8 h-7 px-2 text-12 text-ink-3">
+          Show all hours
+        </Button>
+      )}
+      <Foot {...state} />
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      {draft && <RoundForm {...draft} rounds={choices} onSave={place} onClose={() => setDraft(null)} />}
+      {opened && (
+        <EventDetails
+          event={opened.event}
+          span={opened.span}
+          day={plan.day}
+          calendars={calendars}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}

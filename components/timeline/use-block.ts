@@ -1,0 +1,115 @@
+'use client';
+
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { moved, type Part, type Span, STEP, snap } from './times';
+
+/** The height of an hour in pixels. */
+export const HOUR = 44;
+
+export const toPixels = (minutes: number): number => (minutes / 60) * HOUR;
+export const toMinutes = (pixels: number): number => (pixels / HOUR) * 60;
+
+/** Keys that follow each other within this time are written together. */
+const PAUSE_MS = 600;
+
+interface BlockOptions {
+  span: Span;
+  /** Writes the new span. Missing for what cannot be moved. */
+  onChange?: (span: Span) => Promise<void>;
+  onOpen: () => void;
+  onClear?: () => void;
+  say: (span: Span) => void;
+}
+
+interface Grab {
+  y: number;
+  span: Span;
+  part: Part;
+}
+
+const isSame = (one: Span, other: Span) => one.from === other.from && one.until === other.until;
+
+/** The span that a block shows before it is written. */
+function useDraft({ span, onChange }: BlockOptions) {
+  const [draft, setDraft] = useState<Span | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = draft ?? span;
+  const drop = () => {
+    clearTimeout(timer.current);
+    setDraft(null);
+  };
+  const write = (next: Span) => {
+    clearTimeout(timer.current);
+    if (isSame(next, span)) return setDraft(null);
+    // A later draft stays while an earlier one is written.
+    const forget = () => setDraft((current) => (current === next ? null : current));
+    return void onChange?.(next).then(forget);
+  };
+  return {
+    shown,
+    drop,
+    show: setDraft,
+    write,
+    writeSoon(next: Span) {
+      setDraft(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write(next), PAUSE_MS);
+    },
+    flush: () => draft && write(draft),
+  };
+}
+
+const isDelete = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
+const hasModifier = ({ altKey, metaKey, ctrlKey }: KeyboardEvent) => altKey || metaKey || ctrlKey;
+
+/** Moves and resizes a block of the timeline by pointer and by keys. */
+export function useBlock(options: BlockOptions) {
+  const { onChange, onOpen, onClear, say } = options;
+  const { shown, drop, show, write, writeSoon, flush } = useDraft(options);
+  const grab = useRef<Grab | null>(null);
+  const wasMoved = useRef(false);
+  const grabPart = (part: Part) => (event: PointerEvent<HTMLElement>) => {
+    wasMoved.current = false;
+    // A finger that moves over a block scrolls the page; it resizes by the edges and moves by the form.
+    if (!onChange || event.button !== 0 || (part === 'all' && event.pointerType === 'touch')) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grab.current = { y: event.clientY, span: shown, part };
+  };
+  const draw = ({ clientY }: PointerEvent) => {
+    if (!grab.current) return;
+    const by = snap(toMinutes(clientY - grab.current.y));
+    wasMoved.current ||= by !== 0;
+    if (wasMoved.current) show(moved(grab.current.span, by, grab.current.part));
+  };
+  const release = () => {
+    if (grab.current && wasMoved.current) write(shown);
+    // Only the block itself is clicked when the pointer is released.
+    if (grab.current?.part !== 'all') wasMoved.current = false;
+    grab.current = null;
+  };
+  const cancel = () => {
+    grab.current = null;
+    drop();
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
+    if (event.key === 'Escape' && grab.current) cancel();
+    else if (isDelete(event) && onClear) onClear();
+    else if (by !== undefined && onChange && !hasModifier(event)) {
+      const next = moved(shown, by, event.shiftKey ? 'end' : 'all');
+      writeSoon(next);
+      say(next);
+    } else return;
+    event.preventDefault();
+  };
+  const move = { onPointerMove: draw, onPointerUp: release, onPointerCancel: cancel };
+  const click = () => {
+    if (!wasMoved.current) onOpen();
+    wasMoved.current = false;
+  };
+  return {
+    shown,
+    button: { onPointerDown: grabPart('all'), ...move, onKeyDown: press, onBlur: flush, onClick: click },
+    edge: (part: Part) => ({ onPointerDown: grabPart(part), ...move }),
+  };
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useLayoutEffect } from 'react';
+import { useScreenCache } from '../data/screen-cache';
+import type { Plan } from '../rounds/use-day';
+import { addDropHandler } from '../tasks/drops';
+import { slotId } from './hour-lines';
+import type { TimelineActions } from './use-timeline-actions';
+
+const slot = new RegExp(`^${slotId('')}(\\d\\d:\\d\\d)$`);
+const aRound = /^round:(\d)$/;
+
+/** Gives tasks and rounds that are dropped on an hour their time. */
+export function useTimelineDrop(plan: Plan, actions: TimelineActions): void {
+  const cache = useScreenCache();
+  useLayoutEffect(
+    () =>
+      addDropHandler(({ activeId, overId, taskIds }) => {
+        const [, time] = slot.exec(overId) ?? [];
+        if (!time) return undefined;
+        const [, index] = aRound.exec(activeId) ?? [];
+        const round = index && plan.rounds[Number(index)];
+        if (round) return { place: time, run: () => void actions.dropRound(round, time) };
+        const tasks = taskIds.flatMap((id) => cache.find(id) ?? []);
+        if (tasks.length === 0) return undefined;
+        return { place: time, run: () => void actions.dropTasks(tasks, time) };
+      }),
+    [plan, actions, cache],
+  );
+}
