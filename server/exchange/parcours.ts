@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { CommentBody, PackageFields } from '../wire/collaboration';
 import { EntryFields, RoundIndex, Visibility } from '../wire/day';
+import { HabitFields } from '../wire/habit';
 import { Day, EpochMs, Id, text, title } from '../wire/shared';
+import { Time } from '../wire/task';
+import { ViewFields } from '../wire/view';
 import { type Draft, type DraftBuilder, UnreadableFile } from './draft';
 import { type JsonItem, readJsonFile } from './json-file';
 
@@ -16,6 +19,9 @@ const others = {
     engaged: z.boolean(),
     closedAt: EpochMs.nullable(),
     taskIds: z.array(Id).max(50),
+    name: title(60).nullable().default(null),
+    startsAt: Time.nullable().default(null),
+    endsAt: Time.nullable().default(null),
   }),
   sessions: z
     .object({
@@ -36,6 +42,13 @@ const others = {
     ...Written,
   }),
   packages: z.object({ id: Id, ...PackageFields.shape, createdAt: EpochMs }),
+  habits: z.object({
+    id: Id,
+    ...HabitFields.shape,
+    archivedAt: EpochMs.nullable(),
+    checks: z.array(z.object({ day: Day, count: z.int().min(1).max(100) })).max(50_000),
+  }),
+  views: z.object({ id: Id, ...ViewFields.shape }),
 };
 type Others = { [Name in keyof typeof others]: z.infer<(typeof others)[Name]>[] };
 
@@ -87,6 +100,8 @@ export function readParcours(content: string, builder: DraftBuilder): Restored {
       journal: rows('journal', others.journal),
       notes: rows('notes', others.notes),
       packages: rows('packages', others.packages),
+      habits: rows('habits', others.habits),
+      views: rows('views', others.views),
     },
   };
 }

@@ -52,21 +52,21 @@ const nearest = (day: Sql, today: Day) => sql`ORDER BY abs(${day} - ${today}::da
 const shown = (row: Sql, title: Sql) =>
   sql`${row}.id, ${title} AS title, left(${row}.notes, ${MAX_NOTES}::int) AS notes, ${row}.updated_at AS "changedAt"`;
 
-/** Open tasks of the account. Those for today have no date of their own. */
+/** Open tasks that the account made or has been assigned. Those for today have no date of their own. */
 function plannedTasks({ userId, today }: Owner): Sql {
   const day = sql`coalesce(t.when_date, ${today}::date)`;
   return sql`
     SELECT ${shown(sql`t`, sql`t.title`)}, ${day} AS day, t.when_time AS time, t.duration_min AS minutes,
       ${taskFields.repeat} AS repeat, t.repeat_anchor AS anchor
     FROM tasks t ${taskAccess(userId)}
-    WHERE t.creator_id = ${userId} AND access.role IS NOT NULL AND t.status = 'open' AND t.when_kind IN ('today', 'date')
+    WHERE (t.creator_id = ${userId} OR t.assignee_id = ${userId}) AND access.role IS NOT NULL AND t.status = 'open' AND t.when_kind IN ('today', 'date')
     ${nearest(day, today)}`;
 }
 
 const dueTasks = ({ userId, today }: Owner) => sql`
   SELECT ${shown(sql`t`, sql`t.title`)}, t.deadline AS day, '/today?task=' || t.id AS path
   FROM tasks t ${taskAccess(userId)}
-  WHERE t.creator_id = ${userId} AND access.role IS NOT NULL AND t.status = 'open' AND t.deadline IS NOT NULL
+  WHERE (t.creator_id = ${userId} OR t.assignee_id = ${userId}) AND access.role IS NOT NULL AND t.status = 'open' AND t.deadline IS NOT NULL
   ${nearest(sql`t.deadline`, today)}`;
 
 const dueProjects = ({ userId, today }: Owner) => sql`

@@ -20,6 +20,14 @@ export const ExportDocument = z.strictObject({
   journal: Rows,
   notes: Rows,
   packages: Rows,
+  habits: Rows,
+  views: Rows,
+  files: Rows,
+  installs: Rows,
+  dismissals: Rows,
+  connections: Rows,
+  webhooks: Rows,
+  feeds: Rows,
 });
 
 export const ImportSource = z.enum(['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics']);

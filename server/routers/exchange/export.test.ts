@@ -1,7 +1,9 @@
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, transports } from '../../testing/test-app';
 import { ExportDocument } from '../../wire/exchange';
+import { leftOut, sections } from './sections';
 
 describe.each(transports)('an export over %s', (transport) => {
   test('holds what the account owns, and nothing of anyone else', async () => {
@@ -27,6 +29,11 @@ describe.each(transports)('an export over %s', (transport) => {
       log_session: { taskId: task.id, minutes: 40 },
       write_journal_entry: { day: '2026-11-21', mood: 4, note: 'Good' },
       create_note: { title: 'Colors', body: 'Blue' },
+      create_view: { name: 'Urgent', filter: { priority: { min: 2 } } },
+      create_habit: { name: 'Run' },
+      create_feed: { name: 'My days', include: ['when'] },
+      create_webhook: { url: 'https://hooks.example/', events: ['task.created'] },
+      dismiss_insight: { id: 'open_round:2026-11-21' },
       create_package: { kind: 'prompt', name: 'Review', content: 'What went well?' },
     }))
       expect([tool, (await ann.call(tool, input)).status]).toEqual([tool, expect.toBeOneOf([200, 201])]);
@@ -46,6 +53,10 @@ describe.each(transports)('an export over %s', (transport) => {
       journal: [{ day: '2026-11-21', mood: 4, note: 'Good' }],
       notes: [{ title: 'Colors', body: 'Blue' }],
       packages: [{ name: 'Review', content: 'What went well?' }],
+      views: [{ name: 'Urgent', filter: { priority: { min: 2 } } }],
+      habits: [{ name: 'Run', target: { count: 1, period: 'day' }, checks: [] }],
+      feeds: [{ name: 'My days', include: ['when'] }],
+      webhooks: [{ url: 'https://hooks.example/', events: ['task.created'], active: true }],
     });
     const strangers = await eve.expectOk(ExportDocument, 'export_account');
     expect(strangers).toMatchObject({
@@ -73,4 +84,15 @@ test('is streamed, one row a line, also for more rows than a page', async () => 
   expect(ExportDocument.parse(JSON.parse(text)).tasks.map(({ title }) => title)).toEqual(titles);
   expect(text.split('\n').filter((line) => line.includes('"title":"Task '))).toHaveLength(130);
   expect((await app.send('/v2/export?nonsense=1', { headers })).status).toBe(400);
+});
+
+test('exports every table, or says why not', async () => {
+  await using app = await createApp();
+  const rows = await app.db.rows<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND relname NOT LIKE '\\_%' ORDER BY relname`);
+  const exported = ['users', ...Object.values(sections).flatMap(({ tables }) => [...tables])];
+  expect([...exported, ...Object.keys(leftOut)].sort()).toEqual(rows.map(({ name }) => name));
+  for (const reason of Object.values(leftOut)) expect(reason).toMatch(/^[A-Z].+\.$/);
+  expect(Object.keys(ExportDocument.shape)).toEqual(expect.arrayContaining(Object.keys(sections)));
 });

@@ -59,11 +59,11 @@ async function runImport(ctx: Writing, file: File, dryRun: boolean): Promise<Imp
   const { workspaceId, name } = await findMembership(ctx);
   // Two imports at once would both find nothing there.
   await lockKey(ctx.db, `import ${ctx.caller.id}`);
-  const { placed, taskIdOf } = await placeDraft(ctx, { source: file.source, workspaceId, draft });
+  const { placed, newIds } = await placeDraft(ctx, { source: file.source, workspaceId, draft });
   await checkRoom(ctx, placed, workspaceId);
   if (!dryRun) {
     await writeDraft(ctx, placed, workspaceId);
-    if (others) await writeOthers(ctx, { workspaceId, others, taskIdOf });
+    if (others) await writeOthers(ctx, { workspaceId, others, newIds });
     ctx.record({ workspaceId, kind: 'workspace', id: workspaceId, label: name });
   }
   return {

@@ -27,9 +27,10 @@ export interface Import {
 }
 
 /** The id of each key of a kind. */
-type Ids = Record<DraftKind, (key: string) => string>;
+/** The ids that rows of the file get, by their ids there. */
+export type NewIds = Record<DraftKind, (key: string) => string>;
 
-async function readIds(ctx: Writing, { source, draft }: Import): Promise<Ids> {
+async function readIds(ctx: Writing, { source, draft }: Import): Promise<NewIds> {
   const idOf = async (kind: DraftKind) => {
     const keys = draft[kind].map(({ key }) => key);
     const own = source === 'parcours' ? await findOwn(ctx, kind, keys) : new Set<string>();
@@ -83,7 +84,7 @@ function findPlace(kind: DraftKind, { project, area, heading }: Parents, { ids, 
 }
 
 interface Known {
-  ids: Ids;
+  ids: NewIds;
   /** Grows by the rows that are placed. */
   places: Map<string, Place>;
   skipped: Skipped[];
@@ -120,7 +121,7 @@ async function placeRows<Kind extends DraftKind>(
 export async function placeDraft(
   ctx: Writing,
   given: Import,
-): Promise<{ placed: PlacedDraft; taskIdOf: (key: string) => string }> {
+): Promise<{ placed: PlacedDraft; newIds: NewIds }> {
   const { draft, workspaceId } = given;
   const ids = await readIds(ctx, given);
   const named = (['areas', 'projects', 'headings'] as const).flatMap((kind) =>
@@ -133,5 +134,5 @@ export async function placeDraft(
     headings: await placeRows(ctx, { kind: 'headings', rows: draft.headings }, known),
     tasks: await placeRows(ctx, { kind: 'tasks', rows: draft.tasks }, known),
   };
-  return { placed, taskIdOf: ids.tasks };
+  return { placed, newIds: ids };
 }

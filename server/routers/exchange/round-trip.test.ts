@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TestApp } from '../../testing/test-app';
 import { ExportDocument } from '../../wire/exchange';
 
 const DAY = '2026-11-21';
+const Habit = z.object({ habit: z.looseObject({ id: z.string() }) }).transform(({ habit }) => habit);
 
 const words = fc
   .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
@@ -68,6 +70,14 @@ async function fillAccount(planner: Planner, { work, archived, mood }: Account) 
   await call('engage_round', { day: DAY, index: 0 });
   await call('write_journal_entry', { day: DAY, mood, note: 'Tired' });
   await call('create_note', { title: 'Colors', body: 'Blue' });
+  await call('plan_round', { day: DAY, index: 5, taskIds: [], name: 'Evening', startsAt: '18:00' });
+  const { id: habitId } = await planner.expectOk(Habit, 'create_habit', { name: 'Run', weekdays: [1, 3] });
+  await call('check_habit', { habitId, day: DAY, count: 2 });
+  await call('create_view', {
+    name: 'Urgent',
+    filter: { priority: { min: 2 }, projectId },
+    sort: 'deadline',
+  });
   await call('create_package', { kind: 'prompt', name: 'Review', content: 'What went well?' });
   if (archived === 'project') await call('archive_project', { projectId });
   if (archived === 'area') await call('archive_area', { areaId });

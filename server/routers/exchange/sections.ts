@@ -1,12 +1,16 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { ms } from '../../database/epoch';
+import type { Table } from '../../database/tables';
 import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import type { SignedIn } from '../../trpc';
 import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
 import { sessionColumns } from '../parts/running';
+import { credentials, logs, othersRows } from './left-out';
+import { ownSections } from './own-sections';
 
-/** A list of the export. Its keys are read first, then its rows a page at a time, so that memory stays bounded. */
+/** A list of the export and the tables it holds. Its keys are read first, then its rows a page at a time, so that memory stays bounded. */
 export interface Section {
+  tables: readonly Table[];
   /** Selects `key` of every row, in order. */
   keys: (owner: Owner) => Sql;
   /** Selects rows. `page` is a table `k` with the columns `key` and `place`. */
@@ -29,11 +33,13 @@ const owner = knownRole('owner');
 /** The shapes of the API, and what only a restore needs. */
 export const sections = {
   workspaces: {
+    tables: ['workspaces'],
     keys: ({ workspaces }) => sql`SELECT w.id AS key FROM workspaces w WHERE w.id = ANY(${workspaces}::uuid[])
       ORDER BY w.created_at, w.id`,
     rows: (page) => sql`SELECT w.id, w.name, w.kind FROM ${page} JOIN workspaces w ON w.id = k.key::uuid`,
   },
   areas: {
+    tables: ['areas'],
     keys: (who) => sql`SELECT a.id AS key FROM areas a ${areaAccess(who.caller)} WHERE ${isOwned('a', who)}
       ORDER BY a.position, a.created_at, a.id`,
     rows: (
@@ -42,6 +48,7 @@ export const sections = {
       FROM ${page} JOIN areas a ON a.id = k.key::uuid`,
   },
   projects: {
+    tables: ['projects'],
     keys: (
       who,
     ) => sql`SELECT p.id AS key FROM projects p ${projectAccess(who.caller)} WHERE ${isOwned('p', who)}
@@ -52,17 +59,20 @@ export const sections = {
       FROM ${page} JOIN projects p ON p.id = k.key::uuid`,
   },
   headings: {
+    tables: ['headings'],
     keys: (who) => sql`SELECT h.id AS key FROM headings h ${headingAccess(who.caller)}
       WHERE (p.id IS NOT NULL AND ${isOwned('p', who)} OR p.id IS NULL AND ${isOwned('a', who)}) ORDER BY h.position, h.id`,
     rows: (page) => sql`SELECT ${headingColumns} FROM ${page} JOIN headings h ON h.id = k.key::uuid`,
   },
   tasks: {
+    tables: ['tasks'],
     keys: (who) => sql`SELECT t.id AS key FROM tasks t ${taskAccess(who.caller)} WHERE ${isOwned('t', who)}
       ORDER BY t.position, t.created_at, t.id`,
     rows: (page) => sql`SELECT ${taskColumnsAs(owner)}, ${ms('t.archived_at')} AS "archivedAt",
       t.archive_batch AS "archiveBatch", t.repeat_anchor AS "repeatAnchor" FROM ${page} JOIN tasks t ON t.id = k.key::uuid`,
   },
   comments: {
+    tables: ['comments'],
     keys: ({
       caller,
     }) => sql`SELECT c.id AS key FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(caller)}
@@ -71,20 +81,24 @@ export const sections = {
       ${ms('c.updated_at')} AS "updatedAt" FROM ${page} JOIN comments c ON c.id = k.key::uuid`,
   },
   rounds: {
+    tables: ['rounds', 'round_tasks'],
     keys: ({ caller }) => sql`SELECT r.day || ' ' || r.index || ' ' || r.user_id AS key FROM rounds r
       WHERE r.user_id = ${caller} ORDER BY r.day, r.index`,
     rows: (page) => sql`SELECT r.day, r.index, r.engaged, ${ms('r.closed_at')} AS "closedAt",
+      r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt",
       ARRAY(SELECT rt.task_id FROM round_tasks rt WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index
         ORDER BY rt.position) AS "taskIds"
       FROM ${page} JOIN rounds r ON r.user_id = split_part(k.key, ' ', 3)::uuid AND r.day = split_part(k.key, ' ', 1)::date
         AND r.index = split_part(k.key, ' ', 2)::smallint`,
   },
   sessions: {
+    tables: ['work_sessions'],
     keys: ({ caller }) =>
       sql`SELECT s.id AS key FROM work_sessions s WHERE s.user_id = ${caller} ORDER BY s.started_at, s.id`,
     rows: (page) => sql`SELECT ${sessionColumns} FROM ${page} JOIN work_sessions s ON s.id = k.key::uuid`,
   },
   journal: {
+    tables: ['journal_entries'],
     keys: ({
       caller,
     }) => sql`SELECT j.day || ' ' || j.user_id AS key FROM journal_entries j WHERE j.user_id = ${caller}
@@ -93,6 +107,7 @@ export const sections = {
       ON j.user_id = split_part(k.key, ' ', 2)::uuid AND j.day = split_part(k.key, ' ', 1)::date`,
   },
   notes: {
+    tables: ['notes'],
     keys: ({ caller }) =>
       sql`SELECT n.id AS key FROM notes n WHERE n.owner_id = ${caller} ORDER BY n.created_at, n.id`,
     rows: (
@@ -101,6 +116,7 @@ export const sections = {
       ${ms('n.updated_at')} AS "updatedAt" FROM ${page} JOIN notes n ON n.id = k.key::uuid`,
   },
   packages: {
+    tables: ['packages'],
     keys: ({ caller }) =>
       sql`SELECT g.id AS key FROM packages g WHERE g.creator_id = ${caller} ORDER BY g.created_at, g.id`,
     rows: (
@@ -108,7 +124,17 @@ export const sections = {
     ) => sql`SELECT g.id, g.kind, g.name, g.emoji, g.summary, g.content, ${ms('g.created_at')} AS "createdAt"
       FROM ${page} JOIN packages g ON g.id = k.key::uuid`,
   },
-} satisfies Record<string, Section>;
+  ...ownSections,
+} as const satisfies Record<string, Section>;
+
+type Exported = (typeof sections)[keyof typeof sections]['tables'][number] | 'users';
+
+/** Why the export leaves a table out. A new table is added to a section or here, or the types do not fit. */
+export const leftOut: Record<Exclude<Table, Exported>, string> = {
+  ...credentials,
+  ...othersRows,
+  ...logs,
+};
 
 /** What the API tells about a row that the export leaves out: it follows from the other rows. */
 export const derived = new Set(['accessRole', 'commentCount', 'openTaskCount', 'doneTaskCount']);

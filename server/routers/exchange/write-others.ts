@@ -4,8 +4,10 @@ import { source } from '../../database/tables';
 import type { Restored } from '../../exchange/parcours';
 import { requireRoomFor } from '../../row-limits';
 import type { Writing } from '../../trpc';
+import type { ViewFilter } from '../../wire/view';
 import { requirePlan } from '../notes/find-note';
 import { derivedId, findTaken } from './import-ids';
+import type { NewIds } from './place-draft';
 import { insertRows } from './write-draft';
 
 type Others = Restored['others'];
@@ -17,8 +19,7 @@ interface Owned {
 export interface OthersImport {
   workspaceId: string;
   others: Others;
-  /** The new id of a task of the file. */
-  taskIdOf: (id: string) => string;
+  newIds: NewIds;
 }
 
 const owners = {
@@ -26,6 +27,8 @@ const owners = {
   work_sessions: 'user_id',
   notes: 'owner_id',
   packages: 'creator_id',
+  habits: 'user_id',
+  views: 'user_id',
 } as const;
 
 /** The rows that are not there yet, each with the id that it gets. */
@@ -61,10 +64,10 @@ async function findTasks({ db }: Writing, workspaceId: string, ids: readonly str
   return new Set(rows.map(({ id }) => id));
 }
 
-async function writeComments(ctx: Writing, { others, workspaceId, taskIdOf }: OthersImport): Promise<void> {
+async function writeComments(ctx: Writing, { others, workspaceId, newIds }: OthersImport): Promise<void> {
   const rows = (await findNew(ctx, 'comments', others.comments)).map((row) => ({
     ...row,
-    taskId: taskIdOf(row.taskId),
+    taskId: newIds.tasks(row.taskId),
   }));
   const ids = rows.map(({ taskId }) => taskId);
   const tasks = await findTasks(ctx, workspaceId, ids);
@@ -78,7 +81,7 @@ async function writeComments(ctx: Writing, { others, workspaceId, taskIdOf }: Ot
 }
 
 /** A round that was planned already stays as it is. */
-async function writeRounds(ctx: Writing, { others, workspaceId, taskIdOf }: OthersImport): Promise<void> {
+async function writeRounds(ctx: Writing, { others, workspaceId, newIds }: OthersImport): Promise<void> {
   const userId = ctx.caller.id;
   const before = await ctx.db.rows<{ key: string }>(sql`
     SELECT day || ' ' || index AS key FROM rounds WHERE user_id = ${userId} AND day = ANY(${others.rounds.map(({ day }) => day)}::date[])`);
@@ -86,32 +89,33 @@ async function writeRounds(ctx: Writing, { others, workspaceId, taskIdOf }: Othe
   const keyOf = ({ day, index }: { day: string; index: number }) => `${day} ${index}`;
   const engagedDays = new Set<string>();
   const rounds = others.rounds.filter((round) => !planned.has(keyOf(round)) && planned.add(keyOf(round)));
-  const rows = rounds.map(({ day, index, engaged, closedAt }) => {
+  const rows = rounds.map(({ day, index, engaged, closedAt, name, startsAt, endsAt }) => {
     const isEngaged = engaged && closedAt === null && !engagedDays.has(day) && before.length === 0;
     if (isEngaged) engagedDays.add(day);
     const closed = closedAt === null ? null : new Date(closedAt);
-    return { userId, day, index, engaged: isEngaged, closedAt: closed, updatedAt: ctx.now };
+    const named = { name, startsAt, endsAt };
+    return { userId, day, index, engaged: isEngaged, closedAt: closed, ...named, updatedAt: ctx.now };
   });
   await insertRows(ctx, source('rounds', 'r'), rows);
   const known = await findTasks(
     ctx,
     workspaceId,
-    rounds.flatMap(({ taskIds }) => taskIds.map(taskIdOf)),
+    rounds.flatMap(({ taskIds }) => taskIds.map(newIds.tasks)),
   );
   const roundTasks = rounds.flatMap(({ day, index, taskIds }) =>
-    [...new Set(taskIds.map(taskIdOf))]
+    [...new Set(taskIds.map(newIds.tasks))]
       .filter((id) => known.has(id))
       .map((taskId, position) => ({ userId, day, index, taskId, position })),
   );
   await insertRows(ctx, source('round_tasks', 'rt'), roundTasks);
 }
 
-async function writeSessions(ctx: Writing, { others, taskIdOf }: OthersImport): Promise<void> {
+async function writeSessions(ctx: Writing, { others, newIds }: OthersImport): Promise<void> {
   const rows = await findNew(ctx, 'work_sessions', others.sessions);
   await requireRoomFor(ctx.db, 'sessions', { scope: ctx.caller.id, rows: rows.length });
   const sessions = rows.map(({ taskId, startedAt, endedAt, ...row }) => ({
     ...row,
-    taskId: taskIdOf(taskId),
+    taskId: newIds.tasks(taskId),
     startedAt: new Date(startedAt),
     endedAt: endedAt === null ? null : new Date(endedAt),
     userId: ctx.caller.id,
@@ -145,6 +149,47 @@ async function writePackages(ctx: Writing, { others }: OthersImport): Promise<vo
   await insertRows(ctx, source('packages', 'g'), packages);
 }
 
+async function writeHabits(ctx: Writing, { others }: OthersImport): Promise<void> {
+  const userId = ctx.caller.id;
+  const rows = await findNew(ctx, 'habits', others.habits);
+  const checks = rows.flatMap((habit) => habit.checks.map((check) => ({ ...check, habitId: habit.id })));
+  await requireRoomFor(ctx.db, 'habits', { scope: userId, rows: rows.length });
+  await requireRoomFor(ctx.db, 'checks', { scope: userId, rows: checks.length });
+  const habits = rows.map(({ checks: _, target, order, archivedAt, ...row }) => ({
+    ...row,
+    targetCount: target.count,
+    targetPeriod: target.period,
+    position: order,
+    archivedAt: archivedAt === null ? null : new Date(archivedAt),
+    userId,
+    updatedAt: ctx.now,
+  }));
+  await insertRows(ctx, source('habits', 'h'), habits);
+  await insertRows(ctx, source('habit_checks', 'c'), checks);
+}
+
+/** A filter by a place of the file becomes one by the same place here. */
+function moveFilter({ areaId, projectId, ...filter }: ViewFilter, { areas, projects }: NewIds): ViewFilter {
+  return {
+    ...filter,
+    ...(areaId && { areaId: areas(areaId) }),
+    ...(projectId && { projectId: projects(projectId) }),
+  };
+}
+
+async function writeViews(ctx: Writing, { others, newIds }: OthersImport): Promise<void> {
+  const rows = await findNew(ctx, 'views', others.views);
+  await requireRoomFor(ctx.db, 'views', { scope: ctx.caller.id, rows: rows.length });
+  const views = rows.map(({ filter, order, ...row }) => ({
+    ...row,
+    filter: moveFilter(filter, newIds),
+    position: order,
+    userId: ctx.caller.id,
+    updatedAt: ctx.now,
+  }));
+  await insertRows(ctx, source('views', 'v'), views);
+}
+
 /** Writes what an export holds besides places and tasks. What is there already stays as it is. */
 export async function writeOthers(ctx: Writing, given: OthersImport): Promise<void> {
   await writeComments(ctx, given);
@@ -158,4 +203,6 @@ export async function writeOthers(ctx: Writing, given: OthersImport): Promise<vo
   await insertRows(ctx, source('journal_entries', 'j'), journal);
   await writeNotes(ctx, given);
   await writePackages(ctx, given);
+  await writeHabits(ctx, given);
+  await writeViews(ctx, given);
 }
