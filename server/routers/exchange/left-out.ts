@@ -13,6 +13,7 @@ export const credentials = {
   share_links: secret,
   devices: 'Addresses at which browsers take messages. Turn them on again in each browser.',
   idempotency_keys: secret,
+  subscriptions: 'What Stripe says of a paid plan.',
   rate_limits: 'Counts calls of the last minute.',
   session_rate_limits: 'Counts calls of the last minute.',
   oauth_rate_limits: 'Counts calls of the last minute.',
