@@ -52,6 +52,14 @@ test('describes the parameters, body and answer of every operation', () => {
   }
 });
 
+test('describes the routes of bytes, which need no token where the address has one', () => {
+  const { paths } = openApi();
+  expect(paths['/feeds/{token}.ics']).toMatchObject({ get: { security: [] } });
+  expect(paths['/v2/files/uploads/{token}']).toMatchObject({ put: { security: [] } });
+  expect(paths['/v2/files/{fileId}/content']).toMatchObject({ get: { responses: { 206: {} } } });
+  expect(paths['/v2/realtime']).toMatchObject({ get: { responses: { 200: {} } } });
+});
+
 test('states the default of a bounded list', () => {
   const { parameters } = Object(openApi().paths['/v2/calendar/events']?.['get']);
   expect(parameters).toContainEqual(

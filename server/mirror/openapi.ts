@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { codes, type ErrorCode, ErrorEnvelope } from '../errors';
 import { jsonTextResponse } from '../http/json-response';
+import { bytePaths } from './byte-paths';
 import { catalogue, type Operation, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
 import { propertiesOf, requiredOf } from './json-schema';
@@ -162,8 +163,8 @@ function createDocument() {
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
-    tags: [...new Set(catalogue().map(tagOf))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set([...catalogue().map(tagOf), 'realtime'])].map((name) => ({ name })),
+    paths: { ...paths, ...bytePaths },
     components: components(),
   };
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors';
+import { File } from '../wire/file';
+
+/* The routes that are no operations, because they take or answer something else than JSON. They have no tool. */
+
+const text = { type: 'string' };
+const ok = (description: string, type: string, schema: unknown = {}) => ({
+  description,
+  content: { [type]: { schema } },
+});
+
+const errors = (codes: Record<string, ErrorCode>) =>
+  Object.fromEntries(
+    Object.entries(codes).map(([status, code]) => [status, { $ref: `#/components/responses/${code}` }]),
+  );
+
+const inPath = (name: string, schema: unknown = text) => ({ name, in: 'path', required: true, schema });
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: text,
+});
+
+const ifNoneMatch = header('If-None-Match', 'The ETag of the version that you have.');
+const unchanged = { 304: { description: 'You have this version.' } };
+
+const { $schema: _, ...file } = z.toJSONSchema(File, { target: 'draft-2020-12' });
+
+const upload = {
+  summary: 'Send the bytes of a file to the address that create_upload answered.',
+  description: 'The token in the address is all it needs. A try that was cut can be repeated.',
+  tags: ['files'],
+  security: [],
+  parameters: [inPath('token')],
+  requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
+  responses: {
+    200: ok('Done.', 'application/json', { type: 'object', properties: { file }, required: ['file'] }),
+    ...errors({ 400: 'invalid_request', 404: 'not_found', 413: 'payload_too_large', 503: 'unavailable' }),
+  },
+};
+
+const bytesOf = (summary: string, type: string) => ({
+  summary,
+  tags: ['files'],
+  parameters: [inPath('fileId', { type: 'string', format: 'uuid' }), ifNoneMatch],
+  responses: {
+    200: ok('The bytes.', type),
+    ...unchanged,
+    ...errors({ 401: 'unauthorized', 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }),
+  },
+});
+
+function content() {
+  const whole = bytesOf('Read the bytes of a file, or a part of them.', '*/*');
+  const range = header('Range', 'The part to read, such as `bytes=0-1023`.');
+  return {
+    ...whole,
+    parameters: [...whole.parameters, range],
+    responses: {
+      ...whole.responses,
+      206: ok('The part.', '*/*'),
+      416: { description: 'The file has no bytes in this range.' },
+    },
+  };
+}
+
+const feed = {
+  summary: 'Read a calendar feed as iCalendar.',
+  description: 'The token in the address, which create_feed answered, is all it needs.',
+  tags: ['feeds'],
+  security: [],
+  parameters: [inPath('token'), ifNoneMatch],
+  responses: {
+    200: ok('The calendar.', 'text/calendar', text),
+    ...unchanged,
+    ...errors({ 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }),
+  },
+};
+
+const realtime = {
+  summary: 'Follow what changes and you may read, as an event stream.',
+  description:
+    'Each event is a `change` with the data {kind, ids, workspaceId, operation}; `workspaceId` is null for what is your own: rounds (`day/index`), sessions and the journal (days).',
+  tags: ['realtime'],
+  parameters: [header('Last-Event-ID', 'Resumes after this event, within five minutes.')],
+  responses: {
+    200: ok('The stream.', 'text/event-stream', text),
+    ...errors({ 401: 'unauthorized', 429: 'rate_limited', 503: 'unavailable' }),
+  },
+};
+
+export const bytePaths: Record<string, Record<string, unknown>> = {
+  '/v2/files/uploads/{token}': { put: upload },
+  '/v2/files/{fileId}/content': { get: content() },
+  '/v2/files/{fileId}/preview': { get: bytesOf('Read the preview of a picture.', 'image/webp') },
+  '/feeds/{token}.ics': { get: feed },
+  '/v2/realtime': { get: realtime },
+};
