@@ -26,5 +26,4 @@ export const accountRules: Record<string, Rule> = {
   create_billing_portal: { anyone: 409, input: () => ({}) },
   get_referral: { ownOnly: true },
   export_account: { ownOnly: true },
-  import_data: { ownOnly: true, input: { source: 'csv', content: 'title\nNew', dryRun: false } },
 };

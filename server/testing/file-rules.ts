@@ -18,6 +18,11 @@ export const fileRules: Record<string, Rule> = {
     ...fileFields,
     ...fileTarget(ids, scenario),
   })),
+  // The file has no bytes, which is a 404 too.
+  import_data: {
+    ...needsRole('reader', tasks, ({ fileId }) => ({ source: 'csv', uploadId: fileId, dryRun: false })),
+    ok: 404,
+  },
   get_file: needsRole('reader', tasks, ({ fileId }) => ({ fileId })),
   delete_file: needsRole('editor', tasks, ({ fileId }) => ({ fileId })),
 };

@@ -23,6 +23,7 @@ export const CommentId = idOf('comment', 'list_comments');
 export const NoteId = idOf('note', 'list_notes');
 export const TargetId = idOf('target', 'list_projects, list_areas or list_tasks');
 export const FileTargetId = idOf('task, project, note, comment or account', 'list_tasks or get_me');
+export const UploadId = idOf('upload', 'create_upload');
 export const FileId = idOf('file', 'list_files');
 export const PackageId = idOf('package', 'list_marketplace or list_shared_packages');
 export const TrashId = idOf('deleted item', 'list_trash');

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { lockKey } from '../../database/advisory-lock';
-import { invalid } from '../../errors';
+import { AppError, invalid } from '../../errors';
 import { readCalendarFile } from '../../exchange/calendar-file';
 import { type Draft, draftBuilder, type Skipped, UnreadableFile } from '../../exchange/draft';
 import { type Restored, readParcours } from '../../exchange/parcours';
 import { readTable, readTickTick } from '../../exchange/tables';
 import { readThings } from '../../exchange/things';
 import { readTodoist } from '../../exchange/todoist';
+import { requireFileStore } from '../../outside/files/file-store';
 import { findMembership } from '../../row-access';
-import { mutation, type Writing } from '../../trpc';
+import { outsideMutation, type SignedIn, type Writing } from '../../trpc';
 import { ImportReport, ImportSource } from '../../wire/exchange';
+import { UploadId } from '../../wire/ids';
 import { text } from '../../wire/shared';
+import { findContent } from '../files/find-file';
 import { placeDraft } from './place-draft';
 import { checkRoom, writeDraft } from './write-draft';
 import { writeOthers } from './write-others';
@@ -76,8 +79,31 @@ async function runImport(ctx: Writing, file: File, dryRun: boolean): Promise<Imp
 }
 
 const MOST_CHARACTERS = 1_048_576;
+const MOST_BYTES = 8 * 1024 * 1024;
 
-export const importData = mutation
+/** The text of a file that was uploaded. */
+async function readUpload(ctx: SignedIn, uploadId: string): Promise<string> {
+  // An upload that has arrived is a file with its id.
+  const { objectId, size } = await findContent(ctx, uploadId);
+  if (size > MOST_BYTES)
+    throw new AppError('payload_too_large', 'The file is larger than 8 MiB. Split it and import the parts.');
+  const bytes = await new Response(await requireFileStore().read(objectId)).arrayBuffer();
+  const content = new TextDecoder().decode(bytes);
+  if (/[\0\uFFFD]/.test(content)) throw invalid('uploadId', 'Is not a text file in UTF-8.');
+  return content;
+}
+
+/** @throws 400 unless there is either a text or an upload. */
+function readContent(ctx: SignedIn, sent: { content?: string | undefined; uploadId?: string | undefined }) {
+  const { content, uploadId } = sent;
+  if (content !== undefined && uploadId !== undefined)
+    throw invalid('uploadId', 'Send content or uploadId, not both.');
+  if (uploadId !== undefined) return readUpload(ctx, uploadId);
+  if (content === undefined) throw invalid('content', 'Send content, or uploadId.');
+  return content;
+}
+
+export const importData = outsideMutation
   .meta({
     summary: 'Import tasks and projects from a file of another planner, or from export_account.',
     description:
@@ -90,11 +116,14 @@ export const importData = mutation
   .input(
     z.strictObject({
       source: ImportSource.describe('Where the file comes from.'),
-      content: text(1, MOST_CHARACTERS).describe('The text of the file.'),
+      content: text(1, MOST_CHARACTERS).optional().describe('The text of the file.'),
+      uploadId: UploadId.optional().describe('A file that was uploaded, instead of `content`.'),
       dryRun: z.boolean().default(true).describe('False to write.'),
     }),
   )
   .output(z.strictObject({ report: ImportReport }))
-  .mutation(async ({ ctx, input: { source, content, dryRun } }) => ({
-    report: await runImport(ctx, { source, content, today: ctx.today }, dryRun),
-  }));
+  .mutation(async ({ ctx, input: { source, dryRun, ...sent } }) => {
+    const content = await readContent(ctx, sent);
+    const file = { source, content, today: ctx.today };
+    return ctx.write(async (writing) => ({ report: await runImport(writing, file, dryRun) }));
+  });

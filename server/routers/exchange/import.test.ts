@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TransportName, transports } from '../../testing/test-app';
+import { filesOf } from '../../testing/upload';
 import { ExportDocument, ImportReport } from '../../wire/exchange';
 
 const Answer = z.object({ report: ImportReport });
@@ -231,4 +235,30 @@ test('imports fields that only later rows have', async () => {
   await ann('import_data', { source: 'parcours', content, dryRun: false });
   const { id: _, ...fields } = later;
   expect((await ann('list_tasks')).body).toMatchObject({ tasks: [{ title: 'First' }, fields] });
+});
+
+test('imports a file that was uploaded, and nobody else can', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await using app = await createApp({ env: { PARCOURS_DATA: folder } });
+  const [account, other] = [await app.account('Ann'), await app.account('Eve')];
+  const ann = plannerClient(app.transport('rest').as(account));
+  const eve = plannerClient(app.transport('rest').as(other));
+  const { id: projectId } = await ann.project({ name: 'Files' });
+  const upload = async (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    const file = await filesOf(app, account).upload({ targetKind: 'project', targetId: projectId, bytes });
+    return file.id;
+  };
+  const uploadId = await upload('title\nOrder tiles\n');
+  const input = { source: 'csv', uploadId, dryRun: false };
+  expect(await eve.refusal('import_data', input)).toBe('404');
+  expect(await ann.expectOk(Answer, 'import_data', input)).toMatchObject({
+    report: { tasks: 1, skipped: [] },
+  });
+  expect((await ann.tasks()).tasks.map(({ title }) => title)).toEqual(['Order tiles']);
+  expect(await ann.refusal('import_data', { ...input, content: 'title' })).toBe('400 uploadId');
+  expect(await ann.refusal('import_data', { source: 'csv' })).toBe('400 content');
+  const binary = { ...input, uploadId: await upload('title\n\0') };
+  expect(await ann.refusal('import_data', binary)).toBe('400 uploadId');
 });
