@@ -20,9 +20,9 @@ const address = /^\/feeds\/([\w-]{32})\.ics$/;
 /** True for the addresses of feeds. They are no operations: the token in the address is all that a calendar program has. */
 export const isFeedPath = (path: string): boolean => feedPath.test(path);
 
-const Feed = z.object({ userId: z.string(), name: z.string(), include: z.array(FeedPart) });
+const Feed = z.object({ id: z.string(), userId: z.string(), name: z.string(), include: z.array(FeedPart) });
 
-/** @throws 404 for an address that leads nowhere, 429 for a network that asks too often. */
+/** @throws 404 for an address that leads nowhere, 429 for a network or a feed that is read too often. */
 async function readFeed(request: Request): Promise<string> {
   const db = database();
   const network = networkOf(request.headers.get('x-parcours-address') ?? '');
@@ -31,11 +31,13 @@ async function readFeed(request: Request): Promise<string> {
   const feed =
     token &&
     (await db.row(
-      sql`SELECT f.user_id AS "userId", f.name, f.include FROM feeds f WHERE f.token_hash = ${hashSecret(token)}`,
+      sql`SELECT f.id, f.user_id AS "userId", f.name, f.include FROM feeds f WHERE f.token_hash = ${hashSecret(token)}`,
       Feed,
     ));
   if (!feed) throw notFound('feed');
-  const { userId, name, include } = feed;
+  const { id, userId, name, include } = feed;
+  // Thousands of entries take a second to write. Calendar programs read once in some minutes.
+  await countTry(db, `feed:${id}`, { tries: 30, minutes: 1 });
   // Nobody says which day it is where the calendar program is.
   const today = utcDay(Date.now());
   const entries = await readEntries(db, { userId, today }, include);

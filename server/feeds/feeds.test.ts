@@ -162,8 +162,11 @@ test('answers 304 to the known version, 404 to every other address, and checks a
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('limits how often a network reads feeds', async () => {
+test('limits how often a feed is read, and how often a network asks', async () => {
   await using setup = await start();
+  const { url } = await setup.feed(['when']);
+  const reads = await Promise.all(Array.from({ length: 31 }, async () => (await setup.app.send(url)).status));
+  expect(reads.filter((status) => status === 429)).toHaveLength(1);
   const statuses = await Promise.all(
     Array.from({ length: 125 }, async () => (await setup.app.send('/feeds/x.ics')).status),
   );

@@ -8,7 +8,7 @@ import type { FeedPart } from '../wire/feed';
 import { Repeat } from '../wire/task';
 
 /** The most rows of each kind, the nearest first. */
-const MOST = 2_000;
+const MOST = 1_000;
 /** Calendar programs show descriptions in small boxes; the page has the rest. */
 const MAX_NOTES = 1_000;
 

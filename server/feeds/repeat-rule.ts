@@ -4,7 +4,7 @@ import type { Repeat } from '../wire/task';
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** How far ahead dates that the rule cannot say are listed. */
-const MOST_DATES = 240;
+const MOST_DATES = 60;
 
 /** An event of a task: one date, and the rule (RFC 5545) of those that follow. */
 export interface Dated {
