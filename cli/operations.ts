@@ -76,11 +76,12 @@ function toOperation(path: string, method: string, described: Json): Operation {
   };
 }
 
+/** Routes of bytes have no id: they take or answer no JSON, so there is no command for them. */
 function operationsOf(document: unknown): Operation[] {
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {};
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, described]) =>
-      isRecord(described) ? [toOperation(path, method, described)] : [],
+      isRecord(described) && described['operationId'] ? [toOperation(path, method, described)] : [],
     ),
   );
 }

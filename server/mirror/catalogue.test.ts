@@ -42,7 +42,8 @@ test('lists the same operations in the tools, OpenAPI and the catalogue', () => 
       .sort(),
   ).toEqual(names);
   const described = Object.values(openApi().paths).flatMap((path) => Object.values(path));
-  expect(described.map((operation) => Object(operation).operationId).sort()).toEqual(names);
+  // Routes of bytes are no operations.
+  expect(described.flatMap((operation) => Object(operation).operationId ?? []).sort()).toEqual(names);
 });
 
 describe.each(named)('$tool', ({ operation }) => {
