@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { hashOf } from '../launch/sources.mjs';
@@ -8,7 +8,8 @@ import { hashOf } from '../launch/sources.mjs';
 // use it, so without development dependencies it does nothing.
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'generated', 'prisma', '.schema-hash');
+const output = join(root, 'generated', 'prisma');
+const stamp = join(output, '.schema-hash');
 
 /** @returns {string | undefined} */
 function findPrisma() {
@@ -21,6 +22,8 @@ function findPrisma() {
 
 /** @param {string} manifest package.json of prisma */
 function generate(manifest) {
+  // Prisma refuses a folder that an interrupted run left unfinished.
+  rmSync(output, { recursive: true, force: true });
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(manifest, '..', 'build', 'index.js'), 'generate'],
