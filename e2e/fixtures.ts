@@ -46,6 +46,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
   const { task: old } = await call<{ task: { id: string } }>('tasks.create', { title: 'Old plan' });
   await call('tasks.archive', { taskId: old.id });
   await createJournalDay(call, project.id);
+  await call('habits.create', { name: 'Read ten pages', hue: 145 });
   const { note } = await call<{ note: { id: string } }>('notes.create', {
     title: 'Offers',
     body: '# Head\n\nWith **care**, [here](https://example.org).\n\n- [x] Ask\n- [ ] Choose',
@@ -67,6 +68,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     `/project/${project.id}`,
     '/areas',
     '/journal',
+    '/habits',
     '/archive',
     '/trash',
     '/shared',

@@ -57,6 +57,7 @@ const general: PlannerCommand[] = [
   goTo('Later', 'l', '/later'),
   goTo('Future', 'f', '/future'),
   goTo('Journal', 'j', '/journal'),
+  { id: 'habits', name: 'Habits', group: 'Go to', run: ({ go }) => go('/habits') },
   { id: 'notes', name: 'Notes', group: 'Go to', run: ({ go }) => go('/notes') },
   { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
   { id: 'activity', name: 'Activity', group: 'Go to', run: ({ go }) => go('/activity') },

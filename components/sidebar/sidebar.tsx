@@ -5,6 +5,7 @@ import {
   ArchiveRestore,
   BookOpen,
   CalendarDays,
+  CircleCheck,
   Layers,
   NotebookPen,
   Plus,
@@ -68,6 +69,11 @@ export function PageLinks() {
       <li className="flex">
         <NavLink href="/journal" icon={<BookOpen {...icon} />}>
           Journal
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/habits" icon={<CircleCheck {...icon} />}>
+          Habits
         </NavLink>
       </li>
       <li className="flex">

@@ -26,8 +26,8 @@ interface PropertiesProps {
 
 function Property({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
-      <dt className="flex items-center gap-2 text-13 text-ink-3">
+    <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
+      <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 max-md:min-h-11">
         {icon}
         {label}
       </dt>

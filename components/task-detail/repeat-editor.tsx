@@ -100,7 +100,7 @@ function Weekdays({ value, onChange }: EditorProps) {
           aria-pressed={chosen.has(day)}
           aria-label={weekdayLabel(day)}
           onClick={() => toggle(day)}
-          className="size-8 rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:size-11"
+          className="size-7 rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:size-11"
         >
           {weekdayLabel(day).slice(0, 2)}
         </button>
@@ -249,7 +249,7 @@ function Details(props: EditorProps) {
 
 const unitOptions = (value: Repeat | null): SelectProps['options'] => [
   ['', 'Does not repeat'],
-  ...units.map((unit): [string, string] => [unit, value && value.every > 1 ? `${unit}s` : `every ${unit}`]),
+  ...units.map((unit): [string, string] => [unit, value && value.every > 1 ? `${unit}s` : unit]),
 ];
 
 interface RepeatEditorProps {
@@ -266,6 +266,7 @@ export function RepeatEditor({ value, today, onChange }: RepeatEditorProps) {
   return (
     <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
       <Line>
+        Every
         {value && (
           <NumberField
             label="Repeat every"

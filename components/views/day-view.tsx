@@ -23,10 +23,13 @@ import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
 import { DayHead } from './day-head';
 import { EarlierMenu } from './earlier-menu';
+import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
+const DayExtras = dynamic(() => import('./day-extras').then((module) => module.DayExtras), { ssr: false });
+const FirstMorning = dynamic(() => import('./first-morning').then((module) => module.FirstMorning));
 const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
 
 interface DayViewProps {
@@ -107,27 +110,29 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 
 const EVENING_HOUR = 16;
 
-/** The journal entry, shown in the evening and on past days. */
+/** The journal entry: in the evening, after a closed round, and on past days. */
 function Evening({ plan: { day, entry, rounds }, today }: Pick<LoadedDayProps, 'plan' | 'today'>) {
   const minute = useMinute();
   if (day > today || minute === null) return null;
   const worked = rounds.some(({ closedAt }) => closedAt !== null);
-  const open = rounds.some(({ closedAt, taskIds }) => closedAt === null && taskIds.length > 0);
-  const isOver = day < today || new Date(minute).getHours() >= EVENING_HOUR || (worked && !open);
+  const isOver = day < today || new Date(minute).getHours() >= EVENING_HOUR || worked;
   return (isOver || entry !== null) && <JournalEntry day={day} entry={entry} />;
 }
 
 interface ListedProps extends LoadedDayProps {
   rows: DayRows;
+  steps: FirstSteps | null;
   above: readonly Task[];
   below: readonly Task[];
 }
 
 /** Shown next to the rounds if no task is listed. */
-function Empty({ screen, today, rows, above, below }: ListedProps) {
+function Empty({ screen, today, rows, above, below, steps }: ListedProps) {
   if (screen.day < today)
     return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
   if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Everything is planned.</p>;
+  // The first steps invite to begin.
+  if (steps && below.length === 0) return null;
   return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} />;
 }
 
@@ -166,6 +171,8 @@ function LoadedDay(props: LoadedDayProps) {
   const actions = useDayActions(plan.day);
   const moves = useRoundMoves(plan, actions);
   useKeptNames(plan, today);
+  const ended = useFirstStepsEnded();
+  const steps = ended ? null : firstStepsOf(screen, plan, frame);
   return (
     <div data-wide="" className="@container">
       <DayHead day={plan.day} today={today} plan={plan} screen={screen} />
@@ -177,10 +184,14 @@ function LoadedDay(props: LoadedDayProps) {
       >
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
-          <div className="min-w-0">{moves && <UsedRounds {...{ plan, rows, moves, actions }} />}</div>
-          <Listed {...props} {...listed} />
+          <div className="min-w-0">
+            {moves && <UsedRounds {...{ plan, rows, moves, actions }} />}
+            {steps && <FirstMorning steps={steps} frame={frame} />}
+          </div>
+          <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
             {moves && <UnusedRounds {...{ plan, rows, moves, actions }} />}
+            <DayExtras day={plan.day} today={today} />
             <Evening plan={plan} today={today} />
           </div>
         </div>

@@ -36,6 +36,11 @@ export function RoundLine({ round, frame }: { round: Round; frame: Frame | undef
   return <InlineAdd place={place} frame={frame} onClose={close} />;
 }
 
+/** Types tasks for today. */
+export const TodayLine = ({ frame }: { frame: Frame | undefined }) => (
+  <InlineAdd place={{ name: 'Today', fields: { when: { kind: 'today' } } }} frame={frame} onClose={close} />
+);
+
 const implied: Partial<Record<Screen['name'], AddPlace['fields']['when']>> = {
   later: { kind: 'anytime' },
   future: { kind: 'someday' },

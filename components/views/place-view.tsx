@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import type { Screen } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
@@ -9,7 +10,10 @@ import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
+import { SAMPLE_NAME } from './sample-name';
 import { ScreenView } from './screen-view';
+
+const SampleNote = dynamic(() => import('./sample-note').then((module) => module.SampleNote));
 
 interface PlaceViewProps {
   name: 'project' | 'area';
@@ -39,6 +43,18 @@ function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen 
   );
 }
 
+function PlaceHead({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {
+  return (
+    <>
+      {project && <ProjectHead project={project} fileCount={fileCount} day={day} />}
+      {project?.name === SAMPLE_NAME && canManage(project) && (
+        <SampleNote project={project} tasks={tasks} done={done} />
+      )}
+      {area && <AreaHead area={area} projects={projects} day={day} />}
+    </>
+  );
+}
+
 /** The page of a project or an area. */
 export function PlaceView({ name, id, day }: PlaceViewProps) {
   const { createHeading, createProject } = usePlaceActions();
@@ -48,12 +64,7 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       name={name}
       id={id}
       day={day}
-      head={({ project, area, projects, fileCount, day: shown }) => (
-        <>
-          {project && <ProjectHead project={project} fileCount={fileCount} day={shown} />}
-          {area && <AreaHead area={area} projects={projects} day={shown} />}
-        </>
-      )}
+      head={(screen) => <PlaceHead screen={screen} />}
       groupMenu={({ heading }, screen) =>
         heading &&
         canEditPlace(screen) && (

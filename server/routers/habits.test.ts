@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../testing/planner-client';
-import { createApp, transports } from '../testing/test-app';
+import { callHeaders, createApp, transports } from '../testing/test-app';
 import { Habit } from '../wire/habit';
 
 const today = '2026-11-21';
@@ -79,4 +79,25 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
     const met = status < 300 ? `${status}` : await user.refusal('create_habit', { name: 'Read', ...input });
     expect([input, met]).toEqual([input, refusal]);
   }
+});
+
+test('the planner reads the habits of a day with their latest checks, for their owner alone', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const user = plannerClient(app.transport('rest').as(ann, { today }));
+  const board = async (who: typeof ann) => {
+    const input = encodeURIComponent(JSON.stringify({ day: '2026-11-20', days: 2 }));
+    const answer = await app.send(`/api/trpc/habits.board?input=${input}`, { headers: callHeaders(who) });
+    const Shown = z.object({ result: z.object({ data: z.object({ habits: z.array(z.unknown()) }) }) });
+    return Shown.parse(await answer.json()).result.data.habits;
+  };
+  const { habit } = await user.expectOk(Kept, 'create_habit', { name: 'Run' });
+  for (const day of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
+    await user.expectOk(Kept, 'check_habit', { habitId: habit.id, day });
+  const checks = [
+    { day: '2026-11-19', count: 1 },
+    { day: '2026-11-20', count: 1 },
+  ];
+  expect(await board(ann)).toEqual([expect.objectContaining({ name: 'Run', done: 1, checks })]);
+  expect(await board(eve)).toEqual([]);
 });

@@ -42,3 +42,4 @@ export const HabitFields = z.strictObject({
 });
 
 export const HabitCheck = z.strictObject({ day: Day, count: Count });
+export type HabitCheck = z.infer<typeof HabitCheck>;

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { addDays } from '../../domain/days';
+import { addDaysClamped } from '../../domain/days';
 import type { SignedIn, Writing } from '../../trpc';
 
 const isNamed = sql`(r.name IS NOT NULL OR r.starts_at IS NOT NULL OR r.ends_at IS NOT NULL)`;
@@ -18,7 +18,7 @@ const KEPT_DAYS = 28;
 export async function lastNamedDay(ctx: SignedIn, day: string): Promise<string | undefined> {
   const last = await ctx.db.row<{ day: string }>(sql`
     SELECT r.day FROM rounds r
-    WHERE r.user_id = ${ctx.caller.id} AND r.day < ${day} AND r.day >= ${addDays(day, -KEPT_DAYS)} AND ${isNamed}
+    WHERE r.user_id = ${ctx.caller.id} AND r.day < ${day} AND r.day >= ${addDaysClamped(day, -KEPT_DAYS)} AND ${isNamed}
     ORDER BY r.day DESC LIMIT 1`);
   return last?.day;
 }

@@ -1,0 +1,15 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { HabitsView } from '@/components/habits/habits-view';
+import { createPageData } from '@/server/page-data';
+
+export const metadata = { title: 'Habits' };
+
+export default async function HabitsPage() {
+  const { trpc, queryClient, day, state } = await createPageData();
+  await queryClient.prefetchQuery(trpc.habits.board.queryOptions({ day, days: 30 }));
+  return (
+    <HydrationBoundary state={state()}>
+      <HabitsView day={day} />
+    </HydrationBoundary>
+  );
+}

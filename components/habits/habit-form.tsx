@@ -1,0 +1,148 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { AreaIcon } from '../places/area-icon';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { Field, inputLook } from '../ui/field';
+import type { BoardHabit, HabitDraft } from './use-habits';
+
+const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
+const days = [1, 2, 3, 4, 5, 6, 0];
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+type Period = HabitDraft['target']['period'];
+const periods: readonly Period[] = ['day', 'week', 'month'];
+const isPeriod = (value: string): value is Period => periods.some((period) => period === value);
+
+const draftOf = (habit: BoardHabit | undefined): Omit<HabitDraft, 'weekdays'> & { weekdays: number[] } => ({
+  name: habit?.name ?? '',
+  icon: habit?.icon ?? null,
+  hue: habit?.hue ?? null,
+  target: habit?.target ?? { count: 1, period: 'day' },
+  weekdays: habit?.weekdays ?? [...days].sort(),
+});
+
+type Draft = ReturnType<typeof draftOf>;
+
+interface PartProps {
+  draft: Draft;
+  set: (patch: Partial<Draft>) => void;
+}
+
+function Target({ draft: { target }, set }: PartProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-14 text-ink-2">
+      <label htmlFor={id}>How often</label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={100}
+        value={target.count}
+        onChange={(event) =>
+          set({ target: { ...target, count: Math.min(100, Math.max(1, Number(event.target.value) || 1)) } })
+        }
+        className={cn(inputLook, 'w-20')}
+      />
+      <select
+        aria-label="In each"
+        value={target.period}
+        onChange={(event) =>
+          isPeriod(event.target.value) && set({ target: { ...target, period: event.target.value } })
+        }
+        className={cn(inputLook, 'w-auto')}
+      >
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            a {period}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Weekdays({ draft: { weekdays }, set }: PartProps) {
+  const toggle = (day: number) => {
+    const next = weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day];
+    if (next.length > 0) set({ weekdays: next });
+  };
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="pb-1 text-13 font-medium text-ink-2">On these days</legend>
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={weekdays.includes(day)}
+          aria-label={dayNames[day]}
+          onClick={() => toggle(day)}
+          className="h-8 w-10 rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:h-11"
+        >
+          {dayNames[day]?.slice(0, 2)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const Hues = ({ draft: { hue }, set }: PartProps) => (
+  <fieldset className="-mx-1.5 flex flex-wrap">
+    <legend className="sr-only">Colour</legend>
+    {hues.map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={hue === one}
+        aria-label={one === null ? 'No colour' : `Hue ${one}`}
+        onClick={() => set({ hue: one })}
+        className="grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11"
+      >
+        <AreaIcon area={{ hue: one, icon: null }} />
+      </button>
+    ))}
+  </fieldset>
+);
+
+interface HabitFormProps {
+  habit?: BoardHabit;
+  onSave: (draft: HabitDraft) => void;
+}
+
+/** Creates or changes a habit. */
+export function HabitForm({ habit, onSave }: HabitFormProps) {
+  const [draft, put] = useState(() => draftOf(habit));
+  const [error, setError] = useState<string>();
+  const set = (patch: Partial<Draft>) => put({ ...draft, ...patch });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const name = draft.name.trim();
+    if (!name) return setError('Give the habit a name.');
+    return onSave({ ...draft, name });
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4 p-4">
+      <Field
+        label="Name"
+        autoFocus
+        value={draft.name}
+        maxLength={200}
+        placeholder="Read ten pages"
+        error={error}
+        onChange={(event) => {
+          setError(undefined);
+          set({ name: event.target.value });
+        }}
+      />
+      <Target draft={draft} set={set} />
+      {draft.target.period === 'day' && <Weekdays draft={draft} set={set} />}
+      <Hues draft={draft} set={set} />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary">
+          {habit ? 'Save' : 'Create habit'}
+        </Button>
+      </div>
+    </form>
+  );
+}

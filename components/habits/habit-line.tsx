@@ -1,0 +1,29 @@
+'use client';
+
+import Link from 'next/link';
+import { isScheduled } from '@/server/domain/habits';
+import { HabitCheck } from './habit-check';
+import { useHabits } from './use-habits';
+
+/** The habits of a day as a line of checks. Nothing for a person without habits. */
+export function HabitLine({ day }: { day: string }) {
+  const { data } = useHabits(day, 1);
+  const due = (data?.habits ?? []).filter((habit) => isScheduled(habit, day));
+  if (due.length === 0) return null;
+  return (
+    <section aria-label="Habits" className="flex flex-wrap items-center gap-2 px-2">
+      <h2 className="text-13 font-semibold">
+        <Link href="/habits" className="rounded-control hover:text-accent">
+          Habits
+        </Link>
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {due.map((habit) => (
+          <li key={habit.id}>
+            <HabitCheck habit={habit} day={day} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { addDays } from '@/server/domain/days';
+import { isScheduled } from '@/server/domain/habits';
+import { dayLabel } from '@/server/domain/when';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { useToday } from '../data/today';
+import { messageOf } from '../data/trpc';
+import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { Dialog } from '../ui/dialog';
+import { hueColor } from '../ui/hue';
+import { icon } from '../ui/icon';
+import { SureButton } from '../ui/sure-button';
+import { HabitCheck } from './habit-check';
+import { HabitForm } from './habit-form';
+import { progressOf, rhythmOf, streakLabel } from './habit-words';
+import { type BoardHabit, countOn, useHabitActions, useHabits } from './use-habits';
+
+const SHOWN_DAYS = 30;
+
+/** The last thirty days, as dots. */
+function Month({ habit, today }: { habit: BoardHabit; today: string }) {
+  const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at - SHOWN_DAYS + 1));
+  const most = habit.target.period === 'day' ? habit.target.count : 1;
+  const color = habit.hue === null ? 'var(--done)' : hueColor(habit.hue);
+  const done = days.filter((day) => countOn(habit, day) > 0).length;
+  return (
+    <div
+      role="img"
+      aria-label={`Done on ${done} of the last ${SHOWN_DAYS} days`}
+      className="flex flex-wrap gap-0.5"
+    >
+      {days.map((day) => {
+        const share = Math.min(1, countOn(habit, day) / most);
+        return (
+          <span
+            key={day}
+            data-tip={dayLabel(day, today)}
+            style={share > 0 ? { backgroundColor: color, opacity: 0.35 + share * 0.65 } : undefined}
+            className={cn(
+              'size-2 rounded-full',
+              share === 0 && (isScheduled(habit, day) ? 'bg-line' : 'border border-line'),
+            )}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowProps {
+  habit: BoardHabit;
+  today: string;
+  onEdit: () => void;
+}
+
+function HabitRow({ habit, today, onEdit }: RowProps) {
+  const facts = [rhythmOf(habit), progressOf(habit), streakLabel(habit)].filter(Boolean).join(' · ');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+      <HabitCheck habit={habit} day={today} />
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="text-14 font-medium [overflow-wrap:anywhere]">{habit.name}</p>
+        <p className="text-12 text-ink-3 tabular-nums">{facts}</p>
+      </div>
+      <Month habit={habit} today={today} />
+      <IconButton label={`Edit ${habit.name}`} onClick={onEdit} className="text-ink-3">
+        <Pencil {...icon} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Archives or deletes a habit, at the foot of its form. */
+function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
+  const { archive, remove } = useHabitActions();
+  const end = (work: Promise<unknown>) => {
+    onDone();
+    void work;
+  };
+  return (
+    <div className="flex gap-1 border-t border-line p-2">
+      <Button onClick={() => end(archive(habit))}>Archive</Button>
+      <SureButton
+        label="Delete"
+        sure="Delete for good"
+        of={habit.name}
+        onSure={() => end(remove(habit.id))}
+      />
+    </div>
+  );
+}
+
+interface HabitDialogProps {
+  /** The habit to change, or a new one; null closes it. */
+  editing: BoardHabit | 'new' | null;
+  onClose: () => void;
+}
+
+function HabitDialog({ editing, onClose }: HabitDialogProps) {
+  const { create, update } = useHabitActions();
+  const habit = editing === 'new' || editing === null ? undefined : editing;
+  return (
+    <Dialog open={editing !== null} onClose={onClose} title={habit ? 'Habit' : 'New habit'} showTitle>
+      <HabitForm
+        habit={habit}
+        onSave={(draft) => {
+          onClose();
+          void (habit ? update(habit.id, draft) : create(draft));
+        }}
+      />
+      {habit && <Ends habit={habit} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+/** The page of all habits. */
+export function HabitsView({ day }: { day: string }) {
+  const today = useToday(day);
+  const { data, error, refetch } = useHabits(today, SHOWN_DAYS);
+  const [editing, setEditing] = useState<BoardHabit | 'new' | null>(null);
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
+  const add = (
+    <Button look="primary" onClick={() => setEditing('new')}>
+      <Plus {...icon} /> New habit
+    </Button>
+  );
+  return (
+    <>
+      <header className="flex items-center gap-3 px-2 pb-4">
+        <h1 className="flex-1 text-28 font-semibold tracking-tight">Habits</h1>
+        {data.habits.length > 0 && add}
+      </header>
+      {data.habits.length === 0 ? (
+        <EmptyState action={add}>
+          No habits yet. A habit is one check a day, below the rounds of Today.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Habits" className="px-2">
+          {data.habits.map((habit) => (
+            <HabitRow key={habit.id} habit={habit} today={today} onEdit={() => setEditing(habit)} />
+          ))}
+        </ul>
+      )}
+      <HabitDialog editing={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { Check as CheckIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import type { Frame } from '@/server/types';
+import { createRun } from '../data/optimistic';
+import { useScreenCache } from '../data/screen-cache';
+import { useTRPCClient } from '../data/trpc';
+import { openInlineAdd, useIsAdding } from '../state/inline-add';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { endFirstSteps, type FirstSteps, WANTED } from './first-steps';
+import { TodayLine } from './inline-line';
+import { createSample } from './sample-project';
+
+interface StepProps {
+  done: boolean;
+  /** The first step that is not done. */
+  current: boolean;
+  children: ReactNode;
+}
+
+const Step = ({ done, current, children }: StepProps) => (
+  <li
+    aria-current={current ? 'step' : undefined}
+    className={cn(
+      'flex min-h-9 items-center gap-2 border-b border-line px-1.5 text-14 max-md:min-h-11',
+      done && 'text-ink-3 line-through',
+      !done && !current && 'text-ink-3',
+    )}
+  >
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-4 shrink-0 place-items-center rounded-full border-[1.5px]',
+        done ? 'border-done bg-done text-paper' : current ? 'border-accent' : 'border-line',
+      )}
+    >
+      {done && <CheckIcon size={10} strokeWidth={3} />}
+    </span>
+    {done && <span className="sr-only">Done:</span>}
+    {children}
+  </li>
+);
+
+const count = (have: number, wanted: number) =>
+  have > 0 &&
+  have < wanted && (
+    <span className="text-12 text-ink-3 tabular-nums">
+      {have} of {wanted}
+    </span>
+  );
+
+const TYPING = 'first';
+
+function TypeStep({ typed, frame }: { typed: number; frame: Frame | undefined }) {
+  const adding = useIsAdding(TYPING);
+  const done = typed >= WANTED.typed;
+  return (
+    <>
+      <Step done={done} current={!done}>
+        {done ? (
+          'Type three tasks for today'
+        ) : (
+          <button
+            type="button"
+            onClick={() => openInlineAdd(TYPING)}
+            className="min-h-9 flex-1 cursor-text text-left max-md:min-h-11"
+          >
+            Type three tasks for today {count(typed, WANTED.typed)}
+          </button>
+        )}
+      </Step>
+      {adding && (
+        <li>
+          <TodayLine frame={frame} />
+        </li>
+      )}
+    </>
+  );
+}
+
+function Sample({ frame }: { frame: Frame | undefined }) {
+  const client = useTRPCClient();
+  const router = useRouter();
+  const { refresh } = useScreenCache();
+  const show = async () => {
+    const made = await createRun(refresh)(() => createSample(client, frame?.workspaceId));
+    if (made) router.push(`/project/${made.id}`);
+  };
+  return (
+    <Button onClick={() => void show()} className="h-7 px-1.5 text-12 font-normal">
+      See a sample project
+    </Button>
+  );
+}
+
+interface FirstMorningProps {
+  steps: FirstSteps;
+  frame: Frame | undefined;
+}
+
+/** The first steps of a new account, in the place of the rounds they lead to. */
+export function FirstMorning({ steps, frame }: FirstMorningProps) {
+  const { typed, placed } = steps;
+  const isTyped = typed >= WANTED.typed;
+  const isPlaced = placed >= WANTED.placed;
+  return (
+    <section aria-label="First steps" className="mb-1 px-2">
+      <p className="pb-2 text-13 text-ink-2">
+        A round is a stretch of your day with a few tasks: fill it, engage it, and close it when it is over.
+      </p>
+      <ol className="border-t border-line">
+        <TypeStep typed={typed} frame={frame} />
+        <Step done={isPlaced} current={isTyped && !isPlaced}>
+          <span className="max-md:hidden">Drag two of them into Round 1 {count(placed, WANTED.placed)}</span>
+          <span className="md:hidden">
+            Tap the plus of two, then “Put here” {count(placed, WANTED.placed)}
+          </span>
+        </Step>
+        <Step done={false} current={isTyped && isPlaced}>
+          Press Engage at the round and begin
+        </Step>
+      </ol>
+      <p className="-mx-1.5 flex flex-wrap pt-1 text-ink-3">
+        <Sample frame={frame} />
+        <Button onClick={endFirstSteps} className="h-7 px-1.5 text-12 font-normal">
+          Skip the steps
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Outputs } from '@/server/types';
+import type { useTRPCClient } from '../data/trpc';
+
+export type Insight = Outputs['coach']['get']['coach']['insights'][number];
+
+interface InsightAction {
+  name: string;
+  /** What the toast says afterwards. */
+  said: string;
+  run: () => Promise<unknown>;
+}
+
+const textIn = (values: Record<string, unknown>, key: string): string | undefined => {
+  const value = values[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const numberIn = (values: Record<string, unknown>, key: string): number | undefined => {
+  const value = values[key];
+  return typeof value === 'number' ? value : undefined;
+};
+
+type Client = ReturnType<typeof useTRPCClient>;
+
+/** Moves a task as the insight proposes: to another day, to today or to Future. */
+function moveOf(
+  { kind }: Insight,
+  given: Record<string, unknown>,
+  client: Client,
+): InsightAction | undefined {
+  const taskId = textIn(given, 'taskId');
+  const when = given['when'];
+  if (!taskId || typeof when !== 'object' || when === null) return undefined;
+  const date = 'date' in when && typeof when.date === 'string' ? when.date : undefined;
+  const update = (to: string) => () => client.tasks.update.mutate({ taskId, when: to });
+  if (date) return { name: 'Move one to tomorrow', said: 'Moved to tomorrow', run: update(date) };
+  if (kind === 'put_off')
+    return { name: 'Let it go to Future', said: 'Moved to Future', run: update('someday') };
+  return { name: 'Do it today', said: 'Moved to today', run: update('today') };
+}
+
+/** The one action of an insight; undefined where it has none that the planner knows. */
+export function actionOf(insight: Insight, client: Client): InsightAction | undefined {
+  if (!insight.action) return undefined;
+  const { tool, arguments: given } = insight.action;
+  if (tool === 'update_task') return moveOf(insight, given, client);
+  const day = textIn(given, 'day');
+  if (tool === 'close_round') {
+    const index = numberIn(given, 'index');
+    if (!day || index === undefined) return undefined;
+    return {
+      name: 'Close it',
+      said: 'Closed the round',
+      run: () => client.rounds.close.mutate({ day, index }),
+    };
+  }
+  const [habitId, count] = [textIn(given, 'habitId'), numberIn(given, 'count')];
+  if (tool !== 'check_habit' || !day || !habitId) return undefined;
+  return {
+    name: 'Check it',
+    said: 'Checked',
+    run: () => client.habits.check.mutate({ habitId, day, count }),
+  };
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { dateLabel } from '@/server/domain/when';
+import { createRun } from '../data/optimistic';
+import { useScreenCache } from '../data/screen-cache';
+import { useTRPC, useTRPCClient } from '../data/trpc';
+import { openTask } from '../state/open-task';
+import { createRememberedText } from '../state/remembered-text';
+import { Button } from '../ui/button';
+import { showMessage } from '../ui/toast';
+import { actionOf, type Insight } from './insight-actions';
+
+/** The insight of a day as `day id`, and `day -` once it was answered: there is at most one a day. */
+const shown = createRememberedText('parcours.insight', '');
+
+/** The server writes days as `2026-11-22`. */
+const withDays = (text: string, today: string): string =>
+  text.replace(/\d{4}-\d\d-\d\d/g, (day) => (day === today ? 'today' : dateLabel(day, today)));
+
+function useDaysInsight(day: string): Insight | undefined {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.coach.get.queryOptions({ day }, { staleTime: Number.POSITIVE_INFINITY }));
+  const text = shown.use();
+  const known = text.startsWith(`${day} `) ? text.slice(day.length + 1) : undefined;
+  if (known === '-') return undefined;
+  return data?.coach.insights.find(({ id }) => known === undefined || id === known);
+}
+
+/** At most one insight a day, with one action. */
+export function DaysInsight({ day }: { day: string }) {
+  const client = useTRPCClient();
+  const { refresh } = useScreenCache();
+  const insight = useDaysInsight(day);
+  if (!insight) return null;
+  const answer = () => shown.set(`${day} -`);
+  const action = actionOf(insight, client);
+  const [taskId] = insight.taskIds;
+  const act = async () => {
+    if (!action) return;
+    const done = await createRun(refresh)(() => action.run().then(() => true));
+    if (!done) return;
+    answer();
+    showMessage(action.said);
+  };
+  const dismiss = () => {
+    answer();
+    void client.coach.dismiss.mutate({ id: insight.id }).catch(() => undefined);
+  };
+  return (
+    <section aria-label="Insight" className="border-y border-line px-2 py-2">
+      <h2 className="text-13 font-semibold [overflow-wrap:anywhere]">{withDays(insight.title, day)}</h2>
+      <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">{withDays(insight.text, day)}</p>
+      <p className="-mx-2 flex flex-wrap pt-1">
+        {action ? (
+          <Button onClick={() => void act()} className="h-7 px-2 text-13 text-accent">
+            {action.name}
+          </Button>
+        ) : (
+          taskId && (
+            <Button onClick={() => openTask(taskId)} className="h-7 px-2 text-13 text-accent">
+              Open the task
+            </Button>
+          )
+        )}
+        <Button onClick={dismiss} className="h-7 px-2 text-13 font-normal text-ink-3">
+          Not again
+        </Button>
+      </p>
+    </section>
+  );
+}
