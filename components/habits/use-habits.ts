@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Inputs, Outputs } from '@/server/types';
 import { changeShown, createRun, writeOptimistically } from '../data/optimistic';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { offerUndo, startAction } from '../ui/toast';
+import { offerUndo, startAction } from '../data/undo';
 
 type Board = Outputs['habits']['board'];
 export type BoardHabit = Board['habits'][number];
