@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { readQuickAdd } from '@/server/domain/quick-add';
 import { localZone } from '@/server/domain/zones';
 import { cell } from './cells';
 import { request } from './client';
@@ -19,28 +18,26 @@ interface Parsed {
   unknown: string[];
 }
 
-type Named = { id: string; name: string };
-
-/** The names that a line may file into. */
-async function namesIn(login: Login, text: string, list: 'projects' | 'areas'): Promise<Named[]> {
-  if (!text.includes(list === 'projects' ? '+' : '@')) return [];
-  const rows = (await request(login, { method: 'GET', path: `/v2/${list}` }))[list];
-  return (Array.isArray(rows) ? rows.filter(isRecord) : []).map(({ id, name }) => ({
-    id: textOf(id),
-    name: textOf(name),
-  }));
+/** The language of the terminal as a header: it orders the day and the month of 12/3. */
+function languageHeader(): Record<string, string> {
+  const [, language, region] =
+    /^([a-z]{2,3})(?:_([A-Z]{2}))?/.exec(process.env['LC_TIME'] ?? process.env['LANG'] ?? '') ?? [];
+  return language ? { 'accept-language': region ? `${language}-${region}` : language } : {};
 }
+
+const isSpan = (part: Json): part is { start: number; end: number } =>
+  typeof part['start'] === 'number' && typeof part['end'] === 'number';
 
 /** Reads a line with the parser of the planner. */
 async function parse(login: Login, text: string): Promise<Parsed> {
-  const [projects, areas] = [await namesIn(login, text, 'projects'), await namesIn(login, text, 'areas')];
-  const { title, fields, unknown } = readQuickAdd(text, {
-    today: localDay(),
-    zone: localZone(),
-    now: Date.now(),
-    names: { projects, areas },
-  });
-  return { task: { title, ...fields }, unknown: unknown.map((part) => stripControls(part.text)) };
+  const path = `/v2/quick-add?${new URLSearchParams({ text, day: localDay() })}`;
+  const headers = { ...languageHeader(), 'x-pc-zone': localZone() };
+  const { task, unknown } = await request(login, { method: 'GET', path, headers });
+  const spans = Array.isArray(unknown) ? unknown.filter(isRecord).filter(isSpan) : [];
+  return {
+    task: isRecord(task) ? task : {},
+    unknown: spans.map(({ start, end }) => stripControls(text.slice(start, end))),
+  };
 }
 
 /** Puts a new task at the end of a round. */
@@ -74,8 +71,12 @@ function understood(task: Json): string {
   return [...parts, ...(typeof round === 'number' ? [`round ${round + 1}`] : [])].join(' · ');
 }
 
+/** The longest line that the server reads. */
+const MAX_LINE = 1_000;
+
 async function addTask(text: string, given: Given): Promise<void> {
   const login = loginOf(given);
+  if (text.length > MAX_LINE) throw misused(`A line has at most ${MAX_LINE} characters.`);
   const { task, unknown } = await parse(login, text);
   const { round, ...fields } = task;
   if (given['dryRun'] === true) {
@@ -98,8 +99,9 @@ export function addCommand(): Command {
     .helpGroup(GROUP)
     .summary('Add a task from one line.')
     .description(
-      `Add a task from one line, as in the planner. It understands dates (tomorrow 9am, fri, in 3 weeks, every 2 weeks),
-by fri for a deadline, #tag, !1 to !3, +Project, @Area, ~45m for the estimate and >2 for a round.`,
+      `Add a task from one line, as in the planner. It understands dates (tomorrow 9am, tonight, on the 3rd, 12/3),
+repeats (every mon and thu, every last friday), by fri for a deadline, #tag, !1 to !3 or p1 to p4, +Project, @Area,
+~45m or for 45 min for the estimate and >2 for a round.`,
     )
     .argument('<text...>')
     .addHelpText('after', '\nExample:\n  $ parcours add "Call the bank tomorrow 9am #money !2"');

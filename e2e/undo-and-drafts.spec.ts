@@ -64,14 +64,14 @@ test('adds sixty pasted lines as tasks; a refused line does not block the others
 test('marks unrecognized parts and offers to create a missing project', async ({ page, person }) => {
   expect(person.email).toContain('@');
   await page.keyboard.press('n');
-  await line(page).fill('Gym every mon, wed and fri +Summer house !2');
-  await expect(line(page)).toHaveAccessibleDescription(/Not understood.*“every mon, wed and fri”/);
+  await line(page).fill('Gym every! 3 days +Summer house !2');
+  await expect(line(page)).toHaveAccessibleDescription(/Not understood.*“every! 3 days”/);
   await scan(page, 'a line that is not understood whole');
   await page.getByRole('button', { name: 'Create project “Summer house”' }).click();
   await expect(page.getByRole('button', { name: /^In: \+Summer house/ })).toBeVisible();
   await line(page).press('Shift+Enter');
   await page.getByRole('navigation').getByRole('link', { name: 'Summer house' }).click();
-  await expect.poll(() => titles(page)).toEqual(['Gym every mon, wed and fri']);
+  await expect.poll(() => titles(page)).toEqual(['Gym every! 3 days']);
   await page.locator('[data-task-id]').click();
   const duration = page.getByRole('textbox', { name: 'Duration' });
   await duration.fill('soon');

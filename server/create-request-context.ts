@@ -3,6 +3,7 @@ import { authenticateSession, isCrossOrigin } from './auth/session';
 import { type Authentication, authenticateToken } from './auth/tokens';
 import { type Db, database } from './database/client';
 import { isDay, utcDay } from './domain/days';
+import { isZone } from './domain/zones';
 import { invalid } from './errors';
 import { readBearerToken } from './http/bearer-token';
 import type { Caller, RequestContext, Transport } from './request-context';
@@ -19,6 +20,11 @@ function todayOf(request: Request, now: Date): string {
   if (sent === null) return utcDay(now.getTime());
   if (!isDay(sent)) throw invalid(TODAY, 'Must be a valid date written YYYY-MM-DD.');
   return sent;
+}
+
+function zoneIn(request: Request): string | undefined {
+  const zone = request.headers.get('x-pc-zone');
+  return zone !== null && isZone(zone) ? zone : undefined;
 }
 
 export interface ContextOptions {
@@ -77,6 +83,8 @@ export async function createRequestContext(
     usesToken: request.headers.has('authorization'),
     now,
     today: caller ? todayOf(request, now) : utcDay(now.getTime()),
+    zone: zoneIn(request),
+    language: /^[\w-]{2,35}/.exec(request.headers.get('accept-language') ?? '')?.[0],
     requestId: request.headers.get('x-request-id') ?? '',
     tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,

@@ -26,6 +26,10 @@ export interface RequestContext {
   now: Date;
   /** The day in the `X-PC-Today` header, or the UTC date. */
   today: string;
+  /** The first language of the `Accept-Language` header. */
+  language?: string | undefined;
+  /** The time zone in the `X-PC-Zone` header, which the command line sends. */
+  zone?: string | undefined;
   requestId: string;
   /** The browser tab's own id: a tab ignores notifications of its own changes. */
   tab: string;

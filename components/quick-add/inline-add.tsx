@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Frame } from '@/server/types';
+import { currentDay } from '../data/today';
 import { useTypedAhead } from '../state/typed-ahead';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
@@ -90,7 +91,7 @@ export function InlineAdd(props: InlineAddProps) {
         </span>
       </div>
       <div className="pl-4">
-        <Understood tokens={understood.tokens} onIgnore={({ key }) => ignorePart(key)} />
+        <Understood tokens={understood.tokens} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
         <Suggestions {...suggestions} onPick={setText} />
       </div>
     </fieldset>

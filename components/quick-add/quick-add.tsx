@@ -1,12 +1,15 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { splitLines } from '@/server/domain/quick-add';
 import type { Frame } from '@/server/types';
 import { usePlaceActions } from '../data/place-actions';
+import { currentDay } from '../data/today';
 import { useTypedAhead } from '../state/typed-ahead';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { Grammar } from './grammar';
 import { NotAdded, useRestoredLine } from './not-added';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Highlighted, NotUnderstood, Understood } from './understood';
@@ -93,6 +96,21 @@ function useLineKeys(
   };
 }
 
+/** The field, focused, and a function that appends an example to it. */
+function useExamples(line: string, onType: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => focusOnMount(input.current), []);
+  const insert = (example: string) => {
+    const before = line && `${line.trimEnd()} `;
+    flushSync(() => onType(before + example));
+    input.current?.focus();
+    // What follows the mark is selected, so that typing replaces it.
+    const mark = /^[#!>]/.test(example) ? 1 : 0;
+    input.current?.setSelectionRange(before.length + mark, before.length + example.length);
+  };
+  return { input, insert };
+}
+
 interface LineFieldProps {
   state: ReturnType<typeof useLine>;
   frame: QuickAddProps['frame'];
@@ -107,6 +125,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
   const { createProject } = usePlaceActions();
   const suggestions = useSuggestions(line.text, frame);
   const colours = useRef<HTMLSpanElement>(null);
+  const { input, insert } = useExamples(line.text, onType);
   const id = useId();
   const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (colours.current) colours.current.scrollLeft = currentTarget.scrollLeft;
@@ -116,7 +135,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
       <div className="relative">
         <Highlighted ref={colours} line={line.text} {...understood} />
         <input
-          ref={focusOnMount}
+          ref={input}
           aria-label="New task"
           aria-invalid={reason ? true : undefined}
           aria-describedby={`${id} ${id}-unknown`}
@@ -137,7 +156,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
           Not added. {reason}
         </p>
       )}
-      <Understood tokens={understood.tokens} onIgnore={({ key }) => ignorePart(key)} />
+      <Understood tokens={understood.tokens} today={currentDay()} onIgnore={({ key }) => ignorePart(key)} />
       <NotUnderstood
         id={`${id}-unknown`}
         unknown={understood.unknown}
@@ -145,6 +164,7 @@ function LineField({ state, frame, reason, onPaste, onType, onKey }: LineFieldPr
         onCreate={(name) => void createProject({ name })}
       />
       <Suggestions {...suggestions} onPick={onType} />
+      <Grammar tokens={understood.tokens} onInsert={insert} />
     </>
   );
 }

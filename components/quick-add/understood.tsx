@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { Ref } from 'react';
 import type { QuickToken, QuickUnknown } from '@/server/domain/quick-add';
 import { Button } from '../ui/button';
+import { resultOf } from './token-result';
 
 const names: Record<QuickToken['kind'], string> = {
   when: 'When',
@@ -17,11 +18,12 @@ const names: Record<QuickToken['kind'], string> = {
 
 interface UnderstoodProps {
   tokens: readonly QuickToken[];
+  today: string;
   onIgnore: (token: QuickToken) => void;
 }
 
-/** The recognized parts of the line. Clicking a part turns it back into plain text. */
-export function Understood({ tokens, onIgnore }: UnderstoodProps) {
+/** What the recognized parts of the line mean. Clicking a part turns it back into plain text. */
+export function Understood({ tokens, today, onIgnore }: UnderstoodProps) {
   if (tokens.length === 0) return null;
   return (
     <ul aria-label="Understood" className="flex flex-wrap gap-1.5 px-4 pb-3">
@@ -30,10 +32,10 @@ export function Understood({ tokens, onIgnore }: UnderstoodProps) {
           <button
             type="button"
             onClick={() => onIgnore(token)}
-            aria-label={`${names[token.kind]}: ${token.text}. Turn back into text.`}
+            aria-label={`${names[token.kind]}: ${token.text}, ${resultOf(token, today)}. Turn back into text.`}
             className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through max-md:h-11"
           >
-            <span className="text-ink-3">{names[token.kind]}</span> {token.text}
+            <span className="text-ink-3">{names[token.kind]}</span> {resultOf(token, today)}
             <X size={12} aria-hidden="true" />
           </button>
         </li>

@@ -23,6 +23,7 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
           now: Date.now(),
           names: frame,
           ignored,
+          locale: navigator.language,
         }),
     [frame],
   );

@@ -37,9 +37,28 @@ function shift(today: Day, count: number, unit = ''): Day {
   return addDays(today, unit.startsWith('week') ? count * 7 : count);
 }
 
-type Rule = [RegExp, (groups: (string | undefined)[], today: Day) => Day | undefined];
+/** What the meaning of a date depends on. */
+type Around = Pick<Spot, 'today' | 'isMonthFirst'>;
+type Groups = (string | undefined)[];
+type Rule = [RegExp, (groups: Groups, today: Day, isMonthFirst: boolean) => Day | undefined];
 
 const count = (word = '') => (/^an?$/i.test(word) ? 1 : Number(word));
+
+/** `12/3` in the order of the caller's language; the other order if only that is a date. */
+function numericDate([, one, two, year]: Groups, today: Day, isMonthFirst: boolean): Day | undefined {
+  const [a, b] = [Number(one), Number(two)];
+  const full = year?.length === 2 ? `20${year}` : year;
+  const [first, second] = isMonthFirst
+    ? [[a, b] as const, [b, a] as const]
+    : [[b, a] as const, [a, b] as const];
+  return comingDate(today, [...first], full) ?? comingDate(today, [...second], full);
+}
+
+/** `3.12.` is always the third of December. */
+const dottedDate = ([, date, month, year]: Groups, today: Day) =>
+  comingDate(today, [Number(month), Number(date)], year);
+
+const slashed = '(\\d{1,2})/(\\d{1,2})';
 
 /** Forms that are dates anywhere in the line. */
 const plain: Rule[] = [
@@ -70,6 +89,9 @@ const plain: Rule[] = [
     ([, name, date, year], today) => comingDate(today, [monthOf(name), Number(date)], year),
   ],
   [new RegExp(`^on ${aWeekday}${ends}`, 'i'), ([, name], today) => comingWeekday(today, weekdayOf(name))],
+  [new RegExp(`^on ${slashed}(?:/(\\d{4}|\\d{2}))?${ends}`, 'i'), numericDate],
+  [new RegExp(`^${slashed}/(\\d{4})${ends}`), numericDate],
+  [new RegExp(`^(?:on )?(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${ends}`, 'i'), dottedDate],
 ];
 
 /** A weekday alone is a date only in lower case, so that "The Friday report" keeps its title. */
@@ -90,6 +112,8 @@ const closing: Rule[] = [
     new RegExp(`^on the (\\d{1,2})(?:st|nd|rd|th)${ends}`, 'i'),
     ([, date], today) => comingDayOfMonth(today, Number(date)),
   ],
+  [new RegExp(`^${slashed}(?:/(\\d{2}))?${ends}`), numericDate],
+  [/^(?:on )?(\d{1,2})\.(\d{1,2})\.(?=\s|$)/i, dottedDate],
 ];
 
 const EVENING = '20:00';
@@ -102,10 +126,10 @@ function readTonight({ rest, first, today, closes }: Spot): Moment | undefined {
   return { ...moment, time: moment.time ?? EVENING };
 }
 
-function tryRules(rules: Rule[], text: string, today: Day): Dated | undefined {
+function tryRules(rules: Rule[], text: string, { today, isMonthFirst }: Around): Dated | undefined {
   for (const [pattern, day] of rules) {
     const match = pattern.exec(text);
-    const found = match && day([...match], today);
+    const found = match && day([...match], today, isMonthFirst);
     if (match && found) return { length: match[0].length, day: found };
   }
   return undefined;
@@ -153,31 +177,35 @@ export function readDate(spot: Spot): Moment | undefined {
   }
   const tonight = readTonight(spot);
   if (tonight) return tonight;
-  const found = tryRules(plain, rest, today);
+  const found = tryRules(plain, rest, spot);
   if (found) return withTime(found, rest);
-  const last = tryRules(closing, rest, today);
+  const last = tryRules(closing, rest, spot);
   const atEnd = last && withTime(last, rest);
   if (atEnd && (atEnd.time !== null || closes(atEnd.length))) return atEnd;
-  const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, today);
+  const bare = tryRules(first ? [bareWeekday, firstWeekday] : [bareWeekday], rest, spot);
   const moment = bare && withTime(bare, rest);
   return moment && (first || moment.time !== null || closes(moment.length)) ? moment : undefined;
 }
 
 /** A date in any form and place: "fri", "Friday", "on 3 dec 15:00". */
-export function readAnyDate(text: string, today: Day): Moment | undefined {
+export function readAnyDate(text: string, today: Day, isMonthFirst = false): Moment | undefined {
   const anyCase: Rule = [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]];
-  const found = tryRules([...plain, anyCase], text, today);
+  const found = tryRules([...plain, ...closing, anyCase], text, { today, isMonthFirst });
   return found && withTime(found, text);
 }
 
 /** `by fri`, `by 3 dec`, `by tomorrow`. */
-export function readDeadline({ rest, today }: Pick<Spot, 'rest' | 'today'>): Dated | undefined {
+export function readDeadline({ rest, ...around }: Pick<Spot, 'rest'> & Around): Dated | undefined {
   const [by] = /^(?:by|due) /i.exec(rest) ?? [];
   if (!by) return undefined;
   const after = rest.slice(by.length);
   const now = /^(?:today|tonight)(?=[\s,.;]|$)/i.exec(after);
   const found = now
-    ? { length: now[0].length, day: today }
-    : tryRules([...plain, [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]]], after, today);
+    ? { length: now[0].length, day: around.today }
+    : tryRules(
+        [...plain, ...closing, [new RegExp(`^${aWeekday}${ends}`, 'i'), bareWeekday[1]]],
+        after,
+        around,
+      );
   return found && { length: by.length + found.length, day: found.day };
 }

@@ -56,6 +56,8 @@ export interface Spot {
   /** True at the first word. */
   first: boolean;
   today: Day;
+  /** True if 12/3 is December 3. */
+  isMonthFirst: boolean;
   names: Names;
   /** True if nothing but parts like this one follows after `length` characters. "fri" alone is a date there. */
   closes: (length: number) => boolean;

@@ -1,8 +1,9 @@
-import { anyWeekday, weekdayOf } from './day-words';
+import { anyWeekday } from './day-words';
 import { aMonth, aWeekday, ends, readAnyDate, readTime } from './quick-add-dates';
-import { type Reader, type Reading, type Spot, unknown } from './quick-add-reading';
+import { readEvery } from './quick-add-every';
+import { type Reader, type Reading, unknown } from './quick-add-reading';
 import type { Series } from './recurrence';
-import { comingWeekday, onDay, onDayAt } from './when';
+import { onDay, onDayAt } from './when';
 
 const adverbs: Record<string, Series['unit']> = {
   daily: 'day',
@@ -10,33 +11,6 @@ const adverbs: Record<string, Series['unit']> = {
   monthly: 'month',
   yearly: 'year',
 };
-const units: Record<string, Series['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
-
-interface Repeated {
-  length: number;
-  repeat: Series;
-  /** The first day, if the series names a weekday. */
-  day?: string;
-}
-
-/** `every day`, `every 2 weeks`, `every monday`. */
-function readEvery({ rest, today }: Spot): Repeated | undefined {
-  const named = new RegExp(`^every ${aWeekday}${ends}`, 'i').exec(rest);
-  if (named)
-    return {
-      length: named[0].length,
-      repeat: { every: 1, unit: 'week' },
-      day: comingWeekday(today, weekdayOf(named[1])),
-    };
-  const match = /^every (?:(other)|(\d{1,3})(?:st|nd|rd|th)?)?\s?(day|week|month|year)s?(?=[\s,.;]|$)/i.exec(
-    rest,
-  );
-  const unit = units[match?.[3]?.toLowerCase() ?? ''];
-  const every = match?.[1] ? 2 : Number(match?.[2] ?? 1);
-  if (!match || !unit || every < 1 || every > 365) return undefined;
-  return { length: match[0].length, repeat: { every, unit } };
-}
-
 const part =
   '(?:week|work)?days?|weeks?|fortnights?|months?|years?|quarters?|hours?|minutes?|weekends?|mornings?|afternoons?|evenings?|nights?|noon';
 /** A word of a schedule. */
@@ -93,7 +67,7 @@ const readAdverb: Reader = ({ rest, first, closes }) => {
 export const readSeries: Reader = (spot) => {
   const length = phraseLength(spot.rest);
   if (length === 0) return readAdverb(spot);
-  const found = readEvery(spot);
+  const found = readEvery(spot.rest, spot.today);
   const tail =
     found && readTail(spot.rest.slice(found.length, length), { day: found.day, today: spot.today });
   if (!found || !tail) return unknown(length);

@@ -104,6 +104,9 @@ describe('plain words', () => {
     'Cook for 45 min on low heat',
     'The 3pm report',
     'Buy 5 m of cable',
+    'Use 1/2 cup of sugar',
+    'Update to 1.5',
+    'Read every last page',
   ])('%s', (line) => {
     expect(read(line)).toEqual({ title: line, tokens: [], unknown: [], fields: {} });
   });
@@ -111,12 +114,8 @@ describe('plain words', () => {
 
 describe('partly understood text stays in the title and is marked', () => {
   test.each([
-    ['Gym every mon, wed and fri', ['every mon, wed and fri']],
     ['Water plants every! 3 days', ['every! 3 days']],
-    ['Stretch every weekday', ['every weekday']],
     ['Water every 3 fortnights', ['every 3 fortnights']],
-    ['Pay rent every month on the 3rd', ['every month on the 3rd']],
-    ['Club every 2nd tuesday', ['every 2nd tuesday']],
     ['Diet every day until fri', ['every day until fri']],
     ['Gym mon, wed and fri', ['mon, wed and fri']],
     ['Send it by fri or sat', ['by fri or sat']],

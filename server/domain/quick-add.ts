@@ -120,6 +120,8 @@ function fieldsOf({ fields, time }: ParsedLine, today: Day): QuickFields {
 
 interface Options extends Clock {
   names: Names;
+  /** The caller's language, which orders the day and the month of 12/3. Without one, the day comes first. */
+  locale?: string | undefined;
   /** Keys of parts that the user rejected. They stay in the title. */
   ignored?: ReadonlySet<string>;
 }
@@ -128,14 +130,28 @@ interface Options extends Clock {
 const asTyped = (rest: string) =>
   rest.replace(/^(?:today|tonight|tomorrow|tmr|next|this|someday)(?=\s|$)/i, (word) => word.toLowerCase());
 
+/** Whether people of a language write the month before the day. */
+function writesMonthFirst(locale: string | undefined): boolean {
+  if (!locale) return false;
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' })
+      .formatToParts()
+      .map(({ type }) => type);
+    return parts.indexOf('month') < parts.indexOf('day');
+  } catch {
+    return false;
+  }
+}
+
 /** Finds the part at a place of the line. */
-function createFinder(line: string, { today, names }: Options) {
+function createFinder(line: string, { today, names, locale }: Options) {
+  const isMonthFirst = writesMonthFirst(locale);
   const closing = new Map<number, boolean>();
   const find = (at: number, first: boolean): Reading | undefined => {
     const rest = first ? asTyped(line.slice(at)) : line.slice(at);
     const closes = (length: number) => closesAt(at + length);
     for (const read of readers) {
-      const found = read({ rest, first, today, names, closes });
+      const found = read({ rest, first, today, isMonthFirst, names, closes });
       if (found) return found;
     }
     return undefined;

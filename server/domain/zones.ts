@@ -22,6 +22,15 @@ export const dayOf = (instant: number, timeZone: string): Day => formatOf(timeZo
 /** The zone of this machine or browser. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Whether a text names a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const HOUR = 3_600_000;
 
 /**

@@ -53,7 +53,8 @@ async function readNames({ db, caller }: SignedIn, line: string) {
 export const parse = query
   .meta({
     summary: 'Read a line as quick-add does, and write nothing.',
-    description: 'Positions are in UTF-16 units, rounds count from 0. Unknown parts stay in the title.',
+    description:
+      'Positions are in UTF-16 units, rounds count from 0. Unknown parts stay in the title. Accept-Language orders 12/3.',
     rest: 'GET /quick-add',
     tool: 'parse_task',
     kind: ['read', 'idempotent'],
@@ -66,8 +67,9 @@ export const parse = query
     const { title, fields, tokens, unknown } = readQuickAdd(input.text, {
       today: input.day ?? ctx.today,
       names,
-      zone: await zoneOf(ctx.db, ctx.caller.id),
+      zone: ctx.zone ?? (await zoneOf(ctx.db, ctx.caller.id)),
       now: ctx.now.getTime(),
+      locale: ctx.language,
     });
     return {
       task: { title, ...fields },

@@ -1,0 +1,84 @@
+import { weekdayOf } from './day-words';
+import type { Day } from './days';
+import { aWeekday, ends } from './quick-add-dates';
+import { nextOccurrence, type Series } from './recurrence';
+import { comingWeekday } from './when';
+
+export interface Repeated {
+  length: number;
+  repeat: Series;
+  /** The first day, if the series names days. */
+  day?: Day;
+}
+
+const units: Record<string, Series['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
+const weeks: Record<string, number> = {
+  ...{ first: 1, second: 2, third: 3, fourth: 4, last: -1 },
+  ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
+};
+
+const ofMonth = '(?: of (?:the|every|each) month)?';
+const nth = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
+const date = '(\\d{1,2})(?:st|nd|rd|th)';
+const joined = '(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&/]\\s*)';
+
+const form = (pattern: string) => new RegExp(`^${pattern}${ends}`, 'i');
+const monthly: Series = { every: 1, unit: 'month' };
+const weekly = (weekdays: number[]): Series => ({ every: 1, unit: 'week', weekdays });
+
+const onWeekdays = (text: string): Series => {
+  const named = [...text.matchAll(new RegExp(`\\b${aWeekday}\\b`, 'gi'))].map(([name]) => weekdayOf(name));
+  return weekly([...new Set(named)].sort((a, b) => a - b));
+};
+const onNth = (week = '', name = ''): Series => ({
+  ...monthly,
+  nth: { week: weeks[week.toLowerCase()] ?? 1, weekday: weekdayOf(name) },
+});
+const onDate = (day = ''): Series | undefined =>
+  Number(day) >= 1 && Number(day) <= 31 ? { ...monthly, monthDay: Number(day) } : undefined;
+
+type Form = [RegExp, (groups: (string | undefined)[]) => Series | undefined];
+
+/** Series that name their days. */
+const named: Form[] = [
+  [form(`every ${aWeekday}(?:${joined}${aWeekday})+`), ([all = '']) => onWeekdays(all)],
+  [form('every (?:week|work)days?'), () => weekly([1, 2, 3, 4, 5])],
+  [form('every weekend'), () => weekly([0, 6])],
+  [form(`every ${nth} ${aWeekday}${ofMonth}`), ([, week, name]) => onNth(week, name)],
+  [form(`every month on the ${nth} ${aWeekday}`), ([, week, name]) => onNth(week, name)],
+  [form(`every last day${ofMonth}`), () => ({ ...monthly, monthDay: -1 })],
+  [form('every month on the last day'), () => ({ ...monthly, monthDay: -1 })],
+  [form(`every ${date}${ofMonth}(?! (?:day|week|month|year))`), ([, day]) => onDate(day)],
+  [form(`every month on the ${date}`), ([, day]) => onDate(day)],
+];
+
+function readNamed(rest: string, today: Day): Repeated | undefined {
+  for (const [pattern, read] of named) {
+    const match = pattern.exec(rest);
+    const repeat = match && read([...match]);
+    const next = repeat && nextOccurrence({ repeat, from: today, today });
+    if (match && repeat && next) return { length: match[0].length, repeat, day: next.date };
+  }
+  return undefined;
+}
+
+const singleWeekday = form(`every (other )?${aWeekday}`);
+const counted = /^every (?:(other)|(\d{1,3})(?:st|nd|rd|th)?)?\s?(day|week|month|year)s?(?=[\s,.;]|$)/i;
+
+/** `every day`, `every 2 weeks`, `every monday`, `every mon and thu`, `every last friday`, `every 3rd`. */
+export function readEvery(rest: string, today: Day): Repeated | undefined {
+  const listed = readNamed(rest, today);
+  if (listed) return listed;
+  const [weekday, other, name] = singleWeekday.exec(rest) ?? [];
+  if (weekday)
+    return {
+      length: weekday.length,
+      repeat: { every: other ? 2 : 1, unit: 'week' },
+      day: comingWeekday(today, weekdayOf(name)),
+    };
+  const match = counted.exec(rest);
+  const unit = units[match?.[3]?.toLowerCase() ?? ''];
+  const every = match?.[1] ? 2 : Number(match?.[2] ?? 1);
+  if (!match || !unit || every < 1 || every > 365) return undefined;
+  return { length: match[0].length, repeat: { every, unit } };
+}
