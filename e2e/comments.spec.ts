@@ -169,7 +169,7 @@ test('pages through a long thread and lists the activity of a task', async ({ pa
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('What do you want to do?').waitFor();
+  await page.getByPlaceholder('Search, or type a command').waitFor();
   await page.keyboard.type('activity');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();

@@ -42,14 +42,14 @@ test('plans a day by keyboard', async ({ page, person }) => {
   await expect(page.getByText('Moved 2 tasks to Garden')).toBeVisible();
 
   await press('Control+k');
-  await page.getByPlaceholder('What do you want to do?').waitFor();
+  await page.getByPlaceholder('Search, or type a command').waitFor();
   await page.keyboard.type('Garden');
   await press('Enter');
   await expect(page).toHaveURL(new RegExp(project.id));
   await expect.poll(async () => (await titles(page)).length).toBe(3);
 
   await press('/');
-  await page.getByPlaceholder('Search titles and notes').waitFor();
+  await page.getByPlaceholder('Search, or type a command').waitFor();
   await page.keyboard.type('bean');
   await expect(page.getByRole('option', { name: /Sow beans/ })).toBeVisible();
   await press('Enter');

@@ -27,7 +27,7 @@ test('plans a day on a phone', async ({ page, person }) => {
   await expect(page.getByRole('link', { name: 'Notes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Shared with me' })).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
-  await page.getByPlaceholder('Search titles and notes').fill('bread');
+  await page.getByPlaceholder('Search, or type a command').fill('bread');
   await page.getByRole('option', { name: /Buy bread/ }).tap();
   await detail.getByRole('button', { name: 'Close' }).tap();
   await expect(detail).toBeHidden();

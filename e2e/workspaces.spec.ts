@@ -104,7 +104,7 @@ test('remembers the open workspace, follows links to others and switches by keyb
   await expect(page.locator('[data-task-id][aria-label="Buy soap"]')).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('What do you want to do?').fill('Switch to Personal');
+  await page.getByPlaceholder('Search, or type a command').fill('Switch to Personal');
   await page.keyboard.press('Enter');
   await expect(switcher(page)).toHaveAccessibleName('Workspace: Personal');
   await expect(page.getByText('Buy soap')).toBeHidden();

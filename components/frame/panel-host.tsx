@@ -7,15 +7,13 @@ import { openPanel, usePanel } from '../state/panels';
 import { Dialog } from '../ui/dialog';
 
 const quickAdd = () => import('../quick-add/quick-add').then((module) => module.QuickAdd);
-const palette = () => import('../keys/palette').then((module) => module.Palette);
-const search = () => import('../keys/search').then((module) => module.Search);
+const finder = () => import('../keys/finder').then((module) => module.Finder);
 
 /** Prefetches the panels with a text field, so that typing can start immediately. */
-export const fetchPanels = () => Promise.all([quickAdd(), palette(), search()]);
+export const fetchPanels = () => Promise.all([quickAdd(), finder()]);
 
 const QuickAdd = dynamic(retryImport(quickAdd));
-const Palette = dynamic(retryImport(palette));
-const Search = dynamic(retryImport(search));
+const Finder = dynamic(retryImport(finder));
 const NewWorkspace = dynamic(
   retryImport(() => import('../workspaces/new-workspace').then((module) => module.NewWorkspace)),
 );
@@ -24,8 +22,7 @@ const KeySheet = dynamic(retryImport(() => import('../keys/key-sheet').then((mod
 const close = () => openPanel(null);
 const titles = {
   new: 'New task',
-  search: 'Search',
-  palette: 'All commands',
+  search: 'Search and commands',
   keys: 'Keys',
   workspace: 'New team workspace',
 };
@@ -37,8 +34,7 @@ export function PanelHost({ frame }: { frame: Pick<Frame, 'projects' | 'areas' |
   return (
     <Dialog open onClose={close} title={titles[panel]} showTitle={panel === 'keys' || panel === 'workspace'}>
       {panel === 'new' && <QuickAdd frame={frame} onClose={close} />}
-      {panel === 'search' && <Search frame={frame} onClose={close} />}
-      {panel === 'palette' && <Palette frame={frame} onClose={close} />}
+      {panel === 'search' && <Finder frame={frame} onClose={close} />}
       {panel === 'workspace' && <NewWorkspace onClose={close} />}
       {panel === 'keys' && <KeySheet />}
     </Dialog>

@@ -40,8 +40,17 @@ const goTo = (name: string, key: string, path: string): PlannerCommand => ({
 const general: PlannerCommand[] = [
   { id: 'new', name: 'New task', keys: 'n', group: 'Do', run: () => openPanel('new') },
   { id: 'new-note', name: 'New note', group: 'Do', run: ({ go }) => go('/notes/new') },
-  { id: 'search', name: 'Search', keys: '/', group: 'Do', run: () => openPanel('search') },
-  { id: 'palette', name: 'All commands', keys: 'mod+k', group: 'Do', run: () => openPanel('palette') },
+  // The box for both does not offer itself.
+  ...['/', 'mod+k'].map(
+    (keys): PlannerCommand => ({
+      id: `search ${keys}`,
+      name: 'Search and commands',
+      keys,
+      group: 'Do',
+      when: () => false,
+      run: () => openPanel('search'),
+    }),
+  ),
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
   {
     id: 'share',

@@ -9,46 +9,43 @@ import { keyOf, useSwitchWorkspace, type Workspace } from './use-workspaces';
 
 interface WorkspaceCommandsProps {
   workspaces: readonly Workspace[];
+  /** Whether the typed words name a command. */
+  isNamed: (name: string) => boolean;
   onClose: () => void;
 }
 
 /** The workspace commands of the palette. */
-export function WorkspaceCommands({ workspaces, onClose }: WorkspaceCommandsProps) {
+export function WorkspaceCommands({ workspaces, isNamed, onClose }: WorkspaceCommandsProps) {
   const current = useWorkspaceId();
   const switchTo = useSwitchWorkspace();
   const router = useRouter();
   const others = workspaces.filter((workspace) => keyOf(workspace) !== current);
-  const after = (work: () => void) => () => {
-    onClose();
-    work();
-  };
+  const commands = [
+    ...others.map((one) => ({ id: one.id, name: `Switch to ${one.name}`, run: () => switchTo(one) })),
+    {
+      id: 'members',
+      name: 'Members and workspace settings',
+      run: () => router.push('/settings/workspace'),
+    },
+    // Wait until the palette has closed.
+    { id: 'new', name: 'New team workspace', run: () => setTimeout(() => openPanel('workspace')) },
+  ].filter(({ name }) => isNamed(name));
+  if (commands.length === 0) return null;
   return (
     <Command.Group heading="Workspaces">
-      {others.map((workspace) => (
+      {commands.map(({ id, name, run }) => (
         <Command.Item
-          key={workspace.id}
-          value={`Switch to ${workspace.name} ${workspace.id}`}
+          key={id}
+          value={`workspace ${id}`}
           className={commandItem}
-          onSelect={after(() => switchTo(workspace))}
+          onSelect={() => {
+            onClose();
+            run();
+          }}
         >
-          <span className="truncate">Switch to {workspace.name}</span>
+          <span className="truncate">{name}</span>
         </Command.Item>
       ))}
-      <Command.Item
-        value="Members of the workspace"
-        className={commandItem}
-        onSelect={after(() => router.push('/settings/workspace'))}
-      >
-        Members and workspace settings
-      </Command.Item>
-      <Command.Item
-        value="New team workspace"
-        className={commandItem}
-        // Wait until the palette has closed.
-        onSelect={after(() => setTimeout(() => openPanel('workspace')))}
-      >
-        New team workspace
-      </Command.Item>
     </Command.Group>
   );
 }

@@ -7,13 +7,13 @@ import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } 
 import { query, router, type SignedIn } from '../../trpc';
 import { type Area, Heading, type Project } from '../../wire/places';
 import { Frame, Screen, ScreenInput } from '../../wire/screens';
-import { Day, Id, title } from '../../wire/shared';
+import { Day, Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { readArea } from '../areas';
 import { readMe } from '../me';
 import { noteRows } from '../notes/list';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
-import { forDay, taskContains } from '../parts/task-conditions';
+import { forDay } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
 import { runningSession } from '../sessions';
 import { readWorkspaces } from '../workspaces';
@@ -203,29 +203,12 @@ const headings = query
     return { headings: await readHeadings(ctx, activeHeadings(workspaceId)) };
   });
 
-const Match = z.strictObject({ tasks: z.array(Screen.shape.tasks.element) });
-
-/** Tasks of every status, open ones first. */
-const search = query
-  .input(z.strictObject({ q: title(200), workspaceId: Id.optional() }))
-  .output(Match)
-  .query(async ({ ctx, input }) => {
-    const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const tasks = await ctx.db.rows<Task>(sql`
-      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-      WHERE t.workspace_id = ${workspaceId} AND access.role IS NOT NULL
-        AND ${taskContains(input.q.trim())}
-      ORDER BY t.status, t.position, t.id LIMIT 30`);
-    return { tasks };
-  });
-
 export const screens = router({
   archive,
   calendars,
   frame,
   headings,
   show,
-  search,
   journal,
   note,
   openNote,

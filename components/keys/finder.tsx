@@ -1,0 +1,121 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { Frame } from '@/server/types';
+import { pathOf } from '../places/path-of';
+import { enterTask } from '../state/open-task';
+import { useTypedAhead } from '../state/typed-ahead';
+import { commandItem } from '../ui/command-item';
+import { KeyNames } from '../ui/kbd';
+import { WorkspaceCommands } from '../workspaces/workspace-commands';
+import type { PlannerCommand } from './command';
+import { offeredCommands } from './commands';
+import { Found } from './found';
+import { useCommandContext } from './use-command-context';
+import { isNamed, type Result, useSearch } from './use-search';
+
+const groupHeading =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3';
+
+/** Typed first, it finds commands only. */
+const COMMAND_SIGN = '>';
+
+interface FinderProps {
+  frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
+  onClose: () => void;
+}
+
+interface CommandsProps {
+  heading: string;
+  commands: readonly PlannerCommand[];
+  onClose: () => void;
+}
+
+function Commands({ heading, commands, onClose }: CommandsProps) {
+  const env = useCommandContext();
+  if (commands.length === 0) return null;
+  return (
+    <Command.Group heading={heading}>
+      {commands.map((command) => (
+        <Command.Item
+          key={command.id}
+          value={`command ${command.id}`}
+          className={commandItem}
+          onSelect={() => {
+            onClose();
+            // Wait until the panel has closed and the row has the focus again.
+            setTimeout(() => command.run(env));
+          }}
+        >
+          <span className="flex-1">{command.name}</span>
+          {command.keys && <KeyNames keys={command.keys} />}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+/** The commands that the words name: those that begin with the text, and the others. */
+function useCommands(q: string, words: readonly string[]) {
+  const [offered] = useState(offeredCommands);
+  const named = offered.filter(({ name }) => isNamed(name, words));
+  const isFirst = ({ name }: PlannerCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
+  return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };
+}
+
+/** Opens a result. A heading opens the page that it is on. */
+function useChoose(onClose: () => void) {
+  const router = useRouter();
+  return ({ kind, id, projectId, areaId }: Result) => {
+    onClose();
+    if (kind === 'task') setTimeout(() => enterTask(id));
+    else if (kind !== 'heading') router.push(pathOf(kind, id));
+    else if (projectId) router.push(pathOf('project', projectId));
+    else if (areaId) router.push(pathOf('area', areaId));
+  };
+}
+
+/** One box for finding and commanding: typing finds, a verb or `>` commands. */
+export function Finder({ frame, onClose }: FinderProps) {
+  const [text, setText] = useState('');
+  useTypedAhead((typed) => setText(typed.text));
+  const isCommanding = text.trimStart().startsWith(COMMAND_SIGN);
+  const q = (isCommanding ? text.replace(COMMAND_SIGN, '') : text).trim();
+  const { words, results, isEmpty, isError } = useSearch(isCommanding ? '' : q, frame);
+  const typed = isCommanding ? q.split(/\s+/).filter(Boolean) : words;
+  const { first, others } = useCommands(q, typed);
+  const choose = useChoose(onClose);
+  return (
+    <Command label="Search and commands" shouldFilter={false} className={groupHeading}>
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        maxLength={200}
+        placeholder="Search, or type a command"
+        className="h-12 w-full border-b border-line bg-transparent px-4 text-16 outline-none placeholder:text-ink-3"
+      />
+      <Command.List className="max-h-[50vh] overflow-auto p-1">
+        <Commands heading="Commands" commands={first} onClose={onClose} />
+        {!isCommanding && <Found results={results} words={words} frame={frame} onChoose={choose} />}
+        {isEmpty && results.length === 0 && (
+          <p className="px-3 py-4 text-14 text-ink-3">No results for “{q}”.</p>
+        )}
+        {isError && (
+          <p className="px-3 py-4 text-14 text-overdue">The search failed. Keep typing to try again.</p>
+        )}
+        <Commands
+          heading={first.length > 0 ? 'More commands' : 'Commands'}
+          commands={others}
+          onClose={onClose}
+        />
+        <WorkspaceCommands
+          workspaces={frame.workspaces}
+          isNamed={(name) => isNamed(name, typed)}
+          onClose={onClose}
+        />
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { Heading } from 'lucide-react';
+import type { Frame } from '@/server/types';
+import { kinds } from '../places/kind-icons';
+import { placeName, placesOf } from '../tasks/groups';
+import { commandRow } from '../ui/command-item';
+import { icon } from '../ui/icon';
+import { Marked } from './marked';
+import type { Result } from './use-search';
+
+const groups: Record<Result['kind'], string> = {
+  task: 'Tasks',
+  project: 'Projects',
+  area: 'Areas',
+  heading: 'Headings',
+  note: 'Notes',
+};
+
+const iconOf = (kind: Result['kind']) => (kind === 'heading' ? Heading : kinds[kind].Icon);
+
+interface FoundProps {
+  results: readonly Result[];
+  words: readonly string[];
+  frame: Pick<Frame, 'projects' | 'areas'>;
+  onChoose: (result: Result) => void;
+}
+
+type RowProps = Omit<FoundProps, 'results' | 'frame'> & { result: Result; place: string | undefined };
+
+function Row({ result, words, place, onChoose }: RowProps) {
+  const { kind, id, label, snippet } = result;
+  const Icon = iconOf(kind);
+  return (
+    <Command.Item
+      value={`${kind} ${id}`}
+      className={`${commandRow} min-h-9 py-1`}
+      onSelect={() => onChoose(result)}
+    >
+      <Icon {...icon} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          <Marked text={label} words={words} />
+        </span>
+        {snippet && (
+          <span className="block truncate text-12 text-ink-3">
+            <Marked text={snippet} words={words} />
+          </span>
+        )}
+      </span>
+      {place && <span className="max-w-32 shrink-0 truncate text-12 text-ink-3">{place}</span>}
+    </Command.Item>
+  );
+}
+
+/** Results grouped by kind. The group of the best result comes first. */
+export function Found({ results, words, frame, onChoose }: FoundProps) {
+  const places = placesOf(frame);
+  const order = [...new Set(results.map(({ kind }) => kind))];
+  return order.map((kind) => (
+    <Command.Group key={kind} heading={groups[kind]}>
+      {results
+        .filter((result) => result.kind === kind)
+        .map((result) => (
+          <Row
+            key={result.id}
+            result={result}
+            words={words}
+            place={placeName(result, places)}
+            onChoose={onChoose}
+          />
+        ))}
+    </Command.Group>
+  ));
+}
