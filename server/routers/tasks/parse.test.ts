@@ -42,3 +42,28 @@ test('reads a reminder in the time zone of the browser that the person used last
     parts: [{ kind: 'when' }, { start: 26, end: text.length, kind: 'reminder', value: remindAt }],
   });
 });
+
+test('orders 12/3 by the language of the request, and reads clock times in its zone', async () => {
+  await using app = await createApp();
+  const { token } = await app.account('Ann');
+  const read = async (text: string, headers: Record<string, string>) => {
+    const path = `/v2/quick-add?${new URLSearchParams({ text, day: '2026-11-21' })}`;
+    const response = await app.send(path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+    return Object(await response.json()).task;
+  };
+  const december = { when: { date: '2026-12-03' } };
+  expect(await read('Dentist 12/3', { 'accept-language': 'en-US,en;q=0.9' })).toMatchObject(december);
+  expect(await read('Dentist 12/3', { 'accept-language': 'de' })).toMatchObject({
+    when: { date: '2027-03-12' },
+  });
+  expect(await read('Dentist 12/3', { 'accept-language': '*' })).toMatchObject({
+    when: { date: '2027-03-12' },
+  });
+  const line = 'Call mom 2031-03-04 15:00 remind me 10 min before';
+  expect(await read(line, { 'x-pc-zone': 'Europe/Berlin' })).toMatchObject({
+    remindAt: Date.parse('2031-03-04T14:50:00+01:00'),
+  });
+  expect(await read(line, { 'x-pc-zone': 'Nowhere' })).toMatchObject({
+    remindAt: Date.parse('2031-03-04T14:50:00Z'),
+  });
+});
