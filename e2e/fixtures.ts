@@ -69,6 +69,8 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/areas',
     '/journal',
     '/habits',
+    '/statistics',
+    '/packages',
     '/archive',
     '/trash',
     '/shared',

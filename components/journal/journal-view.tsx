@@ -1,12 +1,13 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { setPage } from '../state/current-page';
 import { selection } from '../state/selection';
-import { Button } from '../ui/button';
+import { Button, buttonLook } from '../ui/button';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, isEmptyDay, type JournalDay, rowsOf } from './days';
@@ -93,7 +94,12 @@ export function JournalView({ day: served }: { day: string }) {
   const rest = { today, material, zone };
   return (
     <>
-      <h1 className="px-2 text-28 font-semibold tracking-tight">Journal</h1>
+      <header className="flex items-center justify-between gap-3 px-2">
+        <h1 className="text-28 font-semibold tracking-tight">Journal</h1>
+        <Link href="/statistics" className={buttonLook('quiet', 'px-2 text-13')}>
+          Statistics
+        </Link>
+      </header>
       {first?.kind === 'day' && <DaySection day={first.day} {...rest} />}
       {reach > 0 && (
         <Overview

@@ -68,6 +68,7 @@ const general: PlannerCommand[] = [
   goTo('Journal', 'j', '/journal'),
   { id: 'habits', name: 'Habits', group: 'Go to', run: ({ go }) => go('/habits') },
   { id: 'notes', name: 'Notes', group: 'Go to', run: ({ go }) => go('/notes') },
+  { id: 'statistics', name: 'Statistics', group: 'Go to', run: ({ go }) => go('/statistics') },
   { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
   { id: 'activity', name: 'Activity', group: 'Go to', run: ({ go }) => go('/activity') },
   { id: 'archive-page', name: 'Archive', group: 'Go to', run: ({ go }) => go('/archive') },

@@ -62,3 +62,7 @@ export function minuteOfDay(instant: number, day: Day, timeZone: string): number
   const [hours = 0, minutes = 0] = clockOf(timeZone).format(instant).split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+/** The minutes that a time zone is east of UTC when a day begins. */
+export const offsetOf = (day: Day, timeZone: string): number =>
+  Math.round((startOfDay(day, 'UTC') - startOfDay(day, timeZone)) / 60_000);

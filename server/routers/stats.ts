@@ -13,7 +13,7 @@ const MAX_DAYS = 366;
 const sums = { created: Count, completed: Count, focusMin: Count, estimatedMin: Count, roundsClosed: Count };
 const DayStats = z.strictObject({ day: Day, ...sums, mood: z.int().nullable() });
 const Totals = z.strictObject(sums);
-const Stats = z.strictObject({
+export const Stats = z.strictObject({
   days: z.array(DayStats),
   totals: Totals,
   streak: Streak.describe('Days in a row with a completed task, within the window.'),
@@ -22,17 +22,23 @@ const Stats = z.strictObject({
 
 type Row = z.infer<typeof DayStats> & { accuracy: number | null };
 
-interface Window {
+export interface Window {
   from: string;
   to: string;
   offset: number;
 }
 
+/** When the first day begins and the last one ends. */
+export const instantsOf = ({ from, to, offset }: Window) => ({
+  since: new Date(Date.parse(from) - offset * 60_000),
+  until: new Date(Date.parse(to) + DAY_MS - offset * 60_000),
+});
+
 /** Every day of the window with its figures, in one statement. A session counts for the day on which it began. */
-function readDays(ctx: SignedIn, { from, to, offset }: Window): Promise<Row[]> {
+function readDays(ctx: SignedIn, window: Window): Promise<Row[]> {
   const { id } = ctx.caller;
-  const since = new Date(Date.parse(from) - offset * 60_000);
-  const until = new Date(Date.parse(to) + DAY_MS - offset * 60_000);
+  const { from, to, offset } = window;
+  const { since, until } = instantsOf(window);
   const dayOf = (column: ReturnType<typeof sql>) =>
     sql`((${column} AT TIME ZONE 'UTC') + ${offset}::int * interval '1 minute')::date`;
   return ctx.db.rows<Row>(sql`
@@ -79,6 +85,18 @@ const totalsOf = (days: readonly Row[]): z.infer<typeof Totals> => {
   };
 };
 
+export async function readStats(ctx: SignedIn, window: Window): Promise<z.infer<typeof Stats>> {
+  const rows = await readDays(ctx, window);
+  const checks = rows.flatMap(({ day, completed }) => (completed > 0 ? { day, count: 1 } : []));
+  const end = compareDays(ctx.today, window.to) < 0 ? ctx.today : window.to;
+  return {
+    days: rows.map(({ accuracy: _, ...day }) => day),
+    totals: totalsOf(rows),
+    streak: streakOf(everyDay, checks, end),
+    estimateAccuracy: rows[0]?.accuracy ?? null,
+  };
+}
+
 const get = query
   .meta({
     summary: 'Read your figures by day: tasks, focus, estimates, rounds and mood.',
@@ -98,17 +116,7 @@ const get = query
   .query(async ({ ctx, input }) => {
     if (input.to < input.from) throw invalid('to', 'Must not be before `from`.');
     if (diffDays(input.from, input.to) >= MAX_DAYS) throw invalid('to', `Ask for at most ${MAX_DAYS} days.`);
-    const rows = await readDays(ctx, input);
-    const checks = rows.flatMap(({ day, completed }) => (completed > 0 ? { day, count: 1 } : []));
-    const end = compareDays(ctx.today, input.to) < 0 ? ctx.today : input.to;
-    return {
-      stats: {
-        days: rows.map(({ accuracy: _, ...day }) => day),
-        totals: totalsOf(rows),
-        streak: streakOf(everyDay, checks, end),
-        estimateAccuracy: rows[0]?.accuracy ?? null,
-      },
-    };
+    return { stats: await readStats(ctx, input) };
   });
 
 export const stats = router({ get });

@@ -21,6 +21,7 @@ import { archive } from './archive';
 import { calendars } from './calendars';
 import { journal } from './journal';
 import { note, openNote } from './note';
+import { statistics } from './statistics';
 import { taskFiles } from './task-files';
 
 /*
@@ -213,5 +214,6 @@ export const screens = router({
   note,
   openNote,
   notes: noteRows,
+  statistics,
   taskFiles,
 });

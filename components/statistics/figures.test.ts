@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type DayStats, levelOf, monthsOf, sentencesOf } from './figures';
+
+const day = (date: string, figures: Partial<DayStats> = {}): DayStats => ({
+  day: date,
+  created: 0,
+  completed: 0,
+  focusMin: 0,
+  estimatedMin: 0,
+  roundsClosed: 0,
+  mood: null,
+  ...figures,
+});
+
+test('sums days by month, newest first, and averages the moods there are', () => {
+  const days = [
+    day('2026-10-31', { completed: 2, mood: 5 }),
+    day('2026-11-01', { completed: 1, focusMin: 30, mood: 2 }),
+    day('2026-11-02', { focusMin: 15, roundsClosed: 1, mood: 3 }),
+    day('2026-11-03'),
+  ];
+  expect(monthsOf(days)).toEqual([
+    { day: '2026-11-01', focusMin: 45, completed: 1, roundsClosed: 1, mood: 2.5 },
+    { day: '2026-10-01', focusMin: 0, completed: 2, roundsClosed: 0, mood: 5 },
+  ]);
+});
+
+test('keeps short days visible beside a very long one', () => {
+  expect([0, 1, 30, 120, 600].map((minutes) => levelOf(minutes, 600))).toEqual([0, 1, 1, 2, 4]);
+});
+
+test('says what the figures are, without what there is none of', () => {
+  const totals = { created: 0, completed: 1, focusMin: 0, estimatedMin: 0, roundsClosed: 0 };
+  const stats = { days: [], totals, streak: { current: 1, longest: 1 }, estimateAccuracy: null };
+  const say = (change: Partial<typeof stats> = {}, ratio: number | null = null) =>
+    sentencesOf({ stats: { ...stats, ...change, estimateAccuracy: ratio }, areas: [], estimates: [] });
+  expect(say()).toEqual(['In the last year: 1 task done.']);
+  expect(say({ totals: { ...totals, completed: 3, focusMin: 90, roundsClosed: 2 } }, 1.34)).toEqual([
+    'In the last year: 3 tasks done, 1h 30m of focus, 2 rounds closed.',
+    'Tasks take 1.3 times as long as you estimate.',
+  ]);
+  expect(say({ streak: { current: 4, longest: 9 } }, 0.5).slice(1)).toEqual([
+    'Your longest run of days with something done is 9; the current one is 4.',
+    'Tasks take 50% of the time that you estimate.',
+  ]);
+});

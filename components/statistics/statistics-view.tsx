@@ -1,0 +1,77 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { offsetOf } from '@/server/domain/zones';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { useToday } from '../data/today';
+import { messageOf, useTRPC } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { icon } from '../ui/icon';
+import { AreaBars, EstimateBars } from './bars';
+import { type Statistics, sentencesOf } from './figures';
+import { Year } from './year';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="pt-10">
+      <h2 className="border-b border-line pb-1 text-13 font-semibold text-ink-2">{title}</h2>
+      <div className="pt-3">{children}</div>
+    </section>
+  );
+}
+
+function Figures({ figures, today }: { figures: Statistics; today: string }) {
+  const { stats, areas, estimates } = figures;
+  const { completed, focusMin } = stats.totals;
+  if (completed === 0 && focusMin === 0)
+    return <EmptyState>Your figures show here as you finish tasks and work in sessions.</EmptyState>;
+  return (
+    <div className="px-2">
+      {sentencesOf(figures).map((text, at) => (
+        <p key={text} className={at === 0 ? 'text-16' : 'pt-1 text-14 text-ink-2'}>
+          {text}
+        </p>
+      ))}
+      <Part title="A year of days">
+        <Year days={stats.days} today={today} />
+      </Part>
+      {areas.length > 0 && (
+        <Part title="Focus by area">
+          <AreaBars areas={areas} />
+        </Part>
+      )}
+      {estimates.length > 0 && (
+        <Part title="Estimates">
+          <EstimateBars estimates={estimates} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** A year in figures: sentences first, then the days, focus by area, and estimates against what tasks took. */
+export function StatisticsView({ day: served }: { day: string }) {
+  const trpc = useTRPC();
+  const day = useToday(served);
+  const zone = useZone();
+  const query = useQuery(trpc.screens.statistics.queryOptions({ day, offset: offsetOf(day, zone) }));
+  return (
+    <>
+      <Link
+        href="/journal"
+        className="inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+      >
+        <ChevronLeft {...icon} /> Journal
+      </Link>
+      <h1 className="px-2 pt-2 pb-4 text-28 font-semibold tracking-tight">Statistics</h1>
+      {query.data && <Figures figures={query.data} today={day} />}
+      {!query.data && query.isError && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton />}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
+import { Button } from '../ui/button';
+import { type DayStats, levelOf, type Measure, measures } from './figures';
+import { MonthTable } from './month-table';
+
+const CELL = 10;
+const STEP = 13;
+const TOP = 16;
+
+const fills = ['fill-hover', 'fill-accent/30', 'fill-accent/55', 'fill-accent/80', 'fill-accent'] as const;
+
+const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
+/** A day's figures as a sentence. */
+const wordsOf = ({ day, focusMin, completed }: DayStats, today: string): string =>
+  `${weekdayName(day)}, ${dateLabel(day, today)}: ${focusMin > 0 ? minutesLabel(focusMin) : 'no'} focus, ${completed} done`;
+
+/** The weeks in which a month begins. */
+const monthsAt = (days: readonly DayStats[]) =>
+  days.flatMap(({ day }, at) =>
+    day.endsWith('-01') ? [{ day, week: Math.floor(at / 7), name: monthName.format(new Date(day)) }] : [],
+  );
+
+interface CellsProps {
+  days: readonly DayStats[];
+  measure: Measure;
+  active: number | null;
+}
+
+/** A column a week, from Monday down. */
+function Cells({ days, measure, active }: CellsProps) {
+  const { read } = measures[measure];
+  const most = Math.max(...days.map(read));
+  const width = Math.ceil(days.length / 7) * STEP;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${TOP + 7 * STEP}`}
+      className="block w-full overflow-visible"
+    >
+      {monthsAt(days).map(({ day, week, name }) => (
+        <text key={day} x={week * STEP} y={10} className="fill-ink-3 text-[9px]">
+          {name}
+        </text>
+      ))}
+      {days.map((one, at) => (
+        <rect
+          key={one.day}
+          x={Math.floor(at / 7) * STEP}
+          y={TOP + (at % 7) * STEP}
+          width={CELL}
+          height={CELL}
+          rx={2}
+          className={active === at ? 'fill-ink' : fills[levelOf(read(one), most)]}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const steps: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  ArrowLeft: -7,
+  ArrowRight: 7,
+  PageUp: -28,
+  PageDown: 28,
+};
+
+function keyTo({ key }: KeyboardEvent, now: number, last: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(Math.max(now + step, 0), last);
+}
+
+interface YearProps {
+  days: readonly DayStats[];
+  today: string;
+}
+
+/** The days as a slider, so that the keyboard and screen readers can go through them. */
+function Days({ days, today, measure }: YearProps & { measure: Measure }) {
+  const [active, setActive] = useState<number | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const last = days.length - 1;
+  const at = active ?? last;
+  const shown = days[at];
+  useEffect(() => {
+    // A narrow screen begins with the latest weeks.
+    scroller.current?.scrollTo(scroller.current.scrollWidth, 0);
+  }, []);
+  if (!shown) return null;
+  return (
+    <>
+      <div ref={scroller} className="overflow-x-auto py-1">
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label="Focus and tasks done by day"
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={at}
+          aria-valuetext={wordsOf(shown, today)}
+          onPointerMove={({ currentTarget, clientX, clientY }) => {
+            const box = currentTarget.getBoundingClientRect();
+            const scale = box.width / (Math.ceil(days.length / 7) * STEP);
+            const week = Math.floor((clientX - box.left) / scale / STEP);
+            const row = Math.floor(((clientY - box.top) / scale - TOP) / STEP);
+            const index = week * 7 + row;
+            setActive(row >= 0 && row < 7 && index >= 0 && index <= last ? index : null);
+          }}
+          onPointerLeave={() => setActive(null)}
+          onBlur={() => setActive(null)}
+          onKeyDown={(event) => {
+            const to = keyTo(event, at, last);
+            if (to === undefined) return;
+            event.preventDefault();
+            setActive(to);
+          }}
+          className="min-w-160"
+        >
+          <Cells days={days} measure={measure} active={active} />
+        </div>
+      </div>
+      <p aria-hidden="true" className="min-h-4 text-12 text-ink-3 tabular-nums">
+        {active === null ? 'A square a day, darker for more.' : wordsOf(shown, today)}
+      </p>
+    </>
+  );
+}
+
+const pill = 'h-7 px-2 text-12 font-normal text-ink-3 aria-pressed:bg-hover aria-pressed:text-ink';
+
+/** A year of days, with the same figures by month as a table on demand. */
+export function Year({ days, today }: YearProps) {
+  const [measure, setMeasure] = useState<Measure>('focus');
+  const [hasTable, setHasTable] = useState(false);
+  const tableId = useId();
+  return (
+    <figure aria-label="A year of days">
+      <Days days={days} today={today} measure={measure} />
+      <figcaption className="mt-1 -ml-2 flex items-center gap-1">
+        {(['focus', 'done'] as const).map((one) => (
+          <Button key={one} aria-pressed={measure === one} onClick={() => setMeasure(one)} className={pill}>
+            {measures[one].name}
+          </Button>
+        ))}
+        <Button
+          aria-expanded={hasTable}
+          aria-controls={hasTable ? tableId : undefined}
+          onClick={() => setHasTable(!hasTable)}
+          className={`${pill} ml-auto aria-expanded:bg-hover`}
+        >
+          Table
+        </Button>
+      </figcaption>
+      {hasTable && <MonthTable id={tableId} days={days} />}
+    </figure>
+  );
+}
