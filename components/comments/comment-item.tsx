@@ -79,10 +79,11 @@ interface CommentItemProps {
   removable: boolean;
   actions: CommentActions;
   files: readonly StoredFile[];
+  canDeleteFiles: boolean;
 }
 
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
-export function CommentItem({ comment, own, removable, actions, files }: CommentItemProps) {
+export function CommentItem({ comment, own, removable, actions, ...rest }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount;
   const save = (body: string) => {
@@ -120,8 +121,8 @@ export function CommentItem({ comment, own, removable, actions, files }: Comment
         )}
         <FileList
           label={`Files of the comment by ${nameOf(author)}`}
-          files={files}
-          canDelete={own || removable}
+          files={rest.files}
+          canDelete={rest.canDeleteFiles}
           className="pt-1.5"
         />
         <UploadRows target={{ targetKind: 'comment', targetId: comment.id }} />

@@ -92,6 +92,7 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
               comment={comment}
               own={mine && canWrite}
               removable={mine || task.accessRole === 'owner'}
+              canDeleteFiles={(mine && canWrite) || task.accessRole === 'owner'}
               actions={actions}
               files={files.filter(({ targetId }) => targetId === comment.id)}
             />
