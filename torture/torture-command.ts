@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { seed } from '@/prisma/seed/seed';
 import { createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
+import { makeToken } from './make-token';
 import { judge, type TaskRow } from './verdict';
 import { VICTIMS, Victim } from './victim';
 import { tortureWebhooks } from './webhooks';
@@ -43,13 +43,6 @@ function readOptions(): Options {
     'Wrong options. Use --kills 1 to 10000, --minutes up to 600 and --webhooks 0 to 100000 in twenties.',
   );
   return process.exit(2);
-}
-
-async function makeToken(folder: string): Promise<string> {
-  const pool = createPool(embeddedUrl(folder));
-  const { token } = await seed(pool, 0);
-  await pool.end();
-  return token;
 }
 
 /** Retries until the database is up again. */

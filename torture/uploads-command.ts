@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type AppProcess, findFreePort, startMain } from '@/server/spawn-app';
+import { makeToken } from './make-token';
+
+const MOST_BYTES = 400_000;
+const MB = 1024 * 1024;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { files: { type: 'string', default: '1000' }, connections: { type: 'string', default: '20' } },
+  });
+  const [files, connections] = [Number(values.files), Number(values.connections)];
+  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+  if (isCount(files, 2_000) && isCount(connections, 100)) return { files, connections };
+  console.error('Wrong options. Use --files 1 to 2000 and --connections 1 to 100.');
+  return process.exit(2);
+}
+
+const Created = z.object({ task: z.object({ id: z.string() }) });
+const Announced = z.object({ upload: z.object({ uploadId: z.string(), url: z.string() }) });
+const Listed = z.object({ files: z.array(z.object({ id: z.string() })) });
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The memory of a process now, in bytes. Linux alone tells it. */
+function memoryOf({ child }: AppProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Calls the app as the account of a token. */
+function createClient(url: string, token: string) {
+  const authorization = { authorization: `Bearer ${token}` };
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/v2${path}`, {
+      method: 'POST',
+      headers: { ...authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const get = async (path: string): Promise<Response> =>
+    fetch(`${url}/v2${path}`, { headers: authorization });
+  return { post, get };
+}
+
+type Client = ReturnType<typeof createClient>;
+
+/** Runs work for the numbers below `count`, at most `atOnce` at a time. */
+async function inTurns(count: number, atOnce: number, work: (n: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const run = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, run));
+}
+
+async function upload(
+  client: Client,
+  url: string,
+  file: { n: number; targetId: string },
+): Promise<[string, string]> {
+  const bytes = new Uint8Array(randomBytes(1 + Math.floor(Math.random() * MOST_BYTES)));
+  const target = { targetKind: 'task', targetId: file.targetId };
+  const about = { name: `${file.n}.bin`, size: bytes.byteLength, type: 'application/octet-stream' };
+  const announced = Announced.parse(await client.post('/files/uploads', { ...target, ...about }));
+  const answer = await fetch(`${url}${new URL(announced.upload.url).pathname}`, {
+    method: 'PUT',
+    body: bytes,
+  });
+  if (!answer.ok) throw new Error(`PUT ${file.n}: ${answer.status} ${await answer.text()}`);
+  return [announced.upload.uploadId, digest(bytes)];
+}
+
+async function torture(app: AppProcess, folder: string): Promise<boolean> {
+  const { files, connections } = readOptions();
+  await app.ready;
+  const client = createClient(app.url, await makeToken(folder));
+  const targetId = Created.parse(await client.post('/tasks', { title: 'Uploads' })).task.id;
+  const sent = new Map<string, string>();
+  const memory: number[] = [];
+  const began = Date.now();
+  await inTurns(files, connections, async (n) => {
+    sent.set(...(await upload(client, app.url, { n, targetId })));
+    if (n % Math.ceil(files / 10) === 0) memory.push(memoryOf(app));
+  });
+  const seconds = (Date.now() - began) / 1000;
+  const listed = Listed.parse(
+    await (await client.get(`/files?targetKind=task&targetId=${targetId}`)).json(),
+  ).files;
+  let wrong = 0;
+  await inTurns(listed.length, connections, async (n) => {
+    const id = listed[n]?.id ?? '';
+    const content = await client.get(`/files/${id}/content`);
+    if (digest(new Uint8Array(await content.arrayBuffer())) !== sent.get(id)) wrong++;
+  });
+  const lost = files - listed.length;
+  console.log(
+    `${files} files over ${connections} connections in ${seconds.toFixed(1)} s: ${lost} lost, ${wrong} wrong.`,
+  );
+  console.log(`Memory of the app in MB: ${memory.map((bytes) => Math.round(bytes / MB)).join(', ')}.`);
+  return lost === 0 && wrong === 0;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-uploads-'));
+const app = startMain(folder, await findFreePort());
+try {
+  if (!(await torture(app, folder))) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  app.child.kill('SIGTERM');
+  await app.ended;
+  rmSync(folder, { recursive: true, force: true });
+}
