@@ -69,6 +69,7 @@ const general: PlannerCommand[] = [
   { id: 'habits', name: 'Habits', group: 'Go to', run: ({ go }) => go('/habits') },
   { id: 'notes', name: 'Notes', group: 'Go to', run: ({ go }) => go('/notes') },
   { id: 'statistics', name: 'Statistics', group: 'Go to', run: ({ go }) => go('/statistics') },
+  { id: 'packages', name: 'Templates and packages', group: 'Go to', run: ({ go }) => go('/packages') },
   { id: 'shared', name: 'Shared with me', group: 'Go to', run: ({ go }) => go('/shared') },
   { id: 'activity', name: 'Activity', group: 'Go to', run: ({ go }) => go('/activity') },
   { id: 'archive-page', name: 'Archive', group: 'Go to', run: ({ go }) => go('/archive') },

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { NEW_PLACE_INPUT_ID, type NewPlaceKind } from '../places/new-place-input';
 import { MenuContent, MenuItem } from '../ui/menu';
 
@@ -12,10 +13,12 @@ function focusName(event: Event): void {
 }
 
 export function NewPlaceItems({ onPick }: { onPick: (kind: NewPlaceKind) => void }) {
+  const router = useRouter();
   return (
     <MenuContent align="end" onCloseAutoFocus={focusName}>
       <MenuItem onSelect={() => onPick('project')}>New project</MenuItem>
       <MenuItem onSelect={() => onPick('area')}>New area</MenuItem>
+      <MenuItem onSelect={() => router.push('/packages')}>From a template</MenuItem>
     </MenuContent>
   );
 }

@@ -21,6 +21,7 @@ import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../ui/menu';
 import { StepItems } from './step-items';
+import { useSaveTemplate } from './use-save-template';
 
 function Trigger({ label }: { label: string }) {
   return (
@@ -89,6 +90,7 @@ export function ProjectMenu({ project, day, onAttach }: ProjectMenuProps) {
   const frame = useFrame(day).data;
   const [panel, setPanel] = useState<ProjectPanel>(null);
   const router = useRouter();
+  const saveTemplate = useSaveTemplate();
   const { id, name, areaId } = project;
   const list = frame ? projectsOf(frame, areaId) : [];
   // The caller may have access to the project but not to its area.
@@ -105,6 +107,7 @@ export function ProjectMenu({ project, day, onAttach }: ProjectMenuProps) {
             {shareName(project.accessRole)}
           </MenuItem>
           <MenuItem onSelect={afterClose(() => setPanel('deadline'))}>Deadline</MenuItem>
+          <MenuItem onSelect={() => void saveTemplate(id)}>Save as template</MenuItem>
           {onAttach && <MenuItem onSelect={onAttach}>Attach files</MenuItem>}
           <MenuItem onSelect={() => router.push(`/activity?within=${id}`)}>Activity</MenuItem>
           <MenuLine />

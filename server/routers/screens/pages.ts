@@ -21,6 +21,7 @@ import { archive } from './archive';
 import { calendars } from './calendars';
 import { journal } from './journal';
 import { note, openNote } from './note';
+import { packagePreview, packages } from './packages';
 import { statistics } from './statistics';
 import { taskFiles } from './task-files';
 
@@ -214,6 +215,8 @@ export const screens = router({
   note,
   openNote,
   notes: noteRows,
+  packages,
+  packagePreview,
   statistics,
   taskFiles,
 });

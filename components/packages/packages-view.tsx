@@ -1,0 +1,118 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { ErrorState, Skeleton } from '../data/page-states';
+import { messageOf, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { Input } from '../ui/field';
+import { PackageRow } from './package-row';
+import { type Package, useMarketplace } from './use-packages';
+
+const PackagePreview = dynamic(() => import('./package-preview').then((module) => module.PackagePreview), {
+  ssr: false,
+});
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="pt-8">
+      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold text-ink-2">{title}</h2>
+      <div className="pt-1">{children}</div>
+    </section>
+  );
+}
+
+interface RowsProps<Found extends Package> {
+  packages: readonly Found[];
+  stateOf: (found: Found) => string | false;
+  onOpen: (packageId: string) => void;
+}
+
+function Rows<Found extends Package>({ packages, stateOf, onOpen }: RowsProps<Found>) {
+  return (
+    <ul>
+      {packages.map((found) => (
+        <PackageRow
+          key={found.packageId}
+          found={found}
+          state={stateOf(found)}
+          onOpen={() => onOpen(found.packageId)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const installedState = ({ installed }: Package) => installed && 'Installed';
+
+/** What is published on this server, with a search. */
+function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
+  const [text, setText] = useState('');
+  const { query, packages } = useMarketplace(useDeferredValue(text));
+  return (
+    <Part title="On this server">
+      <div className="px-2 py-2">
+        <Input
+          type="search"
+          aria-label="Search the packages of this server"
+          placeholder="Search"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {packages && <Rows packages={packages} stateOf={installedState} onOpen={onOpen} />}
+      {packages?.length === 0 && (
+        <p className="px-2 py-3 text-14 text-ink-2">
+          {text.trim() ? `No results for “${text.trim()}”.` : 'Nobody has published a package yet.'}
+        </p>
+      )}
+      {!packages && query.isError && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton rows={3} />}
+      {query.hasNextPage && (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          More packages
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+/** The packages of the user, those shared with them, and what is published on this server. */
+export function PackagesView({ opened }: { opened?: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.screens.packages.queryOptions({}));
+  const [open, setOpen] = useState<string | null>(opened ?? null);
+  const { own = [], shared = [] } = query.data ?? {};
+  return (
+    <>
+      <h1 className="px-2 pb-1 text-28 font-semibold tracking-tight">Packages</h1>
+      <p className="px-2 text-13 text-ink-2">
+        Templates of projects, and prompts and agents for your assistant. The menu of a project saves it as a
+        template.
+      </p>
+      {query.isError && !query.data && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {own.length > 0 && (
+        <Part title="Yours">
+          <Rows
+            packages={own}
+            stateOf={({ published, installed }) => (published ? 'Published' : installed && 'Installed')}
+            onOpen={setOpen}
+          />
+        </Part>
+      )}
+      {shared.length > 0 && (
+        <Part title="Shared with you">
+          <Rows packages={shared} stateOf={installedState} onOpen={setOpen} />
+        </Part>
+      )}
+      <Shelf onOpen={setOpen} />
+      {open && <PackagePreview packageId={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
