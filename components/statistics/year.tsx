@@ -127,7 +127,7 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
         </div>
       </div>
       <p aria-hidden="true" className="min-h-4 text-12 text-ink-3 tabular-nums">
-        {active === null ? 'A square a day, darker for more.' : wordsOf(shown, today)}
+        {active === null ? 'Each square is a day; a stronger color means more.' : wordsOf(shown, today)}
       </p>
     </>
   );
