@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
@@ -7,10 +6,9 @@ import { createTeam } from './testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from './testing/test-app';
 
 const run = promisify(execFile);
-const script = join(import.meta.dirname, 'plan-command.ts');
 
 const runPlan = (app: TestApp, ...args: string[]) =>
-  run(process.execPath, ['--import', 'tsx', script, ...args], {
+  run(process.execPath, ['launch/launch.cjs', 'server/plan-command.ts', ...args], {
     env: { ...process.env, DATABASE_URL: app.url, AUTH_SECRET: 'test'.repeat(10) },
   });
 

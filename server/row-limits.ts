@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { lockKey } from './database/advisory-lock';
 import type { Db } from './database/client';
 import { conflict } from './errors';
@@ -90,9 +91,12 @@ function grantLease(key: string, room: number, now: number): void {
   leases.set(key, { left: Math.floor(room / PROCESSES), until: now + LEASE_MS });
 }
 
+const CountRow = z.object({ count: z.number() });
+
 async function countRoom(db: Db, rows: Sql, limit: number): Promise<number> {
-  const row = await db.row<{ count: number }>(
+  const row = await db.row(
     sql`SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${limit}) AS counted`,
+    CountRow,
   );
   return limit - (row?.count ?? 0);
 }

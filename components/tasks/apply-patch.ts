@@ -1,4 +1,4 @@
-import type { When } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import type { Change } from '../data/screen-cache';
 import type { Patch } from './use-task-actions';
 
@@ -18,23 +18,29 @@ export const toSendable = ({ checklist, ...patch }: Patch): Patch => ({
   }),
 });
 
+const readChecklist = (checklist: NonNullable<Patch['checklist']>): Task['checklist'] =>
+  checklist.map(({ id, label, done }, index) => ({
+    id: id ?? `${TEMP_ID}${index}`,
+    label,
+    done: done ?? false,
+  }));
+
+/** Leaves out the fields that are undefined, which a spread would take over. */
+function givenFields<Fields extends object>(fields: Fields): Fields {
+  const given = { ...fields };
+  for (const [name, value] of Object.entries(given))
+    if (value === undefined) Reflect.deleteProperty(given, name);
+  return given;
+}
+
 /** Applies a patch to the cached task. Fields that only the server computes stay. */
 export const applyPatch =
-  (patch: Patch): Change =>
+  ({ when, checklist, assigneeId, remindAt, ...fields }: Patch): Change =>
   (task) => ({
     ...task,
-    title: patch.title ?? task.title,
-    notes: patch.notes ?? task.notes,
-    priority: patch.priority ?? task.priority,
-    when: patch.when ? readWhen(patch.when) : task.when,
-    deadline: patch.deadline === undefined ? task.deadline : patch.deadline,
-    tags: patch.tags ?? task.tags,
-    durationMin: patch.durationMin === undefined ? task.durationMin : patch.durationMin,
-    repeat: patch.repeat === undefined ? task.repeat : patch.repeat,
-    checklist:
-      patch.checklist?.map(({ id, label, done }, index) => ({
-        id: id ?? `${TEMP_ID}${index}`,
-        label,
-        done: done ?? false,
-      })) ?? task.checklist,
+    ...givenFields(fields),
+    ...(when && { when: readWhen(when) }),
+    ...(checklist && { checklist: readChecklist(checklist) }),
+    ...(assigneeId !== undefined && { assigneeId: assigneeId ?? undefined }),
+    ...(remindAt !== undefined && { remindAt: typeof remindAt === 'number' ? remindAt : undefined }),
   });

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from '../database/client';
 import { AppError } from '../errors';
 import { logMailError, sendMail } from '../mail';
@@ -80,15 +81,16 @@ export function signInByLink(
   browser: Pick<VerifiedSignIn, 'signedInAs' | 'referrerId'> = {},
 ): Promise<SignedInUser | null> {
   return db.transaction(async (tx) => {
-    const link = await tx.row<{ email: string }>(sql`
-      DELETE FROM sign_in_links WHERE token_hash = ${hashSecret(token)} AND expires_at > now() RETURNING email`);
+    const query = sql`
+      DELETE FROM sign_in_links WHERE token_hash = ${hashSecret(token)} AND expires_at > now() RETURNING email`;
+    const link = await tx.row(query, z.object({ email: z.string() }));
     return link
       ? signInVerified(tx, { by: 'link', subject: link.email, email: link.email, ...browser })
       : null;
   });
 }
 
-/** True where the link would end earlier access to an unverified account; see `revoke-earlier-access.ts`. */
+/** True if the link would end earlier access to an unverified account; see `revoke-earlier-access.ts`. */
 export async function wouldTakeOver(db: Db, token: string, signedInAs?: string): Promise<boolean> {
   const row = await db.row<{ id: string }>(sql`
     SELECT u.id FROM sign_in_links l JOIN users u ON u.email = l.email AND u.email_verified_at IS NULL

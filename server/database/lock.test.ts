@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { takeLock } from './lock';
 
-const script = join(import.meta.dirname, '../testing/lock-process.ts');
+const script = ['launch/launch.cjs', 'server/testing/lock-process.ts'];
 
 /** Options for a new network namespace, as a container has. */
 const apart = ['--map-root-user', '--net'];
@@ -20,7 +20,7 @@ function folder(): string {
 
 /** A process that has tried to take the lock, and its output. */
 async function startHolder(at: string, wrapper: string[]) {
-  const [program = '', ...args] = [...wrapper, process.execPath, '--import', 'tsx', script];
+  const [program = '', ...args] = [...wrapper, process.execPath, ...script];
   const child = spawn(program, args, {
     env: { ...process.env, FOLDER: at },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,7 +10,6 @@ import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { migrate } from './migrate';
 
 const GATES = 4_242;
-const script = join(import.meta.dirname, '../testing/migrate-process.ts');
 
 /** A temporary folder of migrations. */
 function folderOf(scripts: Record<string, string>): string {
@@ -39,8 +38,7 @@ async function stepsDone({ pool }: TestDatabase): Promise<number[]> {
 
 /** Starts a process that migrates when it gets a message. */
 function startMigrator(url: string, folder: string): ChildProcess {
-  const child = fork(script, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork('launch/launch.cjs', ['server/testing/migrate-process.ts'], {
     env: { ...process.env, DATABASE_URL: url, MIGRATIONS: folder },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

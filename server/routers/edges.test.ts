@@ -45,7 +45,7 @@ test('returns any written text unchanged', async () => {
       const found = await plan.tasks({ q: fields.title, limit: 200 });
       expect(found.tasks.map(({ id }) => id)).toContain(task.id);
     }),
-    { numRuns: 60, examples: [[{ ...plain, order: 5e-324 }], [{ ...plain, order: Number.MAX_VALUE }]] },
+    { numRuns: 40, examples: [[{ ...plain, order: 5e-324 }], [{ ...plain, order: Number.MAX_VALUE }]] },
   );
   const last = await plan.task({ title: 'After all of them' });
   expect(last.order).toBe(Number.MAX_VALUE);

@@ -43,8 +43,9 @@ async function readHabit(ctx: SignedIn, id: string): Promise<Habit> {
 
 /** Locks a habit until the transaction ends. @throws 404 if the caller has no such habit. */
 async function lockHabit(ctx: SignedIn, id: string): Promise<{ archived: boolean }> {
-  const row = await ctx.db.row<{ archived: boolean }>(sql`
-    SELECT h.archived_at IS NOT NULL AS archived FROM habits h WHERE ${isHabit(ctx, id)} FOR UPDATE`);
+  const query = sql`
+    SELECT h.archived_at IS NOT NULL AS archived FROM habits h WHERE ${isHabit(ctx, id)} FOR UPDATE`;
+  const row = await ctx.db.row(query, z.object({ archived: z.boolean() }));
   if (!row) throw notFound('habit');
   return row;
 }

@@ -68,8 +68,9 @@ const isRound = (ctx: Pick<SignedIn, 'caller'>, { day, index }: RoundKey) =>
 async function lockOpenRound(ctx: SignedIn, { day, index }: RoundKey): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO rounds (user_id, day, index) VALUES (${ctx.caller.id}, ${day}, ${index}) ON CONFLICT DO NOTHING`);
-  const row = await ctx.db.row<{ closed: boolean }>(sql`
-    SELECT r.closed_at IS NOT NULL AS closed FROM rounds r WHERE ${isRound(ctx, { day, index })} FOR UPDATE`);
+  const query = sql`
+    SELECT r.closed_at IS NOT NULL AS closed FROM rounds r WHERE ${isRound(ctx, { day, index })} FOR UPDATE`;
+  const row = await ctx.db.row(query, z.object({ closed: z.boolean() }));
   if (row?.closed) throw conflict('This round is closed. Use another one.');
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Db } from '../../database/client';
 import { notify } from '../../notifications/notify';
 import { addJobs } from './outbox';
@@ -79,8 +80,9 @@ async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { 
       next_attempt_at = ${next} WHERE id = ${deliveryId}`);
   if (next)
     await db.run(addJobs(sql`(SELECT ${deliveryId}::uuid AS id, ${webhookId}::uuid AS webhook_id)`, next));
-  const hook = await db.row<{ failures: number }>(
+  const hook = await db.row(
     sql`UPDATE webhooks SET failures = failures + 1 WHERE id = ${webhookId} RETURNING failures`,
+    z.object({ failures: z.number() }),
   );
   if (outcome.isGone) await turnOff(db, attempt, 'The receiver answered 410: it is gone for good.');
   else if (hook && hook.failures >= MOST_FAILURES)

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 import { notFound } from '../../errors';
 import type { SignedIn } from '../../trpc';
-import type { Package } from '../../wire/collaboration';
+import { Package } from '../../wire/collaboration';
 
 /** The wire shape of a package `k`. Its publisher is its workspace, else its creator. */
 export const packageColumns = (caller: string) => sql`
@@ -29,11 +30,14 @@ export const callerPublishes = (ctx: SignedIn) => sql`(
 export const callerMayRead = (ctx: SignedIn) => sql`(
   k.published_at IS NOT NULL OR ${callerPublishes(ctx)} OR ${isSharedWithCaller(ctx)})`;
 
+const FoundPackage = Package.extend({ mine: z.boolean() });
+
 /** @throws 404 if the caller may not read it. */
-export async function findPackage(ctx: SignedIn, id: string): Promise<Package & { mine: boolean }> {
-  const found = await ctx.db.row<Package & { mine: boolean }>(sql`
+export async function findPackage(ctx: SignedIn, id: string) {
+  const query = sql`
     SELECT ${packageColumns(ctx.caller.id)}, ${callerPublishes(ctx)} AS mine FROM ${packageSource}
-    WHERE k.id = ${id} AND ${callerMayRead(ctx)}`);
+    WHERE k.id = ${id} AND ${callerMayRead(ctx)}`;
+  const found = await ctx.db.row(query, FoundPackage);
   if (!found) throw notFound('package');
   return found;
 }

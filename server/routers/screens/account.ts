@@ -130,8 +130,9 @@ const unchangedAccount = (ctx: Signed, hash: string | null | undefined): Sql =>
  * Returns the condition for the write that follows. @throws 400 on `field` for a wrong password, 429 after too many.
  */
 async function confirm(ctx: Signed, field: string, password?: string): Promise<Sql> {
-  const row = await ctx.db.row<{ hash: string | null }>(
+  const row = await ctx.db.row(
     sql`SELECT password_hash AS hash FROM users WHERE id = ${ctx.caller.id}`,
+    z.object({ hash: z.string().nullable() }),
   );
   if (isRecentlyVerified(ctx)) return unchangedAccount(ctx, row?.hash);
   if (!row?.hash)
