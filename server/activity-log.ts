@@ -16,7 +16,7 @@ export interface ActivityEntry {
   personId?: string | undefined;
   /** What an update changed. */
   changes?: FieldChange[];
-  /** Replaces the called operation's name, for example where an update reopens a task. */
+  /** Replaces the called operation's name, for example when an update reopens a task. */
   operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area' | 'accept_invite';
 }
 

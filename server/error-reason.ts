@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the disk is read-only',
 };
 
-/** Why creating a file or folder failed, in plain words where the code is a common one. */
+/** Why creating a file or folder failed, in plain words for common error codes. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -99,7 +99,7 @@ export function startLiveChanges(): Promise<void> {
   return listening;
 }
 
-/** True where an account or workspace may have changed after `since` (epoch ms). */
+/** True if an account or workspace may have changed after `since` (epoch ms). */
 export const mayHaveChangedSince = (keys: Iterable<string>, since: number): boolean =>
   since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
 

@@ -46,7 +46,7 @@ const completers: Record<TemplateKind, (ctx: SignedIn, typed: string) => Promise
   },
 };
 
-/** The ids of what has a name with the typed text, or the days that begin with it. */
+/** The ids of rows whose name contains the typed text, or the days that begin with it. */
 export async function completeTemplate(ctx: SignedIn, kind: TemplateKind, typed: string) {
   const values = await completers[kind](ctx, typed.slice(0, 200));
   return toCompletion(values);

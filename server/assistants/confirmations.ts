@@ -1,5 +1,5 @@
 /*
- * Calls that a person confirms first, if the client can ask: what cannot be undone, and what everybody can see. The
+ * Calls that a person confirms first, if the client can ask: those that publish or cannot be undone. The
  * client asks, so this protects from an assistant's mistakes, not from a client.
  */
 const questions: Record<string, string> = {

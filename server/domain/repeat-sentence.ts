@@ -21,7 +21,7 @@ const joined = (words: readonly string[]): string =>
 const sinceMonday = (index: number): number => (index + 6) % 7;
 const isWorkWeek = (days: readonly number[]): boolean => [...days].sort().join('') === '12345';
 
-/** What a series falls on within its unit; empty where it keeps the day of its start. */
+/** The days within the unit on which a series falls; empty if it keeps the day of its start. */
 function placeIn({ weekdays: days, monthDay, nth }: Repeat): string {
   if (days)
     return ` on ${joined([...days].sort((a, b) => sinceMonday(a) - sinceMonday(b)).map(weekdayLabel))}`;

@@ -1,6 +1,6 @@
 import { readClock } from './clock';
 
-/** The name and time of a round; null for what it does not have. */
+/** The name and time of a round; null if unset. */
 export interface RoundLine {
   name: string | null;
   startsAt: string | null;

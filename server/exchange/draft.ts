@@ -3,7 +3,7 @@ import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
 import { EpochMs, Id, title } from '../wire/shared';
 import { TaskFields, TaskStatus } from '../wire/task';
 
-/** Something that was not imported, and the physical line that it stands on. */
+/** A part that was not imported, and its physical line in the file. */
 export interface Skipped {
   line: number;
   reason: string;

@@ -9,7 +9,7 @@ type Value = Record<string, unknown>;
 const List = z.array(z.record(z.string(), z.unknown())).catch([]);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The first of these properties that is a text and not empty. */
+/** The first of some properties that is a text and not empty. */
 const pick = (value: Value, ...names: string[]): string =>
   names.map((name) => textOf(value[name])).find((text) => text !== '') ?? '';
 

@@ -17,7 +17,7 @@ const Shown = { id: z.string(), title: z.string(), notes: z.string(), changedAt:
 const Planned = z.object({
   ...Shown,
   day: z.string(),
-  /** HH:MM in whatever zone the person is. */
+  /** HH:MM without a zone. */
   time: z.string().nullable(),
   minutes: z.number().nullable(),
   repeat: Repeat.nullable(),

@@ -23,7 +23,7 @@ export const Upload = z.object({
 });
 type Upload = z.infer<typeof Upload>;
 
-/** Bytes that are in the store, and what was found in them. */
+/** Stored bytes, and what the checks found in them. */
 export interface Arrived {
   objectId: string;
   type: string;
@@ -63,7 +63,7 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
     sql`UPDATE stored_objects SET size = ${bytes} WHERE id = ${arrived.objectId}`,
   );
   if (counted === 0) throw notFound('upload. It took too long; create another one');
-  // The id of the upload: after a lost answer it tells whether the file was added.
+  // With the id of the upload, clients can find out after a lost answer whether the file was added.
   const row = { id: upload.id, targetKind, targetId, name, ...arrived, ...columns };
   const file = await ctx.db.one<File>(sql`
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);

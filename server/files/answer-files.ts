@@ -39,7 +39,7 @@ function withoutCaller(request: Request): Headers {
   return headers;
 }
 
-/** Answers a request for the bytes of a file, or one that brings them. */
+/** Answers downloads and uploads of files. */
 export async function answerFiles(request: Request, headers: Headers): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? '';
   const response = await answer(request, headers).catch((thrown: unknown) =>

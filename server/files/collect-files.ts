@@ -21,7 +21,7 @@ const unused = (db: Db, before: Date) =>
 async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<boolean> {
   const objects = await unused(db, before);
   for (const { id } of objects) {
-    // The bytes first: after a crash in between, the row brings the job back to them.
+    // The bytes first: after a crash in between, the job finds the row again.
     await store.remove(id);
     await store.remove(previewKey(id));
     await db.run(sql`DELETE FROM stored_objects WHERE id = ${id}`);

@@ -8,7 +8,6 @@ import { previewKey, requireFileStore } from '../outside/files/file-store';
 import { findContent, type StoredFile } from '../routers/files/find-file';
 import { Id } from '../wire/ids';
 
-/** Where the bytes are, and what they are. */
 interface Content {
   key: string;
   /** Undefined for a preview: it is small and sent whole. */

@@ -47,7 +47,7 @@ class Reader {
   }
 }
 
-/** The box at a place, whose parent ends at `limit`. */
+/** The box at an offset, in a parent that ends at `limit`. */
 function boxAt(header: Reader, limit: number, shift = 0): Box {
   const from = header.at + shift;
   const short = header.number(4);
@@ -108,7 +108,7 @@ function extentsOf(
       const length = reader.number(lengthSize);
       if (!of.ids.has(id)) continue;
       const from = method === 0 ? 0 : method === 1 ? of.base : undefined;
-      // A length of 0 stands for the rest of the file, which holds the picture.
+      // A length of 0 means the rest of the file, which holds the picture.
       if (from === undefined || isElsewhere || length === 0) throw new Unreadable();
       extents.push({ offset: from + offset, length });
     }
@@ -153,7 +153,7 @@ async function overwrite(file: FileHandle, { offset, length }: Extent): Promise<
 
 /**
  * Overwrites the metadata of a HEIC picture with zeros. Its rotation is not part of the metadata and stays.
- * @throws 400 where the metadata cannot be found.
+ * @throws 400 if the metadata cannot be found.
  */
 export async function stripHeic(path: string): Promise<void> {
   const file = await open(path, 'r+');

@@ -17,7 +17,7 @@ export interface Example {
 /** The day of the examples, a Monday. */
 export const EXAMPLE_DAY = '2026-11-23';
 
-/** The course of a day, in an order in which each call finds what it needs. */
+/** The calls of a day, in an order in which each finds the rows that it needs. */
 export const dayExamples: readonly Example[] = [
   {
     says: 'Remind me to call the bank today, and to write the offer by Wednesday. That takes an hour.',
@@ -86,7 +86,7 @@ export const dayExamples: readonly Example[] = [
   },
 ];
 
-/** What else people ask for often. */
+/** Other frequent requests. */
 export const otherExamples: readonly Example[] = [
   {
     says: 'Water the plants every second Tuesday.',

@@ -6,7 +6,7 @@ type Address = IPv4 | IPv6;
 export type Network = [base: Address, prefixLength: number];
 
 /**
- * An address, IPv4 where it is IPv4 mapped to IPv6. Undefined for anything else, also for short forms such as `127.1`, which
+ * An address; IPv4 mapped to IPv6 becomes IPv4. Undefined for anything else, also for short forms such as `127.1`, which
  * the library would read.
  */
 export const parseAddress = (text: string): Address | undefined =>

@@ -22,7 +22,7 @@ export function requireBearer({ headers }: Request): void {
 }
 
 /**
- * The header that tells a client how to get in: a 401 starts the OAuth flow (RFC 9728), a 403 names the missing scope
+ * The header that says how to get access: a 401 starts the OAuth flow (RFC 9728), a 403 names the missing scope
  * (RFC 6750). Every transport over HTTP sends it.
  */
 export function challengeHeader({ kind, challenge }: AppError): Record<string, string> {

@@ -23,7 +23,7 @@ type TransportHandler = (request: Request) => Promise<Response> | undefined;
 interface OauthHandler {
   answers: (method: string | undefined, path: string) => boolean;
   answer: PageHandler;
-  /** Where the form of a page leads besides here; empty for nowhere. */
+  /** Other origins that the page's form may lead to; empty for none. */
   findFormTarget: (path: string) => Promise<string>;
 }
 

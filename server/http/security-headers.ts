@@ -33,7 +33,7 @@ const tokenPath = /^\/+(s|invites)(\/|$)/;
 interface Page {
   /** Decoded. */
   path: string;
-  /** Where its form leads besides here; empty for nowhere. */
+  /** Other origins that the page's form may lead to; empty for none. */
   formTarget: string;
 }
 

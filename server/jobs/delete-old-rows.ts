@@ -16,7 +16,7 @@ const BATCH = 500;
 
 export const trashRetention: Retention<'trash'> = { table: 'trash', column: 'deleted_at', days: 30 };
 
-/** Deletes rows whose time is over, in batches, so that no statement runs long. Several may run at once. */
+/** Deletes old rows in batches, so that no statement runs long. Several may run at once. */
 export async function deleteOldRows<T extends Table>(
   { table, column, days }: Retention<T>,
   { db, now, signal }: Pick<JobContext, 'now'> & { db: Db; signal?: AbortSignal },

@@ -14,7 +14,7 @@ interface DocsPage {
   title: string;
   /** The items of the navigation. */
   links: string;
-  /** What stands between the name and the items of the navigation. */
+  /** HTML between the name and the items of the navigation. */
   search?: string;
   content: string;
   /** Whether the page runs the script of the search. */

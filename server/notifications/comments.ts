@@ -13,7 +13,7 @@ interface WrittenComment {
   before?: string;
 }
 
-/** Tells whom a comment mentions for the first time. @returns them. */
+/** Notifies the people whom a comment mentions for the first time. Returns their ids. */
 async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenComment): Promise<string[]> {
   const known = mentionedHandles(before);
   const handles = mentionedHandles(body).filter((handle) => !known.includes(handle));
@@ -47,6 +47,6 @@ export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promis
     });
 }
 
-/** Tells those whom the new text of a comment mentions and the old one did not. */
+/** Notifies the people whom the new text of a comment mentions and the old one did not. */
 export const notifyOfChangedComment = (ctx: Ctx, comment: WrittenComment & { before: string }) =>
   notifyMentioned(ctx, comment);

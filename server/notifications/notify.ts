@@ -38,7 +38,7 @@ export const addDeliveries = (written: Sql) => sql`
     OR u.preferences #> ARRAY['notifications', w.kind::text, 'mail'] = 'true'`;
 
 /**
- * Puts a notification into the inbox of each account. Call it in the transaction of what causes it, and leave out the
+ * Puts a notification into the inbox of each account. Call it in the transaction of the cause, and leave out the
  * person who caused it.
  */
 export async function notify(ctx: Ctx, userIds: readonly string[], made: NewNotification): Promise<void> {

@@ -24,7 +24,7 @@ export async function notifyOfAccess(ctx: Ctx, target: Target, userId: string): 
   });
 }
 
-/** Tells an account whose address is verified now of the invitations that wait for it. */
+/** Notifies an account with a newly verified address of its pending invitations. */
 export async function notifyOfInvitations(db: Db, userId: string): Promise<void> {
   await db.run(sql`
     WITH written AS (INSERT INTO notifications (user_id, kind, title, body, target_kind, target_id)

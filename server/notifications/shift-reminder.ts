@@ -9,7 +9,7 @@ import { zoneOf } from './zone';
 const LAST = Date.UTC(9999, 11, 31);
 
 /**
- * The reminder of a task whose date moves: at the same time of day where the person is who set it.
+ * Moves the reminder with a task's date. It keeps its time of day in the time zone of the person who set it.
  * @returns null without a reminder, or after the end of the calendar.
  */
 export async function shiftReminder(

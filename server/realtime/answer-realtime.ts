@@ -75,7 +75,7 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** Answers `GET /v2/realtime`: a stream of what changes and the caller may read. */
+/** Answers `GET /v2/realtime`: a stream of the changes that the caller may read. */
 export async function answerRealtime(request: Request, headers: Headers): Promise<Response> {
   requireBearer(request);
   const context = await createRequestContext(request, 'rest', { answerHeaders: headers, calls: 1 });

@@ -10,7 +10,7 @@ import { instantInput } from '../wire/plain-input';
 import { boundedArray, Count, NextCursor, Page, unique } from '../wire/shared';
 import { afterPage, pageOf } from './parts/cursor';
 
-/** Counting stops here: nobody reads more. */
+/** Counting stops here, because people do not read more. */
 const MOST_UNREAD = 1_000;
 
 async function countUnread(ctx: SignedIn): Promise<number> {

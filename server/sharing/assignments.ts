@@ -7,14 +7,14 @@ import type { SignedIn } from '../trpc';
 
 /*
  * A task is assigned to a person who may complete it. The assignment ends when their role falls below editor: writes that
- * lower a role clear it, and reads ignore it where a write of another account lowered the role at the same time.
+ * lower a role clear it, and reads ignore it if a concurrent write of another account lowered the role.
  */
 
 type Ctx = Pick<SignedIn, 'db' | 'now'>;
 
 const mayComplete = sql`access.role >= ${enumValue('role', 'editor')}`;
 
-/** The assignee of a task `t` as SQL, null for nobody. */
+/** The assignee of a task `t` as SQL; null for none. */
 export const currentAssignee: Sql = sql`
   CASE WHEN t.assignee_id IS NOT NULL THEN (
     SELECT t.assignee_id FROM (VALUES (true)) AS once ${taskAccess(sql`t.assignee_id`)} WHERE ${mayComplete}) END`;
@@ -24,7 +24,7 @@ export async function lockAssignments({ db }: Ctx, workspaceIds: readonly string
   for (const id of [...new Set(workspaceIds)].sort()) await lockKey(db, `assign in ${id}`);
 }
 
-/** A reference to a person that is null for an id that nobody has. */
+/** A reference to a person, null for an unknown id. */
 export const personOrNull = (id: string): Sql => sql`(SELECT id FROM users WHERE id = ${id})`;
 
 /** @throws 400 if the written task is not assigned as asked: the person may not complete it, or does not exist. */

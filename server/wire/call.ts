@@ -4,7 +4,7 @@ import { type Day, isDay } from '../domain/days';
 interface Call {
   /** The caller's day, which words like "tomorrow" count from. */
   today: Day;
-  /** The name of the operation, where it has one. */
+  /** The name of the operation, if it has one. */
   tool: string | undefined;
 }
 

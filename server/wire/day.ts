@@ -7,7 +7,7 @@ import { Task, Time } from './task';
 export const RoundIndex = z.int().min(0).max(5);
 export const RoundNumber = RoundIndex.describe('The round, 0 to 5.');
 
-/** Its name and time are there only where they are set. */
+/** Name and time are present only if they are set. */
 export const Round = z.preprocess(
   withoutUnset(['name', 'startsAt', 'endsAt']),
   z.strictObject({
@@ -50,7 +50,7 @@ export const Plan = z.strictObject({
   tasks: z.array(Task),
   sessions: z.array(Session),
   entry: Entry.nullable(),
-  /** Of the chosen calendars; absent where none is chosen. */
+  /** Of the chosen calendars; absent if none is chosen. */
   events: z.array(Event).optional(),
 });
 export type Plan = z.infer<typeof Plan>;

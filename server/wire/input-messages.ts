@@ -76,7 +76,7 @@ const unknownKeys = (issue: IssueOf<'unrecognized_keys'>): string => {
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Must be ${values[0]}.` : `Must be one of: ${values.join(', ')}.`;
 
-/** The values of the property that tells the forms of an object apart. */
+/** The values of the property that distinguishes the forms of an object. */
 function kindsOf({ inst }: Issue, discriminator: string): unknown[] {
   const of = inst?._zod;
   const values = of && 'propValues' in of ? of.propValues?.[discriminator] : undefined;

@@ -33,7 +33,7 @@ export type Plan = z.infer<typeof Plan>;
 export const Transport = z.enum(['web', 'rest', 'mcp', 'cli']);
 export type Transport = z.infer<typeof Transport>;
 /**
- * For rows whose listed fields are there only where they are set. They become undefined, which JSON leaves out: a row
+ * For rows with fields that are present only if they are set. Unset ones become undefined, which JSON leaves out: a row
  * without them takes three times as long to make, and a page has thousands.
  */
 export const withoutUnset =

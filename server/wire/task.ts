@@ -108,7 +108,7 @@ const repeatRules = {
   count: z.int().min(1).max(10_000).optional().describe('Occurrences left with this one.'),
 };
 
-/** How a task repeats. Everything but `every` and `unit` is there only where it is set. */
+/** How a task repeats. Fields other than `every` and `unit` are present only if they are set. */
 export const Repeat = z.strictObject({
   ...everyUnit,
   weekdays: z.array(Weekday).optional().describe('By week: 0 Sunday to 6 Saturday.'),
@@ -117,7 +117,7 @@ export const Repeat = z.strictObject({
 });
 export type Repeat = z.infer<typeof Repeat>;
 
-/** What is wrong with a repeat: the field, and what to do. */
+/** The first contradiction in a repeat: the field, and what to do. */
 function contradictionIn({
   unit,
   weekdays,
@@ -211,7 +211,7 @@ export const TaskRow = z.strictObject({
   remindAt: Instant.optional(),
 });
 
-/** What extends a plain task is there only where it is set. */
+/** Fields that extend a plain task are present only if they are set. */
 export const Task = z.preprocess(withoutUnset(['assigneeId', 'remindAt']), TaskRow);
 export type Task = z.infer<typeof Task>;
 

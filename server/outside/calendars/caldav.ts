@@ -29,7 +29,7 @@ interface Found {
   home?: URL;
 }
 
-/** What an address says about where the calendars are. */
+/** The properties of a resource that lead to the calendars. */
 async function ask(credentials: Credentials, url: URL): Promise<Found | undefined> {
   const resources = await readDav(credentials, { method: 'PROPFIND', url, depth: 0, body: aboutAccount });
   const properties = resources?.[0]?.properties;
@@ -160,7 +160,7 @@ async function readEvents(account: DavAccount, request: ReadRequest): Promise<Ev
   return { version, events: await eventsOfAll(resources, request) };
 }
 
-/** @throws CalendarError unless the write went through; false where the file has changed meanwhile. */
+/** Returns false if the file has changed meanwhile. @throws CalendarError for other failures. */
 function isWritten({ status }: Response, url: URL): boolean {
   if (status === 404 || status === 410 || (status >= 200 && status < 300)) return true;
   if (status === 412) return false;

@@ -104,7 +104,7 @@ export async function refreshCalendars(db: Db, userId: string): Promise<boolean>
 
 /**
  * Removes an event at its server.
- * @throws 403 where the server refuses, 503 where it fails.
+ * @throws 403 if the server refuses, 503 if it fails.
  */
 export async function removeEvent(
   { db, caller }: Pick<SignedIn, 'db' | 'caller'>,

@@ -28,7 +28,7 @@ const MAX_REDIRECTS = 5;
 
 const site = (host: string) => host.split('.').slice(-2).join('.');
 
-/** The password goes only where it was meant for: the same site, and never from https to http. */
+/** The password is sent only to the site that it is for, and never from https to http. */
 export function isSameSite(from: URL, to: URL): boolean {
   if (from.host === to.host) return to.protocol === from.protocol || to.protocol === 'https:';
   return to.protocol === 'https:' && /[a-z]/i.test(to.hostname) && site(from.hostname) === site(to.hostname);
@@ -64,7 +64,7 @@ async function sendOnce({ username, password }: Credentials, request: DavRequest
   }
 }
 
-/** Sends a request and follows redirects within the site. @throws CalendarError where the server refuses the sign-in. */
+/** Sends a request and follows redirects within the site. @throws CalendarError if the server refuses the sign-in. */
 export async function sendDav(credentials: Credentials, request: DavRequest): Promise<Response> {
   let { url } = request;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
@@ -78,7 +78,7 @@ export async function sendDav(credentials: Credentials, request: DavRequest): Pr
   throw new CalendarError('address', `${url.host} redirects too often.`);
 }
 
-/** The resources of the answer, or undefined where the address is no WebDAV resource. */
+/** The resources of the answer, or undefined if the address is not a WebDAV resource. */
 export async function readDav(
   credentials: Credentials,
   request: DavRequest,

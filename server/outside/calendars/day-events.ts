@@ -10,11 +10,11 @@ import type { Span } from './types';
 import { within } from './within';
 
 /*
- * The events of a day, for pages that must not wait: what is stored is shown, and refreshed beside. An open page is told
- * when something new comes later.
+ * The events of a day, for pages that must not wait: pages show what is stored, while a refresh runs. An open page is
+ * notified of new events.
  */
 
-/** How long a day waits for its calendars where no open page can be told later. */
+/** How long a day waits for its calendars if there is no open page to notify later. */
 const WAIT_MS = 300;
 /** How long stored events count as fresh. */
 const FRESH_MS = 5_000;
@@ -75,11 +75,11 @@ const near = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: unt
 
 interface Wanted extends Span {
   day: Day;
-  /** Whether an open page asks, which is told when there is something new. */
+  /** True if an open page asks: it is notified of new events. */
   isPage: boolean;
 }
 
-/** The events of the chosen calendars; undefined where none is chosen. Never waits long, and for a page not at all. */
+/** The events of the chosen calendars; undefined if none is chosen. Never waits long, and for a page not at all. */
 export async function eventsOfDay(
   db: Db,
   userId: string,

@@ -8,7 +8,7 @@ import { CalendarEvent, type EventsAnswer, type Span } from './types';
 
 /*
  * The events of calendars. They are stored by month with the version of their calendar, so that an unchanged calendar
- * costs one small request, and a slow one delays nobody.
+ * costs one small request, and a slow one does not delay callers.
  */
 
 /** Calendars are read within these years only. */
@@ -92,7 +92,7 @@ const forgetMonths = (db: Db, calendarId: string) =>
       SELECT month FROM calendar_months WHERE calendar_id = ${calendarId}
       ORDER BY checked_at DESC, month DESC OFFSET ${MOST_MONTHS})`);
 
-/** Brings the stored months up to date. Returns whether anything is new. @throws where the server fails. */
+/** Brings the stored months up to date. Returns whether anything is new. @throws if the server fails. */
 async function refreshMonths(db: Db, calendar: StoredCalendar, months: readonly Day[]): Promise<boolean> {
   const { calendarId, remoteId } = calendar;
   const known = await storedVersion(db, calendarId, months);

@@ -118,8 +118,8 @@ export interface Series {
 export function seriesOf(calendar: ICAL.Component): Series {
   const series: Series = { master: undefined, changed: new Map() };
   for (const event of calendar.getAllSubcomponents('vevent')) {
-    const stands = timeOf(event, 'recurrence-id');
-    if (stands) series.changed.set(keyOf(stands), event);
+    const replaced = timeOf(event, 'recurrence-id');
+    if (replaced) series.changed.set(keyOf(replaced), event);
     else series.master ??= event;
   }
   return series;
@@ -215,9 +215,9 @@ function* occurrencesOf(series: Series, name: string, span: Span): Generator<Occ
   if (master && isCancelled(master)) return;
   const excepted = new Set(master ? timesOf(master, 'exdate').map(keyOf) : []);
   for (const [key, event] of changed) {
-    const [stands, start] = [timeOf(event, 'recurrence-id'), timeOf(event, 'dtstart')];
-    if (!stands || !start || excepted.has(key)) continue;
-    yield occurrence(event, `${name}|${stands.toICALString()}`, start);
+    const [replaced, start] = [timeOf(event, 'recurrence-id'), timeOf(event, 'dtstart')];
+    if (!replaced || !start || excepted.has(key)) continue;
+    yield occurrence(event, `${name}|${replaced.toICALString()}`, start);
   }
 }
 

@@ -18,7 +18,7 @@ const redirectUri = () => `${settings().APP_URL}/connections/google`;
 
 const CONSENT_MS = 15 * 60_000;
 
-/** Names the account that asked, so that a code counts for it alone. Encrypted, so that nobody else can make one. */
+/** Names the account that asked, so that a code is valid only for it. Encrypted, so that others cannot make one. */
 const State = z.object({ userId: z.string(), until: z.number() });
 
 /** Where a person allows the connection. @throws 409 where this server has no Google client. */
@@ -72,7 +72,7 @@ async function finish(request: Request): Promise<Outcome> {
   }
 }
 
-/** Answers the browser that comes back from Google, and leads it to Settings. */
+/** Answers the browser that returns from Google, and redirects it to Settings. */
 export async function answerGoogle(request: Request): Promise<Response> {
   const location = `${settings().APP_URL}/settings/calendars?google=${await finish(request)}`;
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** An event, or one occurrence of a repeating one. */
 export const CalendarEvent = z.strictObject({
-  /** Names the event in its calendar; an occurrence by what it would be without changes. */
+  /** The id of the event in its calendar. For an occurrence it contains the start that it has in the series. */
   eventId: z.string(),
   title: z.string(),
   /** A day for an all-day event, else an ISO 8601 instant with an offset. */
@@ -28,7 +28,7 @@ export interface Span {
   until: number;
 }
 
-/** What a calendar holds in a span. `version` changes whenever its events do; null where the server tells none. */
+/** The events of a calendar in a span. `version` changes with its events; null if the server does not send one. */
 export interface EventsAnswer {
   version: string | null;
   events: CalendarEvent[];

@@ -39,7 +39,7 @@ function createStore(current: Settings): FileStore | null {
 
 const stores = new WeakMap<Settings, FileStore | null>();
 
-/** The store that the settings name; null where there is none. */
+/** The store of the settings; null if there is none. */
 export function fileStore(): FileStore | null {
   const current = settings();
   let store = stores.get(current);
@@ -50,7 +50,7 @@ export function fileStore(): FileStore | null {
   return store;
 }
 
-/** @throws 409 where no store is configured. */
+/** @throws 409 if no store is configured. */
 export function requireFileStore(): FileStore {
   const store = fileStore();
   if (!store) throw conflict('No file store is configured. Files are turned off on this server.');

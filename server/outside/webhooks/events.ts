@@ -8,7 +8,7 @@ interface Recorded {
   personId?: string | undefined;
 }
 
-/** Operations whose verb is not that of the event. Everything else that changes a row is `updated`. */
+/** The events of operations with another verb. Other changes of a row are `updated`. */
 const verbs: Record<string, string> = {
   complete_task: 'completed',
   reopen_task: 'reopened',
@@ -21,7 +21,7 @@ const verbs: Record<string, string> = {
   import_data: 'created',
 };
 
-/** What changes people, links or comments and not the row, and what is gone already. */
+/** Operations that change people, links or comments but not the row, or whose row is already gone. */
 const changesNoRow =
   /comment|share_link|invite|access|^(share|set|remove)_|^delete_trash$|member|file|upload/;
 
@@ -31,7 +31,7 @@ function verbOf(operation: string, kind: string): string {
   return verbs[operation] ?? (operation === `delete_${kind}` ? 'deleted' : 'updated');
 }
 
-/** The event of an activity entry; null where webhooks have none for it. */
+/** The event of an activity entry; null if webhooks have none for it. */
 export function eventOf({ kind, operation, personId }: Recorded): WebhookEvent | null {
   if (personId) return /^(revoke|remove)_/.test(operation) ? 'access.revoked' : 'access.granted';
   if (changesNoRow.test(operation)) return null;

@@ -16,9 +16,9 @@ export interface HookEvent {
   operation: string;
   kind: string;
   id: string | null;
-  /** Whose hooks in which workspace hear of it. Null for what is a person's own. */
+  /** The workspace whose hooks are called; null for a person's own data. */
   workspaceId: string | null;
-  /** The person whose own it is: their hooks in every workspace hear of it. */
+  /** The person whose own data it is: their hooks in every workspace are called. */
   ownerId?: string | null;
   label: string;
   details?: Record<string, unknown>;

@@ -92,7 +92,7 @@ async function readData(ctx: Ctx, row: EventRow): Promise<Data | null> {
   return readRow(ctx, row);
 }
 
-/** The body of a request; null where the maker may no longer read what it is about. */
+/** The body of a request; null if the webhook's creator may no longer read the row. */
 export async function readPayload(ctx: Ctx, row: EventRow): Promise<string | null> {
   const { event: type, kind, targetId: id, workspaceId, operation, createdAt } = row;
   const data = await readData(ctx, row);

@@ -12,7 +12,7 @@ import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 /** A test is sent to a webhook that is turned off, too. */
 export const TEST_EVENT = 'webhook.test';
 const TIMEOUT_MS = 10_000;
-/** A second job of the same attempt comes this much before its time at most. */
+/** A job may run this much before its time. An earlier one is a second job of the same attempt. */
 const EARLY_MS = 1_000;
 
 const Waiting = z.object({
@@ -108,7 +108,7 @@ async function send({ deliveryId }: { deliveryId: string }, { db, now }: JobCont
   await saveAttempt(db, attempt, outcome);
 }
 
-/** Sends one delivery, at least once. The receiver tells a repeat by the `webhook-id` header. */
+/** Sends one delivery at least once. The receiver recognizes a repeat by the `webhook-id` header. */
 export const sendWebhook = defineJob({
   name: SEND_JOB,
   payload: z.strictObject({ deliveryId: z.string() }),
