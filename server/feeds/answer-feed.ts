@@ -38,7 +38,7 @@ async function readFeed(request: Request): Promise<string> {
   const { id, userId, name, include } = feed;
   // Thousands of entries take a second to write. Calendar programs read once in some minutes.
   await countTry(db, `feed:${id}`, { tries: 30, minutes: 1 });
-  // Nobody says which day it is where the calendar program is.
+  // Calendar programs do not send their day.
   const today = utcDay(Date.now());
   const entries = await readEntries(db, { userId, today }, include);
   return writeCalendar(entries, { name, appUrl: settings().APP_URL, today });
