@@ -29,7 +29,13 @@ const task: Task = {
 };
 
 test('shows every given field at once and leaves the others', () => {
-  const patch = { kind: 'event', durationMin: null, remindAt: 5, title: undefined, assigneeId: null } as const;
+  const patch = {
+    kind: 'event',
+    durationMin: null,
+    remindAt: 5,
+    title: undefined,
+    assigneeId: null,
+  } as const;
   expect(applyPatch(patch)(task)).toEqual({
     ...task,
     kind: 'event',
