@@ -83,6 +83,9 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/settings/workspace',
     '/settings/calendars',
     '/settings/tokens',
+    '/settings/webhooks',
+    '/settings/feeds',
+    '/settings/exchange',
   ];
   const open = [new URL(url).pathname, invite.invitePath, '/sign-in', '/sign-in/link#made-up', '/sign-up'];
   return { pages, open, note: `/notes/${note.id}` };

@@ -9,6 +9,9 @@ const pages = [
   { href: '/settings/workspace', label: 'Workspace' },
   { href: '/settings/calendars', label: 'Calendars' },
   { href: '/settings/tokens', label: 'API and tools' },
+  { href: '/settings/webhooks', label: 'Webhooks' },
+  { href: '/settings/feeds', label: 'Calendar feed' },
+  { href: '/settings/exchange', label: 'Import and export' },
 ];
 
 const billing = { href: '/settings/billing', label: 'Plan' };

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+
+interface CheckGroupProps<Value extends string> {
+  label: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  /** What is checked at first. */
+  checked?: readonly Value[];
+  error?: string | undefined;
+}
+
+/** Check boxes of one field under its label. */
+export function CheckGroup<Value extends string>({
+  label,
+  name,
+  options,
+  checked = [],
+  error,
+}: CheckGroupProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className="flex flex-col gap-1" aria-describedby={error ? id : undefined}>
+      <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {options.map(({ value, label: text }) => (
+          <label key={value} className="flex min-h-6 items-center gap-2 text-14 max-md:min-h-11">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={checked.includes(value)}
+              className="size-4 accent-(--accent)"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} role="alert" className="text-13 text-overdue">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The options of a `CheckGroup` that a form was sent with. */
+export const checkedOf = <Value extends string>(
+  form: HTMLFormElement,
+  name: string,
+  options: readonly { value: Value }[],
+): Value[] => {
+  const chosen = new Set(new FormData(form).getAll(name));
+  return options.map(({ value }) => value).filter((value) => chosen.has(value));
+};

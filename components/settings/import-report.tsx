@@ -1,0 +1,38 @@
+import type { Outputs } from '@/server/types';
+
+export type Report = Outputs['exchange']['importData']['report'];
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** What an import holds, in words. */
+export const contentsOf = ({ areas, projects, headings, tasks }: Report): string =>
+  [count(areas, 'area'), count(projects, 'project'), count(headings, 'heading'), count(tasks, 'task')].join(
+    ', ',
+  );
+
+/** What a file holds, and what of it cannot be carried over. */
+export function ImportReport({ report }: { report: Report }) {
+  const { skipped } = report;
+  return (
+    <div className="flex flex-col gap-3 text-14">
+      <p>This file holds {contentsOf(report)} that are not here yet.</p>
+      {skipped.length > 0 && (
+        <details open={skipped.length <= 10}>
+          <summary className="cursor-pointer text-13 font-medium text-ink-2">
+            {count(skipped.length, 'line')} could not be carried over
+          </summary>
+          <ul aria-label="Could not be carried over" className="max-h-80 overflow-y-auto pt-2 text-13">
+            {skipped.map(({ line, reason }, index) => (
+              // Two reasons may be of one line.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <li key={index} className="flex gap-3 py-0.5">
+                <span className="w-16 shrink-0 text-ink-3 tabular-nums">Line {line}</span>
+                <span className="[overflow-wrap:anywhere]">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

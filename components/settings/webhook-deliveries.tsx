@@ -1,0 +1,81 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Outputs } from '@/server/types';
+import { Ago } from '../data/ago';
+import { FormStatus } from '../data/form-status';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { messageOf, useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+
+type Delivery = Outputs['webhooks']['listDeliveries']['deliveries'][number];
+
+const SHOWN = 50;
+const WAITING_MS = 2_000;
+
+const words: Record<Delivery['status'], string> = {
+  pending: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  skipped: 'Skipped: you may no longer read it',
+};
+
+const factsOf = ({ status, attempts, responseStatus, error }: Delivery): string =>
+  [
+    words[status],
+    attempts > 1 && `${attempts} attempts`,
+    responseStatus !== null && `status ${responseStatus}`,
+    status !== 'delivered' && error,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What was sent to a webhook, newest first. */
+export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const list = useQuery(
+    trpc.webhooks.listDeliveries.queryOptions(
+      { webhookId, limit: SHOWN },
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.deliveries.some(({ status }) => status === 'pending') ? WAITING_MS : false,
+      },
+    ),
+  );
+  const retry = useMutation(
+    trpc.webhooks.retry.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.listDeliveries.pathKey() }),
+    }),
+  );
+  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton rows={3} />;
+  const { deliveries } = list.data;
+  if (deliveries.length === 0)
+    return <EmptyState>Nothing sent yet. Press Test to send a first event.</EmptyState>;
+  return (
+    <>
+      <ul aria-label="Deliveries">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 py-1 text-13">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{delivery.event}</span>{' '}
+              <Ago instant={delivery.createdAt} className="text-ink-3" />
+              <span className="block text-12 text-ink-3 [overflow-wrap:anywhere]">{factsOf(delivery)}</span>
+            </span>
+            {delivery.status !== 'pending' && (
+              <Button
+                aria-label={`Resend ${delivery.event}`}
+                onClick={() => retry.mutate({ webhookId, deliveryId: delivery.id })}
+              >
+                Resend
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.data.nextCursor && <p className="text-12 text-ink-3">The {SHOWN} newest are shown.</p>}
+      <FormStatus error={retry.error} />
+    </>
+  );
+}

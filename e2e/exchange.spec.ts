@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { scan } from './axe';
+import { expect, test } from './person';
+
+test.use({ opensToday: false });
+
+test('imports a file after a preview, exports it, and shows what a webhook got', async ({ page, person }) => {
+  await page.goto('/settings/exchange');
+  await page.getByLabel('From').selectOption('CSV');
+  const csv = 'title,project,deadline\nOrder tiles,Kitchen,2026-12-01\nPaint,Kitchen,never\n';
+  const file = { name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('1 project, 0 headings, 2 tasks')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Could not be carried over' })).toContainText('Line 3');
+  await scan(page, 'the preview of an import', 'main');
+  await page.getByRole('button', { name: 'Import' }).press('Enter');
+  await expect(page.getByText('Imported 0 areas, 1 project')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const download = await downloading;
+  const exported: { tasks: { title: string }[] } = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(exported.tasks.map(({ title }) => title)).toEqual(['Order tiles', 'Paint']);
+
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByLabel('Address').fill('http://hooks.invalid/parcours');
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await person.call('tasks.create', { title: 'Call' });
+  await page.getByRole('button', { name: 'Test' }).click();
+  const deliveries = page.getByRole('list', { name: 'Deliveries' });
+  await expect(deliveries.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: /^New secret/ }).press('Enter');
+  await page.getByRole('button', { name: /^Replace the secret/ }).press('Enter');
+  await expect(page.getByText(/^whsec_/)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await scan(page, 'webhooks', 'main');
+});
