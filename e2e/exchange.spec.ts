@@ -11,11 +11,11 @@ test('imports a file after a preview, exports it, and shows what a webhook got',
   const file = { name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel('File').setInputFiles(file);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('1 project, 0 headings, 2 tasks')).toBeVisible();
+  await expect(page.getByText('New in this file: 1 project, 2 tasks.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Could not be carried over' })).toContainText('Line 3');
   await scan(page, 'the preview of an import', 'main');
   await page.getByRole('button', { name: 'Import' }).press('Enter');
-  await expect(page.getByText('Imported 0 areas, 1 project')).toBeVisible();
+  await expect(page.getByText('Imported 1 project, 2 tasks.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download everything' }).click();
   const download = await downloading;

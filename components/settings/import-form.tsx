@@ -99,7 +99,12 @@ export function ImportForm() {
         <label htmlFor={fileId} className="text-13 font-medium text-ink-2">
           File
         </label>
-        <input id={fileId} type="file" onChange={(event) => void choose(event)} className="text-14" />
+        <input
+          id={fileId}
+          type="file"
+          onChange={(event) => void choose(event)}
+          className="text-14 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium max-md:file:h-11"
+        />
         <p role="alert" className="text-13 text-overdue empty:hidden">
           {tooLarge && 'This file is larger than 1 MB. Split it, or import it over the API as an upload.'}
         </p>

@@ -2,20 +2,26 @@ import type { Outputs } from '@/server/types';
 
 export type Report = Outputs['exchange']['importData']['report'];
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** What an import holds, in words. */
-export const contentsOf = ({ areas, projects, headings, tasks }: Report): string =>
-  [count(areas, 'area'), count(projects, 'project'), count(headings, 'heading'), count(tasks, 'task')].join(
-    ', ',
-  );
+export function contentsOf({ areas, projects, headings, tasks }: Report): string {
+  const parts = [
+    [areas, 'area'],
+    [projects, 'project'],
+    [headings, 'heading'],
+    [tasks, 'task'],
+  ] as const;
+  const some = parts.flatMap(([number, one]) => (number > 0 ? [count(number, one)] : []));
+  return some.join(', ') || 'nothing';
+}
 
 /** What a file holds, and what of it cannot be carried over. */
 export function ImportReport({ report }: { report: Report }) {
   const { skipped } = report;
   return (
     <div className="flex flex-col gap-3 text-14">
-      <p>This file holds {contentsOf(report)} that are not here yet.</p>
+      <p>New in this file: {contentsOf(report)}.</p>
       {skipped.length > 0 && (
         <details open={skipped.length <= 10}>
           <summary className="cursor-pointer text-13 font-medium text-ink-2">

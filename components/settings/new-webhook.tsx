@@ -35,7 +35,7 @@ export function NewWebhook() {
   const faults = fieldErrors(create.error);
   return (
     <>
-      <form onSubmit={submit} noValidate className="flex max-w-lg flex-col gap-4">
+      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-4">
         <Field
           label="Address"
           name="url"
