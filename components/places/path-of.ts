@@ -13,6 +13,8 @@ export function pathOf(kind: string, id: string): string | undefined {
       return `/notes/${id}`;
     case 'task':
       return `?task=${id}`;
+    case 'webhook':
+      return '/settings/webhooks';
     default:
       return undefined;
   }

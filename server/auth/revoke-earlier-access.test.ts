@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTeam, sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';
 import { createAccount } from './accounts';
@@ -27,9 +28,13 @@ async function squat(app: TestApp) {
   await user.grant({ ...where, target: friend.username, role: 'commenter' });
   const { invite } = await user.grant({ ...where, target: 'later@example.org', role: 'reader' });
   const { url } = await user.publish(where);
+  const { url: feed } = await user.expectOk(z.object({ url: z.string() }), 'create_feed', {
+    name: 'Days',
+    include: ['when'],
+  });
   const elsewhere = await createTeam(app, host, { admin: squatter });
   const own = await createTeam(app, squatter, { admin: friend });
-  return { squatter, friend, host, projectId, invite, url, elsewhere, own };
+  return { squatter, friend, host, projectId, invite, url, feed, elsewhere, own };
 }
 
 const standing = async (app: TestApp, made: Awaited<ReturnType<typeof squat>>) => {
@@ -42,6 +47,7 @@ const standing = async (app: TestApp, made: Awaited<ReturnType<typeof squat>>) =
     shared: await friend.refusal('get_project', { projectId: made.projectId }),
     invitation: await later.refusal('accept_access_invite', { token: tokenFromPath(made.invite.invitePath) }),
     link: await app.db.rows(sql`SELECT 1 FROM share_links WHERE revoked_at IS NULL`),
+    feed: (await app.send(made.feed)).status,
     elsewhere: await app.db.rows(sql`
       SELECT 1 FROM workspace_members WHERE user_id = ${made.squatter.id} AND workspace_id = ${made.elsewhere}`),
     ownTeam: await friend.refusal('list_members', { workspaceId: made.own }),
@@ -61,6 +67,7 @@ test('verifying an address elsewhere revokes sessions, tokens and grants and kee
     shared: '404',
     invitation: '404',
     link: [],
+    feed: 404,
     elsewhere: [],
     ownTeam: '404',
     data: [{ name: 'Bait' }],
@@ -81,6 +88,7 @@ test('verifying in a signed-in browser revokes nothing, and neither does a later
     shared: '200',
     invitation: '200',
     link: [{}],
+    feed: 200,
     elsewhere: [{}],
     ownTeam: '200',
   });
