@@ -1,6 +1,6 @@
 'use client';
 
-import { type CalendarEvent, isTimed, titleOfEvent } from './items';
+import { type CalendarEvent, titleOfEvent } from './items';
 
 interface AllDayProps {
   events: readonly CalendarEvent[];
@@ -10,11 +10,10 @@ interface AllDayProps {
 
 /** The events without an hour, above the hours. */
 export function AllDay({ events, colorOf, onOpen }: AllDayProps) {
-  const own = events.filter((event) => !isTimed(event));
-  if (own.length === 0) return null;
+  if (events.length === 0) return null;
   return (
     <ul aria-label="All day" className="flex flex-col gap-0.5 pb-2 pl-10">
-      {own.map((event) => (
+      {events.map((event) => (
         <li key={event.id}>
           <button
             type="button"

@@ -18,7 +18,7 @@ export type Calendars = Outputs['screens']['calendars']['calendars'];
 
 interface EventDetailsProps {
   event: CalendarEvent;
-  /** Its time of the day; missing for an all-day event. */
+  /** Its time of the day; missing for an event that takes the whole day. */
   span: Span | undefined;
   day: string;
   calendars: Calendars;
@@ -27,6 +27,8 @@ interface EventDetailsProps {
 
 function whenOf({ event, span, day }: EventDetailsProps): string {
   if (span) return `${dateLabel(day, day)}, ${spanLabel(span)}`;
+  if (!event.allDay)
+    return `${dateLabel(event.start.slice(0, 10), day)} to ${dateLabel(event.end.slice(0, 10), day)}`;
   const last = addDays(event.end, -1);
   return event.start === last
     ? `${dateLabel(event.start, day)}, all day`

@@ -39,7 +39,10 @@ const taskItems = (tasks: readonly Task[], day: string): Item[] =>
     return [{ kind: 'task' as const, key: `task:${task.id}`, span, title: task.title, task }];
   });
 
-export const isTimed = ({ allDay }: CalendarEvent): boolean => !allDay;
+/** Whether an event takes the whole day, and so has no hour to stand at. */
+export const fillsDay = ({ allDay, start, end }: CalendarEvent, day: string, zone: string): boolean =>
+  allDay ||
+  (minuteOfDay(Date.parse(start), day, zone) === 0 && minuteOfDay(Date.parse(end), day, zone) === 24 * 60);
 
 function spanOfEvent({ start, end }: CalendarEvent, day: string, zone: string): Span {
   const begins = minuteOfDay(Date.parse(start), day, zone);
@@ -49,13 +52,15 @@ function spanOfEvent({ start, end }: CalendarEvent, day: string, zone: string): 
 /** The events and tasks of a day that have a time. `listed` are the tasks of its list. */
 export function itemsOf(plan: Plan, listed: readonly Task[], zone: string): Item[] {
   const { day, events = [], tasks } = plan;
-  const own = events.filter(isTimed).map((event) => ({
-    kind: 'event' as const,
-    key: `event:${event.id}`,
-    span: spanOfEvent(event, day, zone),
-    title: titleOfEvent(event),
-    event,
-  }));
+  const own = events
+    .filter((event) => !fillsDay(event, day, zone))
+    .map((event) => ({
+      kind: 'event' as const,
+      key: `event:${event.id}`,
+      span: spanOfEvent(event, day, zone),
+      title: titleOfEvent(event),
+      event,
+    }));
   return [...own, ...taskItems([...tasks, ...listed], day)];
 }
 

@@ -18,7 +18,7 @@ import { AllDay } from './all-day';
 import { EventDetails } from './event-details';
 import { foldTimeline } from './fold';
 import { HourLines, Stretches } from './hour-lines';
-import { type CalendarEvent, itemsOf, sessionSpan, timedRounds } from './items';
+import { type CalendarEvent, fillsDay, itemsOf, sessionSpan, timedRounds } from './items';
 import { type RoundDraft, RoundForm } from './round-form';
 import { TimelineBlocks } from './timeline-blocks';
 import { freeSpan, hoursOf, minutesAt, type Span, spokenSpan, timeAt } from './times';
@@ -46,11 +46,12 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
   return useMemo(() => {
     const items = itemsOf(plan, listed, zone);
     const rounds = timedRounds(plan);
+    const allDay = (plan.events ?? []).filter((event) => fillsDay(event, day, zone));
     const session = running && now !== null ? sessionSpan(running, { now, day, zone }) : null;
     const spans = [...items, ...rounds].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
     const hours = hoursOf({ from: DAY_START, until: minutesAt(dayEnd) }, shown);
-    return { items, rounds, session, spans, hours, now };
+    return { items, rounds, allDay, session, spans, hours, now };
   }, [plan, listed, running, zone, now, day, dayEnd]);
 }
 
@@ -169,7 +170,7 @@ function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
 /** The hours of a day with its events, timed tasks and rounds. */
 export function TimelineBody(props: TimelineProps) {
   const { plan, running } = props;
-  const { items, rounds, session, spans, hours: needed, now } = useTimes(props);
+  const { items, rounds, allDay, session, spans, hours: needed, now } = useTimes(props);
   const actions = useTimelineActions(plan.day);
   const { calendars, colorOf, ...state } = useShownCalendars();
   const [draft, setDraft] = useState<RoundDraft | null>(null);
@@ -187,7 +188,7 @@ export function TimelineBody(props: TimelineProps) {
   return (
     <section aria-label="Timeline">
       <Head onAdd={choices.length > 0 ? add : undefined} />
-      <AllDay events={plan.events ?? []} colorOf={colorOf} onOpen={(event) => setOpened({ event })} />
+      <AllDay events={allDay} colorOf={colorOf} onOpen={(event) => setOpened({ event })} />
       <div className="relative mt-2" style={{ height: toPixels(hours.until - hours.from) }}>
         <HourLines hours={hours} />
         <Stretches

@@ -40,6 +40,7 @@ function useDraft({ span, onChange }: BlockOptions) {
   };
   const write = (next: Span) => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (isSame(next, span)) return setDraft(null);
     // A later draft stays while an earlier one is written.
     const forget = () => setDraft((current) => (current === next ? null : current));
@@ -55,7 +56,8 @@ function useDraft({ span, onChange }: BlockOptions) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(next), PAUSE_MS);
     },
-    flush: () => draft && write(draft),
+    /** Writes what still waits. */
+    flush: () => timer.current !== undefined && draft && write(draft),
   };
 }
 

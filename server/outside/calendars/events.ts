@@ -119,6 +119,7 @@ function refreshOnce(db: Db, calendar: StoredCalendar, months: readonly Day[]): 
 interface Refreshed {
   /** The calendars that could be read. */
   good: StoredCalendar[];
+  /** Whether events are new, or a connection fails or works again. */
   changed: boolean;
 }
 
@@ -136,11 +137,10 @@ export async function refresh(
     if (result?.status === 'rejected') log().debug({ err: result.reason }, 'a calendar cannot be read');
     errors.set(connectionId, errors.get(connectionId) ?? error);
   }
-  for (const [connectionId, error] of errors) await markConnection(db, connectionId, error);
-  return {
-    good: calendars.filter((_, at) => results[at]?.status === 'fulfilled'),
-    changed: results.some((result) => result.status === 'fulfilled' && result.value),
-  };
+  let changed = results.some((result) => result.status === 'fulfilled' && result.value);
+  for (const [connectionId, error] of errors)
+    if ((await markConnection(db, connectionId, error)) > 0) changed = true;
+  return { good: calendars.filter((_, at) => results[at]?.status === 'fulfilled'), changed };
 }
 
 const Stored = z.object({
