@@ -23,3 +23,4 @@ export type { Area, Heading, Project } from './wire/places';
 export type { Archived, Frame, NoteRow, Screen, ScreenInput, ScreenName } from './wire/screens';
 export type { GrantableRole, Person, Role } from './wire/shared';
 export type { Repeat, Task, When } from './wire/task';
+export type { TaskSort, View, ViewFilter } from './wire/view';

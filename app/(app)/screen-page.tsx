@@ -2,18 +2,19 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import { createPageData } from '@/server/page-data';
-import type { ScreenName } from '@/server/types';
+import type { ScreenName, ViewFilter } from '@/server/types';
 
 interface ScreenPageProps {
   name: ScreenName;
   id?: string;
   /** The day to show. Missing means today. */
   date?: string;
+  filter?: ViewFilter;
   children: (day: string) => ReactNode;
 }
 
 /** A list page that sends its data with the HTML. */
-export async function ScreenPage({ name, id, date, children }: ScreenPageProps) {
+export async function ScreenPage({ name, id, date, filter, children }: ScreenPageProps) {
   const { trpc, queryClient, zone, day: today, workspaceId, state } = await createPageData();
   const day = date ?? today;
   const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
@@ -21,7 +22,10 @@ export async function ScreenPage({ name, id, date, children }: ScreenPageProps) 
   await Promise.all([
     queryClient.prefetchQuery(
       // The project or area determines the workspace.
-      trpc.screens.show.queryOptions({ name, id, day, ...span, workspaceId: id ? undefined : workspaceId }),
+      trpc.screens.show.queryOptions({
+        ...{ name, id, day, ...span, workspaceId: id ? undefined : workspaceId },
+        ...(filter && { filter }),
+      }),
     ),
     isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),
   ]);

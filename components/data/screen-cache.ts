@@ -27,6 +27,9 @@ function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' 
       return task.when.kind === 'someday';
     case 'project':
       return task.projectId === id;
+    case 'filter':
+      // The server decides. A task that no longer fits leaves with its answer.
+      return true;
     default:
       return task.areaId === id;
   }

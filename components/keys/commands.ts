@@ -51,6 +51,7 @@ const general: PlannerCommand[] = [
       run: () => openPanel('search'),
     }),
   ),
+  { id: 'filter', name: 'Filter tasks', keys: 'shift+f', group: 'Do', run: ({ go }) => go('/filter') },
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
   {
     id: 'share',
@@ -165,6 +166,13 @@ const changing: PlannerCommand[] = [
     keys: '!',
     group: 'Tasks',
     run: onTasks((tasks) => openPicker('priority', tasks)),
+  },
+  {
+    id: 'assign',
+    name: 'Assign',
+    keys: 'a',
+    group: 'Tasks',
+    run: onTasks((tasks) => openPicker('assignee', tasks)),
   },
   {
     id: 'archive',

@@ -13,7 +13,7 @@ import { useCommandContext } from './use-command-context';
 const parts = [
   ['open', 'complete', 'session', 'add-below'],
   ['today', 'tomorrow', 'later', 'future', 'when', 'deadline'],
-  ['move', 'tags', 'priority'],
+  ['move', 'tags', 'priority', 'assign'],
   ['duplicate', 'copy-link', 'to-project', 'share-task'],
   ['archive', 'delete'],
 ];

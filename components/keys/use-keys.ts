@@ -20,6 +20,10 @@ const isOnControl = (target: EventTarget | null, key: string) =>
 
 const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace', o: 'Enter' };
 
+const commandsByKeys = new Map<string, PlannerCommand>(
+  commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])),
+);
+
 /** Formats a key press like `PlannerCommand.keys`. */
 function nameOf(event: KeyboardEvent): string {
   const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
@@ -27,12 +31,11 @@ function nameOf(event: KeyboardEvent): string {
   if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
   const shift = mod && event.shiftKey ? 'shift+' : '';
   const key = !mod && !alt ? (aliases[event.key] ?? event.key) : event.key;
-  return `${mod}${alt}${shift}${key.length === 1 ? key.toLowerCase() : key}`;
+  const name = `${mod}${alt}${shift}${key.length === 1 ? key.toLowerCase() : key}`;
+  // Shift counts for letters only where a command has it: j works with Shift too.
+  return event.shiftKey && commandsByKeys.has(`shift+${name}`) ? `shift+${name}` : name;
 }
 
-const commandsByKeys = new Map<string, PlannerCommand>(
-  commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])),
-);
 const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
 
 /** True also while a panel is still opening: the keys are meant for it. */

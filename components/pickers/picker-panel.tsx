@@ -10,6 +10,7 @@ import { closePicker, type Question, useOpenPicker } from '../state/open-picker'
 import { priorities } from '../tasks/priorities';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { Dialog } from '../ui/dialog';
+import { AssigneePicker } from './assignee-picker';
 import { PlacePicker } from './place-picker';
 import { PriorityPicker, TagsInput } from './small-pickers';
 import { tagsOf, withoutTag, withTag } from './tags';
@@ -21,6 +22,7 @@ const titles: Record<Question, string> = {
   move: 'Move to',
   tags: 'Tags',
   priority: 'Priority',
+  assignee: 'Assignee',
 };
 
 interface PickerProps {
@@ -78,6 +80,15 @@ const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
       value={sharedValue(tasks, ({ priority }) => priority)}
       onPick={(priority) =>
         closeAndWait(actions.update(tasks, { priority }, `priority ${priorities[priority]}`))
+      }
+    />
+  ),
+  assignee: ({ tasks, actions }) => (
+    <AssigneePicker
+      taskId={tasks[0]?.id}
+      value={sharedValue(tasks, ({ assigneeId }) => assigneeId ?? null)}
+      onPick={(assigneeId, name) =>
+        closeAndWait(actions.update(tasks, { assigneeId }, `assigned to ${name}`))
       }
     />
   ),

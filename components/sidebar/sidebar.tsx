@@ -7,6 +7,7 @@ import {
   CalendarDays,
   CircleCheck,
   Layers,
+  ListFilter,
   NotebookPen,
   Plus,
   Search,
@@ -17,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
+import { usePendingDeletes } from '../data/pending-deletes';
 import { usePlaceActions } from '../data/place-actions';
 import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
 import { RunningSession } from '../sessions/running-session';
@@ -82,6 +84,11 @@ export function PageLinks() {
         </NavLink>
       </li>
       <li className="flex">
+        <NavLink href="/filter" icon={<ListFilter {...icon} />}>
+          Filter
+        </NavLink>
+      </li>
+      <li className="flex">
         <NavLink href="/shared" icon={<Users {...icon} />}>
           Shared with me
         </NavLink>
@@ -109,6 +116,27 @@ export function FootLinks() {
         </NavLink>
       </li>
     </ul>
+  );
+}
+
+/** Saved filters. Nothing without one: `F` and the tags lead to the first. */
+export function ViewLinks({ views }: { views: Frame['views'] }) {
+  const deleted = usePendingDeletes();
+  const shown = views.filter(({ id }) => !deleted.has(id));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-5 flex h-7 items-center pl-2 text-12 font-medium text-ink-3">Views</h2>
+      <ul aria-label="Views">
+        {shown.map(({ id, name }) => (
+          <li key={id} className="flex">
+            <NavLink href={`/view/${id}`} icon={<ListFilter {...icon} />}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -158,6 +186,7 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
       <div className="flex-1 overflow-y-auto p-3 pt-2">
         <SpanLinks todayCount={frame?.todayCount ?? 0} />
         <PageLinks />
+        {frame && <ViewLinks views={frame.views} />}
         <NewPlaceMenu />
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
       </div>

@@ -5,7 +5,7 @@ import type { Task } from '@/server/types';
 import { onlyAs } from '../data/permissions';
 import { expectTyping, stopExpecting } from './typed-ahead';
 
-export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority';
+export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority' | 'assignee';
 
 interface OpenPicker {
   question: Question;

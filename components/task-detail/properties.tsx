@@ -1,10 +1,20 @@
 'use client';
 
-import { CalendarDays, Clock, Flag, Folder, Repeat as RepeatIcon, SignalHigh, Tag } from 'lucide-react';
+import {
+  CalendarDays,
+  Clock,
+  Flag,
+  Folder,
+  Repeat as RepeatIcon,
+  SignalHigh,
+  Tag,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { parseDuration } from '@/server/domain/duration';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { usePeople } from '../data/people';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
 import { openPicker } from '../state/open-picker';
@@ -13,12 +23,15 @@ import type { Patch } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { smallIcon } from '../ui/icon';
+import { Avatar, nameOf } from '../ui/person';
 import { RepeatField } from './repeat-field';
 
 interface PropertiesProps {
   task: Task;
   today: string;
   place: string | undefined;
+  /** Whether other people can do the task. */
+  assignable: boolean;
   /** Whether the task can move to another project. */
   movable: boolean;
   onChange: (patch: Patch) => void;
@@ -73,7 +86,24 @@ function Duration({ value, onChange }: DurationProps) {
   );
 }
 
-export function Properties({ task, today, place, movable, onChange }: PropertiesProps) {
+function Assignee({ task }: Pick<PropertiesProps, 'task'>) {
+  const people = usePeople(task.workspaceId);
+  const person = people.find(({ id }) => id === task.assigneeId);
+  return (
+    <Property icon={<UserRound {...smallIcon} />} label="Assignee">
+      <button
+        type="button"
+        className={cn(valueLook, 'flex items-center gap-2', !task.assigneeId && 'text-ink-3')}
+        onClick={() => openPicker('assignee', [task])}
+      >
+        {person && <Avatar person={person} className="size-5 text-[9px]" />}
+        <span className="truncate">{person ? nameOf(person) : task.assigneeId ? 'Someone' : 'Nobody'}</span>
+      </button>
+    </Property>
+  );
+}
+
+export function Properties({ task, today, place, assignable, movable, onChange }: PropertiesProps) {
   return (
     <dl className="flex flex-col gap-1 border-y border-line py-3">
       <Property icon={<CalendarDays {...smallIcon} />} label="When">
@@ -103,6 +133,7 @@ export function Properties({ task, today, place, movable, onChange }: Properties
           </button>
         </Property>
       )}
+      {assignable && <Assignee task={task} />}
       <Property icon={<SignalHigh {...smallIcon} />} label="Priority">
         <button
           type="button"

@@ -90,10 +90,12 @@ interface EditableProps extends Omit<BodyProps, 'frame'> {
   place: string | undefined;
   /** False for a task of another workspace: its projects and areas are not loaded. */
   movable: boolean;
+  /** False for a task of a personal workspace that nobody else has. */
+  assignable: boolean;
   actions: TaskActions;
 }
 
-function Editable({ task, today, place, movable, actions }: EditableProps) {
+function Editable({ task, today, place, movable, assignable, actions }: EditableProps) {
   const change = (patch: Patch) => void actions.update([task], patch);
   return (
     <>
@@ -115,10 +117,14 @@ function Editable({ task, today, place, movable, actions }: EditableProps) {
         onSave={(notes) => actions.save(task, { notes })}
       />
       <Checklist items={task.checklist} onSave={(checklist) => actions.save(task, { checklist })} />
-      <Properties task={task} today={today} place={place} movable={movable} onChange={change} />
+      <Properties {...{ task, today, place, movable, assignable }} onChange={change} />
     </>
   );
 }
+
+/** Whether only the user is a member of the task's workspace. */
+const isPersonal = ({ workspaceId }: Task, frame: Frame | undefined): boolean =>
+  frame?.workspaces.find(({ id }) => id === workspaceId)?.kind === 'personal';
 
 function Body({ task, today, frame }: BodyProps) {
   const actions = useTaskActions();
@@ -134,6 +140,7 @@ function Body({ task, today, frame }: BodyProps) {
             today={today}
             place={place}
             movable={task.workspaceId === frame?.workspaceId}
+            assignable={Boolean(task.assigneeId) || !isPersonal(task, frame)}
             actions={actions}
           />
         ) : (

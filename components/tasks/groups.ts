@@ -149,7 +149,7 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
 export function groupsOf(screen: Screen, places: Places): Group[] {
   const sorted = {
     ...screen,
-    tasks: [...screen.tasks].sort(byOrder),
+    tasks: screen.isSorted ? screen.tasks : [...screen.tasks].sort(byOrder),
     headings: [...screen.headings].sort(byOrder),
   };
   switch (screen.name) {
@@ -163,7 +163,7 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
     case 'area':
       return headedGroups(sorted);
     default:
-      return filedGroups(sorted, places);
+      return screen.isSorted ? [{ key: 'sorted', tasks: screen.tasks }] : filedGroups(sorted, places);
   }
 }
 

@@ -1,12 +1,15 @@
 'use client';
 
 import { Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { diffDays } from '@/server/domain/days';
 import { deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { tagPath } from '../state/filter';
 import { useIsFocused } from '../state/selection';
 import { cn } from '../ui/cn';
+import { AssigneeMark } from './assignee-mark';
 import { priorities } from './priorities';
 
 interface TaskMetaProps {
@@ -84,6 +87,22 @@ function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
   );
 }
 
+/** Leads to the tasks with this tag. Like the other controls of a row, Tab reaches it in the focused row only. */
+function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
+  const isFocused = useIsFocused(taskId);
+  return (
+    <Link
+      href={tagPath(tag)}
+      prefetch={false}
+      draggable={false}
+      tabIndex={isFocused ? 0 : -1}
+      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-2.5 max-md:leading-11"
+    >
+      #{tag}
+    </Link>
+  );
+}
+
 export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps) {
   const isTimed = task.when.kind === 'date' && task.when.hasTime && !showWhen;
   return (
@@ -108,10 +127,9 @@ export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps)
         </Part>
       )}
       {task.tags.slice(0, 3).map((tag) => (
-        <Part key={tag} className="max-w-28 truncate">
-          #{tag}
-        </Part>
+        <TagLink key={tag} tag={tag} taskId={task.id} />
       ))}
+      {task.assigneeId && <AssigneeMark task={task} assigneeId={task.assigneeId} />}
     </span>
   );
 }

@@ -40,7 +40,7 @@ const none: readonly string[] = [];
 
 function useRowClick({ task, order, onOpen }: TaskRowProps) {
   return (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('button')) return;
+    if (event.target instanceof Element && event.target.closest('button, a')) return;
     if (event.metaKey || event.ctrlKey) return selection.toggle(task.id);
     if (event.shiftKey) return selection.extend(task.id, order);
     selection.focus(task.id);

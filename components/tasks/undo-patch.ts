@@ -8,8 +8,8 @@ export interface ChangeLabel {
   onRedo?: () => void;
 }
 
-/** Builds the patch that restores the fields of `patch` to their values in `task`. */
+/** Builds the patch that restores the fields of `patch` to their values in `task`. A field that is not there was not set. */
 export function undoPatch(task: Task, patch: Patch): Patch {
   const was: Record<string, unknown> = { ...task };
-  return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name]]));
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name] ?? null]));
 }

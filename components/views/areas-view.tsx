@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { AreaTree } from '../sidebar/area-tree';
-import { FootLinks, NewPlaceMenu, PageLinks, SpanLinks } from '../sidebar/sidebar';
+import { FootLinks, NewPlaceMenu, PageLinks, SpanLinks, ViewLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { Switcher } from '../workspaces/switcher';
@@ -24,6 +24,7 @@ export function AreasView({ day }: { day: string }) {
       </div>
       <SpanLinks todayCount={data.todayCount} />
       <PageLinks />
+      <ViewLinks views={data.views} />
       <NewPlaceMenu />
       <AreaTree areas={data.areas} projects={data.projects} />
       <div className="mt-4">

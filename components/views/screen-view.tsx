@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
-import type { Frame, Screen, ScreenName, Task } from '@/server/types';
+import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { ErrorState, Gone, Skeleton } from '../data/page-states';
@@ -32,9 +32,11 @@ interface ScreenSource {
   day: string;
   /** The day to show. Missing means today. */
   date?: string;
+  filter?: ViewFilter;
+  sort?: TaskSort;
 }
 
-export function useScreen({ name, id, day: served, date }: ScreenSource) {
+export function useScreen({ name, id, day: served, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
   const zone = useZone();
   const today = useToday(served);
@@ -43,7 +45,15 @@ export function useScreen({ name, id, day: served, date }: ScreenSource) {
   const current = useWorkspaceId();
   // The project or area determines the workspace.
   const workspaceId = id ? undefined : current;
-  const screen = useQuery(trpc.screens.show.queryOptions({ name, id, day, ...span, workspaceId }));
+  const screen = useQuery({
+    ...trpc.screens.show.queryOptions({
+      ...{ name, id, day, ...span, workspaceId },
+      ...(filter && { filter }),
+      ...(sort && { sort }),
+    }),
+    // The rows stay while another filter loads.
+    ...(filter && { placeholderData: keepPreviousData }),
+  });
   return { screen, frame: useFrame(served).data, today };
 }
 

@@ -6,7 +6,7 @@ import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { ScreenView } from './screen-view';
 
-type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area'>;
+type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
 
 const titles: Record<Span, string> = {
   upcoming: 'Upcoming',

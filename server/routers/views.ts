@@ -23,6 +23,11 @@ export async function readView(ctx: SignedIn, id: string): Promise<View> {
   return view;
 }
 
+/** The caller's views in manual order. */
+export const readViews = (ctx: SignedIn): Promise<View[]> =>
+  ctx.db.rows<View>(sql`
+    SELECT ${viewColumns} FROM views v WHERE v.user_id = ${ctx.caller.id} ORDER BY v.position, v.id`);
+
 /** @throws 404 for a project or area that the caller may not see. */
 async function checkPlaces(ctx: SignedIn, { projectId, areaId }: ViewFilter = {}): Promise<void> {
   const check = (kind: 'project' | 'area', id: string | undefined) =>
@@ -51,10 +56,7 @@ const list = query
   })
   .input(z.strictObject({}))
   .output(z.strictObject({ views: z.array(View) }))
-  .query(async ({ ctx }) => ({
-    views: await ctx.db.rows<View>(sql`
-      SELECT ${viewColumns} FROM views v WHERE v.user_id = ${ctx.caller.id} ORDER BY v.position, v.id`),
-  }));
+  .query(async ({ ctx }) => ({ views: await readViews(ctx) }));
 
 const create = mutation
   .meta({

@@ -4,6 +4,7 @@ import { Session } from './day';
 import { Area, Heading, Project } from './places';
 import { Count, Day, Id, Instant, LAST_MS, Person, Role } from './shared';
 import { Task } from './task';
+import { TaskSort, View, ViewFields } from './view';
 
 /** The data of the sidebar and header on every page. */
 export const Frame = z.strictObject({
@@ -15,6 +16,8 @@ export const Frame = z.strictObject({
   todayCount: Count,
   /** The caller's running session, in any workspace. */
   running: Session.nullable(),
+  /** The caller's saved filters, in manual order. */
+  views: z.array(View),
 });
 export type Frame = z.infer<typeof Frame>;
 
@@ -31,7 +34,16 @@ export const Archived = z.strictObject({
 });
 export type Archived = z.infer<typeof Archived>;
 
-export const ScreenName = z.enum(['today', 'day', 'upcoming', 'later', 'future', 'project', 'area']);
+export const ScreenName = z.enum([
+  'today',
+  'day',
+  'upcoming',
+  'later',
+  'future',
+  'project',
+  'area',
+  'filter',
+]);
 export type ScreenName = z.infer<typeof ScreenName>;
 
 /** The data of one list page. Open tasks are in manual order. */
@@ -52,6 +64,8 @@ export const Screen = z.strictObject({
   /** Suggestions on Today: unplanned tasks with a near deadline (`near`), and the first tasks of Later (`later`). */
   near: z.array(Task),
   later: z.array(Task),
+  /** Whether `tasks` have an order of their own instead of the manual one. */
+  isSorted: z.boolean(),
 });
 export type Screen = z.infer<typeof Screen>;
 
@@ -67,6 +81,8 @@ export const ScreenInput = z.strictObject({
   ),
   until: DayStart.optional().describe('The end of that day.'),
   workspaceId: Id.optional(),
+  filter: ViewFields.shape.filter.optional(),
+  sort: TaskSort.optional(),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;
 

@@ -41,5 +41,39 @@ const list = query
     return { people };
   });
 
+const People = z.strictObject({ people: z.array(Person) });
+
+/** Everyone whom a task can be assigned to: people who may complete it. */
+const assignable = query
+  .input(z.strictObject({ taskId: Id }))
+  .output(People)
+  .query(async ({ ctx, input: { taskId } }) => {
+    await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+    const people = await ctx.db.rows<Person>(sql`
+      SELECT ${personColumns(ctx.caller.id)}
+      FROM (${visiblePeople(taskId, ctx.caller.id)} UNION SELECT ${ctx.caller.id}::uuid) AS known
+      JOIN users u ON u.id = known.user_id
+      JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
+      WHERE access.role >= 'editor'
+      ORDER BY u.id <> ${ctx.caller.id}, lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
+    return { people };
+  });
+
+/** The people of a workspace that the caller may know of: its members, if they are one, and the assignees of tasks. */
+const inWorkspace = query
+  .input(z.strictObject({ workspaceId: Id }))
+  .output(People)
+  .query(async ({ ctx, input: { workspaceId } }) => {
+    const caller = ctx.caller.id;
+    const people = await ctx.db.rows<Person>(sql`
+      SELECT ${personColumns(caller)} FROM users u WHERE u.id IN (
+        SELECT m.user_id FROM workspace_members m WHERE m.workspace_id = ${workspaceId} AND EXISTS (
+          SELECT FROM workspace_members own WHERE own.workspace_id = ${workspaceId} AND own.user_id = ${caller})
+        UNION SELECT t.assignee_id FROM tasks t ${taskAccess(caller)}
+          WHERE t.workspace_id = ${workspaceId} AND t.assignee_id IS NOT NULL AND access.role IS NOT NULL)
+      ORDER BY u.id <> ${caller}, lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
+    return { people };
+  });
+
 /** Not mirrored. */
-export const mentionable = router({ list });
+export const mentionable = router({ list, assignable, inWorkspace });

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { addDaysClamped } from '../../domain/days';
 import { notFound } from '../../errors';
@@ -13,9 +13,13 @@ import { readArea } from '../areas';
 import { readMe } from '../me';
 import { noteRows } from '../notes/list';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
+import { isInReach } from '../parts/reachable';
 import { forDay } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
 import { runningSession } from '../sessions';
+import { sortingBy } from '../tasks/sorting';
+import { namesPeople, viewConditions } from '../tasks/view-conditions';
+import { readViews } from '../views';
 import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';
 import { calendars } from './calendars';
@@ -39,7 +43,7 @@ const frame = query
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const inWorkspace = sql`workspace_id = ${workspaceId}`;
-    const [me, workspaces, areas, projects, today, running] = await Promise.all([
+    const [me, workspaces, areas, projects, today, running, views] = await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
       ctx.db.rows<Area>(sql`
@@ -52,6 +56,7 @@ const frame = query
         SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
         WHERE t.${inWorkspace} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
       runningSession(ctx),
+      readViews(ctx),
     ]);
     return {
       me,
@@ -61,6 +66,7 @@ const frame = query
       projects,
       todayCount: today?.count ?? 0,
       running: running ?? null,
+      views,
     };
   });
 
@@ -70,9 +76,12 @@ interface Scope {
   done?: Sql;
 }
 
-function scopeOf({ name, day, since, until }: ScreenInput, workspaceId: string): Scope {
+function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope {
+  const { name, day, since, until } = input;
   const inWorkspace = sql`t.workspace_id = ${workspaceId}`;
   switch (name) {
+    case 'filter':
+      return filterScope(ctx, input, workspaceId);
     case 'today':
       return {
         open: sql`${inWorkspace} AND ${forDay(day)}`,
@@ -92,15 +101,29 @@ function scopeOf({ name, day, since, until }: ScreenInput, workspaceId: string):
   }
 }
 
+/** The open and the done tasks that a filter finds. One that names people reads every workspace. */
+function filterScope(ctx: SignedIn, { filter = {}, day }: ScreenInput, workspaceId: string): Scope {
+  const { status = 'open', projectId, areaId } = filter;
+  const within =
+    namesPeople(filter) || projectId || areaId
+      ? isInReach(ctx.caller.id, sql`t`)
+      : sql`t.workspace_id = ${workspaceId}`;
+  const found = join([within, ...viewConditions(ctx, filter, day)], ' AND ');
+  return {
+    open: status === 'open' || status === 'any' ? found : sql`false`,
+    ...((status === 'done' || status === 'any') && { done: found }),
+  };
+}
+
 function placeScope({ name }: ScreenInput, id: string): Scope {
   const column = name === 'project' ? sql`t.project_id` : sql`t.area_id`;
   return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
 }
 
-const readTasks = (ctx: SignedIn, scope: Sql) =>
+const readTasks = (ctx: SignedIn, scope: Sql, order: Sql) =>
   ctx.db.rows<Task>(sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY t.position, t.id LIMIT ${MAX_TASKS}`);
+    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY ${order} LIMIT ${MAX_TASKS}`);
 
 const NEAR_DAYS = 7;
 /** One more than the page shows: moving the last one down needs the position of the next. */
@@ -185,15 +208,26 @@ const show = query
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const isPlace = input.name === 'project' || input.name === 'area';
     if (isPlace && !input.id) throw notFound(input.name);
-    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(input, workspaceId);
+    const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(ctx, input, workspaceId);
+    const { sort = 'manual' } = input;
     const place = await readPlace(ctx, input);
     const [tasks, finished, headings, suggestions] = await Promise.all([
-      readTasks(ctx, scope.open),
+      readTasks(ctx, scope.open, sortingBy(sort, input.day).order),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
       readSuggestions(ctx, input, workspaceId),
     ]);
-    return { name: input.name, day: input.day, tasks, ...finished, headings, ...place, ...suggestions };
+    const isSorted = sort !== 'manual';
+    return {
+      name: input.name,
+      day: input.day,
+      tasks,
+      isSorted,
+      ...finished,
+      headings,
+      ...place,
+      ...suggestions,
+    };
   });
 
 /** All headings of a workspace that tasks can move to. */

@@ -1,0 +1,17 @@
+import { readFilter } from '@/components/state/filter';
+import { FilterView } from '@/components/views/filter-view';
+import { ScreenPage } from '../screen-page';
+
+export const metadata = { title: 'Filter' };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function FilterPage({ searchParams }: { searchParams: Query }) {
+  const query = await searchParams;
+  const one = (name: string) => (typeof query[name] === 'string' ? query[name] : null);
+  return (
+    <ScreenPage name="filter" filter={readFilter({ get: one })}>
+      {(day) => <FilterView day={day} />}
+    </ScreenPage>
+  );
+}

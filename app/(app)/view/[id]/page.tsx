@@ -1,0 +1,10 @@
+import { SavedView } from '@/components/views/saved-view';
+import { createPageData } from '@/server/page-data';
+
+export const metadata = { title: 'View' };
+
+/** The frame has the view; its tasks load with the page. */
+export default async function ViewPage({ params }: { params: Promise<{ id: string }> }) {
+  const [{ id }, { day }] = await Promise.all([params, createPageData()]);
+  return <SavedView id={id} day={day} />;
+}

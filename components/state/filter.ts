@@ -1,0 +1,59 @@
+import { isDay } from '@/server/domain/days';
+import type { ViewFilter } from '@/server/types';
+
+/*
+ * The filter page keeps its filter in the address, so that it can be shared, and Back returns to it.
+ */
+
+/** The names that the chips write, in the order in which they stand. */
+const names = ['tag', 'area', 'project', 'priority', 'overdue', 'before', 'minutes', 'assignee'] as const;
+
+/** The text of each part of a filter that chips change. */
+function partsOf(filter: ViewFilter): Partial<Record<(typeof names)[number], string | undefined>> {
+  return {
+    tag: filter.tags?.all?.[0],
+    area: filter.areaId,
+    project: filter.projectId,
+    priority: filter.priority && String(filter.priority.min),
+    overdue: filter.when === 'overdue' ? '1' : undefined,
+    before: filter.deadline?.before,
+    minutes: filter.duration && String(filter.duration.max),
+    assignee: filter.assignee,
+  };
+}
+
+/** The address of the filter page with this filter. */
+export function filterPath(filter: ViewFilter): string {
+  const parts = partsOf(filter);
+  const query = new URLSearchParams(
+    names.flatMap((name): [string, string][] => (parts[name] ? [[name, parts[name]]] : [])),
+  );
+  return query.size > 0 ? `/filter?${query}` : '/filter';
+}
+
+export const tagPath = (tag: string): string => filterPath({ tags: { all: [tag] } });
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
+
+/** Reads the filter from an address. Leaves out what is not valid: anyone can write an address. */
+export function readFilter(query: Pick<URLSearchParams, 'get'>): ViewFilter {
+  const id = (name: string) => matching(query.get(name), uuid);
+  const tag = matching(query.get('tag'), /^.{1,60}$/u);
+  const priority = matching(query.get('priority'), /^[123]$/);
+  const before = query.get('before');
+  const minutes = matching(query.get('minutes'), /^[1-9]\d{0,3}$/);
+  const assignee = matching(query.get('assignee'), /^(me|none)$/) ?? id('assignee');
+  const area = id('area');
+  const project = id('project');
+  return {
+    ...(tag && { tags: { all: [tag] } }),
+    ...(area && { areaId: area }),
+    ...(project && { projectId: project }),
+    ...(priority && { priority: { min: Number(priority) } }),
+    ...(query.get('overdue') === '1' && { when: 'overdue' as const }),
+    ...(before && isDay(before) && { deadline: { before } }),
+    ...(minutes && { duration: { max: Number(minutes) } }),
+    ...(assignee && { assignee }),
+  };
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import type { Task } from '@/server/types';
+import { usePeople } from '../data/people';
+import { Avatar, nameOf } from '../ui/person';
+
+interface AssigneeMarkProps {
+  task: Pick<Task, 'workspaceId'>;
+  assigneeId: string;
+}
+
+/** Who does the task: a small picture or initials. */
+export function AssigneeMark({ task, assigneeId }: AssigneeMarkProps) {
+  const person = usePeople(task.workspaceId).find(({ id }) => id === assigneeId);
+  if (!person) return null;
+  return (
+    <span title={nameOf(person)} className="inline-flex">
+      <span className="sr-only">Assigned to {nameOf(person)}</span>
+      <Avatar person={person} className="size-5 text-[9px]" />
+    </span>
+  );
+}

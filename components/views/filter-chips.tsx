@@ -1,0 +1,206 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { addDays } from '@/server/domain/days';
+import { byOrder } from '@/server/domain/order';
+import { dayLabel, minutesLabel } from '@/server/domain/when';
+import type { Frame, ViewFilter } from '@/server/types';
+import { usePeople } from '../data/people';
+import { useTRPC } from '../data/trpc';
+import { priorities } from '../tasks/priorities';
+import { Button } from '../ui/button';
+import { smallIcon } from '../ui/icon';
+import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
+import { nameOf } from '../ui/person';
+
+interface Option {
+  name: string;
+  /** The part of the filter that it sets. */
+  filter: ViewFilter;
+}
+
+interface ChipProps {
+  label: string;
+  options: readonly Option[];
+  /** Whether the filter has this option. */
+  isChosen: (option: Option) => boolean;
+  /** The name of a choice that is not among the options. */
+  other?: string | undefined;
+  onChoose: (filter: ViewFilter) => void;
+}
+
+const ANY = 'any';
+
+/** A button that shows what the filter says of one property, and a menu to change it. */
+function Chip({ label, options, isChosen, other, onChoose }: ChipProps) {
+  const at = options.findIndex(isChosen);
+  const chosen = options[at]?.name ?? other;
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button
+          look={chosen ? 'outline' : 'quiet'}
+          className="gap-1 px-2 text-13"
+          aria-label={`${label}: ${chosen ?? 'any'}`}
+        >
+          <span className="max-w-40 truncate">{chosen ?? label}</span>
+          <ChevronDown {...smallIcon} />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start" aria-label={label}>
+        <MenuChoice
+          value={at === -1 ? (other ?? ANY) : String(at)}
+          onValueChange={(value) => onChoose(options[Number(value)]?.filter ?? {})}
+        >
+          <MenuOption value={ANY}>Any</MenuOption>
+          {options.map(({ name }, index) => (
+            <MenuOption key={name} value={String(index)}>
+              <span className="truncate">{name}</span>
+            </MenuOption>
+          ))}
+        </MenuChoice>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface FilterChipsProps {
+  filter: ViewFilter;
+  frame: Frame | undefined;
+  today: string;
+  onChange: (filter: ViewFilter) => void;
+}
+
+/** A filter with some of its fields replaced; a field that the change leaves out is taken away. */
+const replace = (
+  filter: ViewFilter,
+  fields: readonly (keyof ViewFilter)[],
+  change: ViewFilter,
+): ViewFilter => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.some((field) => field === name))),
+  ...change,
+});
+
+const TagChip = ({ filter, onChange }: Pick<FilterChipsProps, 'filter' | 'onChange'>) => {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.tags.list.queryOptions({}));
+  const tag = filter.tags?.all?.[0];
+  const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? []).map(({ name }) => name)])];
+  return (
+    <Chip
+      label="Tag"
+      options={tags.map((name) => ({ name: `#${name}`, filter: { tags: { all: [name] } } }))}
+      isChosen={(option) => option.filter.tags?.all?.[0] === tag}
+      onChoose={(change) => onChange(replace(filter, ['tags'], change))}
+    />
+  );
+};
+
+function PlaceChip({ filter, frame, onChange }: FilterChipsProps) {
+  const { areas = [], projects = [] } = frame ?? {};
+  const options = [
+    ...[...areas].sort(byOrder).map(({ id, name }) => ({ name, filter: { areaId: id } })),
+    ...[...projects].sort(byOrder).map(({ id, name }) => ({ name, filter: { projectId: id } })),
+  ];
+  const id = filter.areaId ?? filter.projectId;
+  return (
+    <Chip
+      label="Area or project"
+      options={options}
+      isChosen={(option: Option) =>
+        id !== undefined && (option.filter.areaId ?? option.filter.projectId) === id
+      }
+      other={id && frame ? 'Another place' : undefined}
+      onChoose={(change) => onChange(replace(filter, ['areaId', 'projectId'], change))}
+    />
+  );
+}
+
+function AssigneeChip({ filter, frame, onChange }: FilterChipsProps) {
+  const people = usePeople(frame?.workspaceId);
+  const me = frame?.me.id;
+  const options = [
+    { name: 'Me', filter: { assignee: 'me' } },
+    { name: 'Nobody', filter: { assignee: 'none' } },
+    ...people
+      .filter(({ id }) => id !== me)
+      .map((person) => ({ name: nameOf(person), filter: { assignee: person.id } })),
+  ];
+  return (
+    <Chip
+      label="Assignee"
+      options={options}
+      isChosen={(option: Option) =>
+        filter.assignee !== undefined && option.filter.assignee === filter.assignee
+      }
+      onChoose={(change) => onChange(replace(filter, ['assignee'], change))}
+    />
+  );
+}
+
+const deadlines = (today: string): Option[] => [
+  { name: 'Overdue', filter: { when: 'overdue' } },
+  ...[7, 14, 30].map((days) => ({
+    name: `Due in ${days} days`,
+    filter: { deadline: { before: addDays(today, days + 1) } },
+  })),
+];
+
+const atLeast: Option[] = [3, 2, 1].map((min) => ({
+  name: min === 3 ? `${priorities[min]} priority` : `${priorities[min]} priority or higher`,
+  filter: { priority: { min } },
+}));
+
+const atMost: Option[] = [15, 30, 60, 120].map((max) => ({
+  name: `Up to ${minutesLabel(max)}`,
+  filter: { duration: { max } },
+}));
+
+/** What tasks a list shows: one chip for each property. */
+export function FilterChips(props: FilterChipsProps) {
+  const { filter, today, onChange } = props;
+  const { before } = filter.deadline ?? {};
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">Filter</legend>
+      <TagChip filter={filter} onChange={onChange} />
+      <PlaceChip {...props} />
+      <Chip
+        label="Priority"
+        options={atLeast}
+        isChosen={(option) =>
+          filter.priority !== undefined && option.filter.priority?.min === filter.priority.min
+        }
+        onChoose={(change) => onChange(replace(filter, ['priority'], change))}
+      />
+      <Chip
+        label="Deadline"
+        options={deadlines(today)}
+        isChosen={({ filter: { when, deadline } }) =>
+          when ? filter.when === when : before !== undefined && deadline?.before === before
+        }
+        other={before && `Due before ${dayLabel(before, today)}`}
+        onChoose={(change) =>
+          onChange(
+            replace(
+              filter,
+              filter.when === 'overdue' || change.when ? ['deadline', 'when'] : ['deadline'],
+              change,
+            ),
+          )
+        }
+      />
+      <Chip
+        label="Duration"
+        options={atMost}
+        isChosen={(option) =>
+          filter.duration !== undefined && option.filter.duration?.max === filter.duration.max
+        }
+        other={filter.duration && `Up to ${minutesLabel(filter.duration.max)}`}
+        onChoose={(change) => onChange(replace(filter, ['duration'], change))}
+      />
+      <AssigneeChip {...props} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useMemo, useState } from 'react';
+import { useFrame } from '../data/frame';
+import { EmptyState } from '../data/page-states';
+import { useToday } from '../data/today';
+import { NameDialog } from '../places/name-dialog';
+import { filterPath, readFilter } from '../state/filter';
+import { Button } from '../ui/button';
+import { ScreenView } from './screen-view';
+import { useViewActions } from './use-view-actions';
+
+const FilterChips = dynamic(() => import('./filter-chips').then((module) => module.FilterChips), {
+  loading: () => <div className="h-8 max-md:h-11" />,
+});
+
+/** The tasks that a filter finds. The filter is in the address. */
+export function FilterView({ day }: { day: string }) {
+  const router = useRouter();
+  const query = useSearchParams();
+  const filter = useMemo(() => readFilter(query), [query]);
+  const frame = useFrame(day).data;
+  const today = useToday(day);
+  const [isNaming, setNaming] = useState(false);
+  const { create } = useViewActions();
+  const [tag] = filter.tags?.all ?? [];
+  const isTagOnly = Boolean(tag) && Object.keys(filter).length === 1;
+  return (
+    <ScreenView
+      name="filter"
+      day={day}
+      filter={filter}
+      head={() => (
+        <header className="flex flex-col gap-3 px-2 pb-4">
+          <div className="flex items-center gap-2">
+            <h1 className="min-w-0 flex-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
+              {isTagOnly ? `#${tag}` : 'Filter'}
+            </h1>
+            {Object.keys(filter).length > 0 && (
+              <Button look="outline" onClick={() => setNaming(true)}>
+                Save as view
+              </Button>
+            )}
+          </div>
+          <div className="-mx-2">
+            <FilterChips
+              {...{ filter, frame, today }}
+              onChange={(next) => router.replace(filterPath(next))}
+            />
+          </div>
+          <NameDialog
+            open={isNaming}
+            title="Save as view"
+            value={isTagOnly ? `#${tag}` : ''}
+            onClose={() => setNaming(false)}
+            onName={(name) => void create({ name, filter }).then((id) => id && router.push(`/view/${id}`))}
+          />
+        </header>
+      )}
+      empty={() => <EmptyState>No open tasks match this filter.</EmptyState>}
+    />
+  );
+}

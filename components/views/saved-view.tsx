@@ -1,0 +1,87 @@
+'use client';
+
+import { MoreHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { View } from '@/server/types';
+import { useFrame } from '../data/frame';
+import { EmptyState, Gone, Skeleton } from '../data/page-states';
+import { usePendingDeletes } from '../data/pending-deletes';
+import { useToday } from '../data/today';
+import { NameDialog } from '../places/name-dialog';
+import { IconButton } from '../ui/button';
+import { icon } from '../ui/icon';
+import { LazyMenu, lateMenu } from '../ui/lazy-menu';
+import { ScreenView } from './screen-view';
+import { useViewActions } from './use-view-actions';
+
+const FilterChips = dynamic(() => import('./filter-chips').then((module) => module.FilterChips), {
+  loading: () => <div className="h-8 max-md:h-11" />,
+});
+
+const viewMenu = lateMenu(() => import('./view-menu-items').then((module) => module.ViewMenuItems));
+
+function Head({ view, day }: { view: View; day: string }) {
+  const router = useRouter();
+  const frame = useFrame(day).data;
+  const today = useToday(day);
+  const [isNaming, setNaming] = useState(false);
+  const { update, remove } = useViewActions();
+  return (
+    <header className="flex flex-col gap-3 px-2 pb-4">
+      <div className="flex items-center gap-2">
+        <h1 className="min-w-0 flex-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
+          {view.name}
+        </h1>
+        <LazyMenu
+          of={viewMenu}
+          content={{
+            onRename: () => setNaming(true),
+            onDelete: () => {
+              router.push('/today');
+              void remove(view);
+            },
+          }}
+          button={(props) => (
+            <IconButton {...props} label={`Actions of ${view.name}`}>
+              <MoreHorizontal {...icon} />
+            </IconButton>
+          )}
+        />
+      </div>
+      <div className="-mx-2">
+        <FilterChips
+          {...{ frame, today, filter: view.filter }}
+          onChange={(filter) => void update(view, { filter }, 'another filter')}
+        />
+      </div>
+      <NameDialog
+        open={isNaming}
+        title="Rename"
+        value={view.name}
+        onClose={() => setNaming(false)}
+        onName={(name) => void update(view, { name }, 'renamed')}
+      />
+    </header>
+  );
+}
+
+/** The tasks of a saved view. Its chips change the view. */
+export function SavedView({ id, day }: { id: string; day: string }) {
+  const frame = useFrame(day).data;
+  const deleted = usePendingDeletes();
+  const view = frame?.views.find((one) => one.id === id);
+  if (!frame) return <Skeleton />;
+  if (!view || deleted.has(id)) return <Gone what="view" />;
+  return (
+    <ScreenView
+      name="filter"
+      day={day}
+      filter={view.filter}
+      sort={view.sort}
+      head={() => <Head view={view} day={day} />}
+      empty={() => <EmptyState>No tasks match this view.</EmptyState>}
+    />
+  );
+}
