@@ -17,12 +17,21 @@ async function scriptNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
 }
 
+/** Shows the chosen theme before the first paint. The page follows changes itself. */
+const showTheme = (theme: 'system' | 'light' | 'dark') =>
+  theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`;
+
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
-  await queryClient.prefetchQuery(trpc.screens.frame.queryOptions({ day, workspaceId }));
+  const frame = trpc.screens.frame.queryOptions({ day, workspaceId });
+  await queryClient.prefetchQuery(frame);
+  const theme = queryClient.getQueryData(frame.queryKey)?.me.preferences.theme ?? 'system';
   return (
     <DataProvider>
-      <script nonce={await scriptNonce()} suppressHydrationWarning>{`(${listenEarly.toString()})()`}</script>
+      <script
+        nonce={await scriptNonce()}
+        suppressHydrationWarning
+      >{`(${listenEarly.toString()})()${showTheme(theme)}`}</script>
       <HydrationBoundary state={state()}>
         <ZoneProvider zone={zone}>
           <AppUrlProvider appUrl={ctx.appUrl}>

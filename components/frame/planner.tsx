@@ -8,6 +8,7 @@ import { retryImport, useOnline } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
+import { useTheme } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useRunningSession } from '../sessions/running-session';
@@ -118,6 +119,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   usePrefetchPanels();
   useLive(served);
   useLostMembership(query);
+  useTheme(frame?.me.preferences.theme);
   const running = frame?.running ?? null;
   useRunningSession(running);
   return (

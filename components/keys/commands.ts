@@ -76,6 +76,7 @@ const general: PlannerCommand[] = [
   { id: 'archive-page', name: 'Archive', group: 'Go to', run: ({ go }) => go('/archive') },
   { id: 'trash', name: 'Trash', group: 'Go to', run: ({ go }) => go('/trash') },
   { id: 'settings', name: 'Settings', group: 'Go to', run: ({ go }) => go('/settings') },
+  { id: 'preferences', name: 'Preferences', group: 'Go to', run: ({ go }) => go('/settings/preferences') },
 ];
 
 const moving: PlannerCommand[] = [

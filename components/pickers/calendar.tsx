@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonthsClamped, dayOfMonth, weekday } from '@/server/domain/days';
 import { weekdayName } from '@/server/domain/when';
+import { useWeekStart } from '../data/preferences';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -15,7 +16,6 @@ interface CalendarProps {
   onPick: (day: string) => void;
 }
 
-const MONDAY = 1;
 const names = [
   'January',
   'February',
@@ -34,16 +34,17 @@ const names = [
 const monthName = (day: string) => `${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const firstOf = (day: string) => `${day.slice(0, 8)}01`;
 
-/** Six weeks, starting on the Monday on or before the first of the month. */
-function weeksOf(day: string): string[][] {
+/** Six weeks. The first has the first of the month. */
+function weeksOf(day: string, weekStart: number): string[][] {
   const first = firstOf(day);
-  const start = addDays(first, -((weekday(first) - MONDAY + 7) % 7));
+  const start = addDays(first, -((weekday(first) - weekStart + 7) % 7));
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, at) => addDays(start, week * 7 + at)),
   );
 }
 
-const daysOfWeek = (day: string): string[] => (weeksOf(day)[0] ?? []).map(weekdayName);
+const daysOfWeek = (day: string, weekStart: number): string[] =>
+  (weeksOf(day, weekStart)[0] ?? []).map(weekdayName);
 
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -86,6 +87,7 @@ function DayCell({ day, cursor, value, today, onPick }: DayProps) {
 
 /** A month grid. Arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar(props: CalendarProps) {
+  const weekStart = useWeekStart();
   const [cursor, setCursor] = useState(props.value ?? props.today);
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
@@ -121,7 +123,7 @@ export function Calendar(props: CalendarProps) {
       <table ref={grid} aria-label={monthName(cursor)} onKeyDown={press} className="mx-auto border-collapse">
         <thead>
           <tr>
-            {daysOfWeek(props.today).map((name) => (
+            {daysOfWeek(props.today, weekStart).map((name) => (
               <th key={name} scope="col" className="h-7 p-0 text-12 font-normal text-ink-3">
                 <span aria-hidden="true">{name.slice(0, 2)}</span>
                 <span className="sr-only">{name}</span>
@@ -130,7 +132,7 @@ export function Calendar(props: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(cursor).map((week) => (
+          {weeksOf(cursor, weekStart).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <DayCell key={day} day={day} cursor={cursor} {...props} />

@@ -6,6 +6,7 @@ import { cn } from '../ui/cn';
 
 const pages = [
   { href: '/settings', label: 'Account' },
+  { href: '/settings/preferences', label: 'Preferences' },
   { href: '/settings/workspace', label: 'Workspace' },
   { href: '/settings/calendars', label: 'Calendars' },
   { href: '/settings/tokens', label: 'API and tools' },

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { Frame, Inputs } from '@/server/types';
+import { changeShown, writeOptimistically } from './optimistic';
+import { useTRPC, useTRPCClient } from './trpc';
+
+type Preferences = Frame['me']['preferences'];
+type Change = Pick<Partial<Preferences>, 'theme' | 'weekStart' | 'dayStart'>;
+
+const MONDAY = 1;
+
+/** Shows the chosen theme. The layout's script does so before the first paint. */
+export function useTheme(theme: Preferences['theme'] | undefined): void {
+  useEffect(() => {
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+    else if (theme) delete document.documentElement.dataset['theme'];
+  }, [theme]);
+}
+
+/** The first day of the user's week, from the frame around the page. */
+export function useWeekStart(): number {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [frame] = queryClient.getQueriesData<Frame>({ queryKey: trpc.screens.frame.pathKey() });
+  return frame?.[1]?.me.preferences.weekStart ?? MONDAY;
+}
+
+/** Changes preferences. They show before the server has answered. */
+export function useChangePreferences(): (change: Change) => Promise<boolean> {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  return useMemo(() => {
+    const queryKey = trpc.screens.frame.pathKey();
+    return (change) => {
+      const preferences: Inputs['me']['update']['preferences'] = change;
+      return writeOptimistically({
+        apply: () =>
+          changeShown<Frame>(queryClient, queryKey, (frame) => ({
+            ...frame,
+            me: { ...frame.me, preferences: { ...frame.me.preferences, ...change } },
+          })),
+        send: () => client.me.update.mutate({ preferences }),
+        refresh: () => queryClient.invalidateQueries({ queryKey }),
+      });
+    };
+  }, [trpc, client, queryClient]);
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { useState } from 'react';
+import { useFrame } from '../data/frame';
+import { Skeleton } from '../data/page-states';
+import { useChangePreferences } from '../data/preferences';
+import { Section } from '../ui/section';
+import { TimeInput } from '../ui/time-input';
+
+interface RadioProps<Value> {
+  name: string;
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, all of them in sight. */
+function Radios<Value extends string | number>({ name, label, value, options, onChoose }: RadioProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-8 items-center gap-2 text-14 max-md:min-h-11">
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+              className="size-4 accent-(--accent)"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+const weekStarts = [
+  { value: 1, label: 'Monday' },
+  { value: 6, label: 'Saturday' },
+  { value: 0, label: 'Sunday' },
+];
+
+/** One start for all days. Other clients can set one for each weekday. */
+function DayStart({ value, onChange }: { value: string; onChange: (time: string) => void }) {
+  const [time, setTime] = useState(value);
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor="dayStart" className="text-13 font-medium text-ink-2">
+        The day starts at
+      </label>
+      <TimeInput
+        id="dayStart"
+        value={time}
+        onTime={setTime}
+        onLeave={() => time !== value && onChange(time)}
+        aria-describedby="dayStart-note"
+        className="w-24"
+      />
+      <p id="dayStart-note" className="text-13 text-ink-3">
+        Notifications of deadlines and the morning mail arrive then.
+      </p>
+    </div>
+  );
+}
+
+/** How the planner looks and counts. Each change is saved at once. */
+export function PreferenceSettings({ day }: { day: string }) {
+  const frame = useFrame(day).data;
+  const change = useChangePreferences();
+  if (!frame) return <Skeleton rows={4} />;
+  const { theme, weekStart, dayStart } = frame.me.preferences;
+  return (
+    <>
+      <Section title="Appearance">
+        <Radios
+          name="theme"
+          label="Theme"
+          value={theme}
+          options={themes}
+          onChoose={(next) => void change({ theme: next })}
+        />
+      </Section>
+      <Section title="Days and weeks">
+        <Radios
+          name="weekStart"
+          label="The week starts on"
+          value={weekStart}
+          options={weekStarts}
+          onChoose={(next) => void change({ weekStart: next })}
+        />
+        {typeof dayStart === 'string' ? (
+          <DayStart value={dayStart} onChange={(time) => void change({ dayStart: time })} />
+        ) : (
+          <p className="text-13 text-ink-3">Each weekday starts at a time of its own. Tools can change it.</p>
+        )}
+      </Section>
+    </>
+  );
+}
