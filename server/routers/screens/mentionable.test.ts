@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import { createTeam, removeMembership, sharingClient } from '../../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 
-/** The names of the people that an account may mention on a task; the status if it may not see the task. */
-async function offered(app: TestApp, by: TestAccount, taskId: string) {
-  const input = encodeURIComponent(JSON.stringify({ taskId }));
-  const answer = await app.send(`/api/trpc/mentionable.list?input=${input}`, {
+/** The names of the people in an answer, which has no addresses of others; the status of a refusal. */
+async function ask(app: TestApp, by: TestAccount, [path, asked]: [path: string, input: object]) {
+  const input = encodeURIComponent(JSON.stringify(asked));
+  const answer = await app.send(`/api/trpc/mentionable.${path}?input=${input}`, {
     headers: { authorization: `Bearer ${by.token}` },
   });
-  const body: { result?: { data: { people: { name: string; email: string | null }[] } } } =
+  const body: { result?: { data: { people: { id: string; name: string; email: string | null }[] } } } =
     await answer.json();
   const people = body.result?.data.people;
-  expect(people?.every(({ email }) => email === null) ?? true).toBe(true);
+  expect(people?.every(({ id, email }) => email === null || id === by.id) ?? true).toBe(true);
   return people?.map(({ name }) => name) ?? answer.status;
 }
+
+/** Whom an account may mention on a task. */
+const offered = (app: TestApp, by: TestAccount, taskId: string) => ask(app, by, ['list', { taskId }]);
 
 test('offers known people with access to the task, and nobody to a stranger', async () => {
   await using app = await createApp();
@@ -70,4 +73,28 @@ test('offers the team to members, and to a guest only direct collaborators', asy
   await removeMembership(app, workspaceId, bob);
   expect(await offered(app, bob, taskId)).toBe(404);
   expect(await offered(app, gus, taskId)).toEqual(['Ann']);
+});
+
+test('offers as assignees people who may complete the task, and names assignees to those who see the task', async () => {
+  await using app = await createApp();
+  const [ann, bob, dan, eve] = [
+    await app.account('Ann'),
+    await app.account('Bob'),
+    await app.account('Dan'),
+    await app.account('Eve'),
+  ];
+  const owner = sharingClient(app.transport('rest').as(ann));
+  const { id: taskId } = await owner.task({ title: 'Order tiles' });
+  await owner.shareTask({ taskId, target: bob.username, role: 'editor' });
+  await owner.shareTask({ taskId, target: dan.username, role: 'reader' });
+  expect(await ask(app, ann, ['assignable', { taskId }])).toEqual(['Ann', 'Bob']);
+  expect(await ask(app, bob, ['assignable', { taskId }])).toEqual(['Bob', 'Ann']);
+  expect(await ask(app, eve, ['assignable', { taskId }])).toBe(404);
+
+  const { workspaceId } = ann;
+  expect(await ask(app, ann, ['inWorkspace', { workspaceId }])).toEqual(['Ann']);
+  await owner.updateTask({ taskId, assigneeId: bob.id });
+  expect(await ask(app, ann, ['inWorkspace', { workspaceId }])).toEqual(['Ann', 'Bob']);
+  expect(await ask(app, dan, ['inWorkspace', { workspaceId }])).toEqual(['Bob']);
+  expect(await ask(app, eve, ['inWorkspace', { workspaceId }])).toEqual([]);
 });

@@ -130,3 +130,39 @@ test('counts all completed tasks of a place, beyond those it lists', async () =>
   expect(page).toMatchObject({ tasks: [], doneCount: 53 });
   expect(typeof page === 'object' && page.done).toHaveLength(50);
 });
+
+test('shows what a filter finds, in its order, and the saved views', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const planner = plannerClient(app.transport('rest').as(ann));
+  const { id: projectId } = await planner.project({ name: 'Kitchen' });
+  await planner.task({ title: 'Paint', tags: ['home'], priority: 1 });
+  const done = await planner.task({ title: 'Sweep', tags: ['home'] });
+  await planner.task({ title: 'Tile', tags: ['home'], priority: 3, projectId });
+  await planner.task({ title: 'Call' });
+  await planner.complete({ taskId: done.id });
+  const titles = (screen: z.infer<typeof Screen> | number) =>
+    typeof screen === 'number'
+      ? screen
+      : [screen.tasks, screen.done].map((list) => list.map(({ title }) => title));
+  const home = { tags: { all: ['home'] } };
+  for (const [input, found] of [
+    [{ filter: home }, [['Paint', 'Tile'], []]],
+    [{ filter: home, sort: 'priority' }, [['Tile', 'Paint'], []]],
+    [{ filter: { ...home, status: 'any' } }, [['Paint', 'Tile'], ['Sweep']]],
+    [{ filter: { status: 'done' } }, [[], ['Sweep']]],
+    [{ filter: { projectId } }, [['Tile'], []]],
+    [{ filter: { assignee: 'none', priority: { min: 3 } } }, [['Tile'], []]],
+    [{ filter: { colour: 'red' } }, 400],
+  ] as const)
+    expect([input, titles(await pagesOf(app, ann).show({ name: 'filter', ...input }))]).toEqual([
+      input,
+      found,
+    ]);
+  const byEve = pagesOf(app, eve);
+  expect(titles(await byEve.show({ name: 'filter', filter: { projectId } }))).toEqual([[], []]);
+
+  await planner.expectOk(z.unknown(), 'create_view', { name: 'Home', filter: home });
+  expect(await pagesOf(app, ann).frame()).toMatchObject({ views: [{ name: 'Home', filter: home }] });
+  expect(await byEve.frame()).toMatchObject({ views: [] });
+});
