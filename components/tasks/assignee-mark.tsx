@@ -16,7 +16,7 @@ export function AssigneeMark({ task, assigneeId }: AssigneeMarkProps) {
   return (
     <span title={nameOf(person)} className="inline-flex">
       <span className="sr-only">Assigned to {nameOf(person)}</span>
-      <Avatar person={person} className="size-5 text-[9px]" />
+      <Avatar person={person} className="size-5 border border-line text-[9px]" />
     </span>
   );
 }
