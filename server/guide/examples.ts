@@ -24,17 +24,17 @@ export const dayExamples: readonly Example[] = [
     calls: [
       {
         tool: 'create_task',
-        arguments: { title: 'Call the bank', when: { kind: 'today' } },
+        arguments: { title: 'Call the bank', when: 'today' },
         saves: { bank: 'task.id' },
       },
       {
         tool: 'create_task',
         arguments: {
           title: 'Write the offer',
-          when: { kind: 'today' },
-          deadline: '2026-11-25',
+          when: 'today',
+          deadline: 'wednesday',
           durationMin: 60,
-          priority: 3,
+          priority: 'high',
         },
         saves: { offer: 'task.id' },
       },
@@ -70,7 +70,7 @@ export const dayExamples: readonly Example[] = [
         tool: 'update_task',
         arguments: {
           taskId: '{bank}',
-          when: { kind: 'date', date: '2026-11-24', hasTime: true, time: '09:00' },
+          when: '2026-11-24T09:00',
         },
       },
     ],
@@ -95,7 +95,7 @@ export const otherExamples: readonly Example[] = [
         tool: 'create_task',
         arguments: {
           title: 'Water the plants',
-          when: { kind: 'date', date: '2026-11-24', hasTime: false },
+          when: 'tuesday',
           repeat: { every: 2, unit: 'week' },
         },
       },
@@ -104,24 +104,40 @@ export const otherExamples: readonly Example[] = [
   {
     says: 'Make a project for the kitchen with a milestone, and put the tiles there.',
     calls: [
-      { tool: 'create_project', arguments: { name: 'Kitchen' }, saves: { kitchen: 'project.id' } },
       {
-        tool: 'create_heading',
-        arguments: { name: 'Walls', projectId: '{kitchen}', deadline: '2026-12-11' },
-        saves: { walls: 'heading.id' },
+        tool: 'create_project_tree',
+        arguments: {
+          name: 'Kitchen',
+          headings: [
+            {
+              name: 'Walls',
+              deadline: '2026-12-11',
+              tasks: [{ title: 'Order the tiles', checklist: ['Measure the wall', 'Choose a color'] }],
+            },
+          ],
+        },
+        saves: { kitchen: 'project.id', tiles: 'tasks.0.id' },
       },
+    ],
+  },
+  {
+    says: 'Gym every Monday and Thursday at seven.',
+    calls: [
+      { tool: 'parse_task', arguments: { text: 'Gym every mon and thu 7am', day: EXAMPLE_DAY } },
       {
         tool: 'create_task',
         arguments: {
-          title: 'Order the tiles',
-          projectId: '{kitchen}',
-          headingId: '{walls}',
-          checklist: [{ label: 'Measure the wall' }, { label: 'Choose a color' }],
+          title: 'Gym',
+          when: '2026-11-26T07:00',
+          repeat: { every: 1, unit: 'week', weekdays: [1, 4] },
         },
       },
     ],
   },
-  { says: 'Find the tiles.', calls: [{ tool: 'list_tasks', arguments: { q: 'tiles' } }] },
+  {
+    says: 'Find the tlies.',
+    calls: [{ tool: 'search', arguments: { q: 'tlies' }, saves: { found: 'results.0.id' } }],
+  },
   {
     says: 'Let Lena comment on the kitchen.',
     calls: [
@@ -148,7 +164,7 @@ export const otherExamples: readonly Example[] = [
         tool: 'update_tasks',
         arguments: {
           taskIds: ['{overdue}'],
-          changes: { when: { kind: 'date', date: '2026-11-27', hasTime: false } },
+          changes: { when: '2026-11-27' },
         },
       },
     ],

@@ -36,6 +36,7 @@ test.each(['mcp', 'rest'] as const)('every example runs over %s as the guide say
       expect([tool, valueAt(body, 'error.code')]).toEqual([tool, error]);
       for (const [name, path] of Object.entries(saves)) saved.set(name, valueAt(body, path));
     }
+  expect(saved.get('found')).toBe(saved.get('tiles'));
   expect([...saved.values()].every((value) => typeof value === 'string')).toBe(true);
 });
 
