@@ -96,15 +96,15 @@ export async function authorize(server: oauth.AuthorizationServer, redirect: str
   };
 }
 
-async function refresh({ url, name, oauth: held }: Account & { oauth: OAuthLogin }): Promise<string> {
+async function refresh({ url, name, oauth: login }: Account & { oauth: OAuthLogin }): Promise<string> {
   const server = await discover(url);
   if (!server) throw new Failure(`No answer from ${url}. Try again.`, exitCodes.unreachable);
-  const client = { client_id: held.clientId };
+  const client = { client_id: login.clientId };
   const response = await oauth.refreshTokenGrantRequest(
     server,
     client,
     oauth.None(),
-    held.refreshToken,
+    login.refreshToken,
     options,
   );
   const answer = await oauth
@@ -113,7 +113,7 @@ async function refresh({ url, name, oauth: held }: Account & { oauth: OAuthLogin
       if (!(thrown instanceof oauth.ResponseBodyError)) throw thrown;
       throw refused(`The access was ended or has expired. Log in again: parcours login --url ${url}`);
     });
-  const { token, ...renewed } = readTokens(held.clientId, answer, held.refreshToken);
+  const { token, ...renewed } = readTokens(login.clientId, answer, login.refreshToken);
   updateAccount(name, { token, oauth: renewed });
   return token;
 }

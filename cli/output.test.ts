@@ -87,8 +87,8 @@ test('asks before it deletes at a terminal, and never in a script', async () => 
   const dry = await run(['create-task', '--title', 'One', '--dry-run']);
   expect(dry.out).toMatch(/^POST http\S+\/v2\/tasks\n\{\n {2}"title": "One"\n\}\n$/);
   for (const title of ['One', 'Two', 'Three']) await run(['create-task', '--title', title]);
-  const kept = await atTerminal('n\n', () => run(['delete-task', 'one']));
-  expect(kept).toMatchObject({
+  const declined = await atTerminal('n\n', () => run(['delete-task', 'one']));
+  expect(declined).toMatchObject({
     code: 1,
     err: expect.stringMatching(/Delete task "One"\? \[y\/N\].*Nothing was changed/s),
   });

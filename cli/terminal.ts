@@ -37,14 +37,14 @@ const graphemes = new Intl.Segmenter();
 /** Cuts a text to a width on screen, where some characters take two columns. */
 export function clip(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = '';
+  let shortened = '';
   let used = 0;
   for (const { segment } of graphemes.segment(text)) {
     used += stringWidth(segment);
     if (used > width - 1) break;
-    kept += segment;
+    shortened += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${shortened.trimEnd()}…`;
 }
 
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;

@@ -160,10 +160,10 @@ test('pages through a long thread and lists the activity of a task', async ({ pa
   expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
 
   await panel.getByRole('button', { name: 'Activity' }).click();
-  const told = panel.getByRole('list', { name: 'Activity of the task' }).getByRole('listitem');
-  await expect(told.first()).toContainText('Ann Example reopened it');
-  await expect(told.nth(1)).toContainText('Ann Example completed it');
-  await expect(told.nth(2)).toContainText('Ann Example commented on it 45 times');
+  const entries = panel.getByRole('list', { name: 'Activity of the task' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('Ann Example reopened it');
+  await expect(entries.nth(1)).toContainText('Ann Example completed it');
+  await expect(entries.nth(2)).toContainText('Ann Example commented on it 45 times');
   const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 

@@ -30,7 +30,7 @@ export function useMarketplace(q: string) {
   return { query, packages: query.data?.pages.flatMap((page) => page.packages) };
 }
 
-/** The page of something that an installed template has made. */
+/** The page of a project or area that an installed template created. */
 function pathOf(made: Outputs['packages']['install']['created']): string | undefined {
   const [areaId] = made?.areaIds ?? [];
   const [projectId] = made?.projectIds ?? [];
@@ -55,10 +55,10 @@ export function usePackageActions() {
     uninstall: (packageId: string) => run(() => client.packages.uninstall.mutate({ packageId })),
     publish: (packageId: string) => run(() => client.packages.publish.mutate({ packageId })),
     unpublish: (packageId: string) => run(() => client.packages.unpublish.mutate({ packageId })),
-    /** Makes what a template describes, once more if it was installed. Resolves to its page. */
+    /** Creates the template's content, again if it was installed before. Resolves to its page. */
     async add({ packageId, installed }: Package): Promise<string | undefined> {
       const answer = await run(async () => {
-        // Only the first installation of a template makes something.
+        // Only the first installation of a template creates its content.
         if (installed) await client.packages.uninstall.mutate({ packageId });
         return client.packages.install.mutate({ packageId });
       });

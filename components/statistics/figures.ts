@@ -4,14 +4,14 @@ import type { Outputs } from '@/server/types';
 export type Statistics = Outputs['screens']['statistics'];
 export type DayStats = Statistics['stats']['days'][number];
 
-/** What a chart of the year shows. */
+/** The measures of the year's chart. */
 export const measures = {
   focus: { name: 'Focus', read: ({ focusMin }: DayStats) => focusMin },
   done: { name: 'Done', read: ({ completed }: DayStats) => completed },
 } as const;
 export type Measure = keyof typeof measures;
 
-/** The four steps between none and the highest. Square roots, so that one long day does not pale all others. */
+/** The four steps between none and the highest. Square roots keep other days visible beside one long day. */
 export function levelOf(value: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (value === 0 || most === 0) return 0;
   const share = Math.sqrt(value / most);
@@ -55,7 +55,7 @@ export function monthsOf(days: readonly DayStats[]): Month[] {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What the figures say, as sentences. */
+/** The figures as sentences. */
 export function sentencesOf({ stats: { totals, streak, estimateAccuracy } }: Statistics): string[] {
   const sums = [
     `${plural(totals.completed, 'task')} done`,
@@ -70,7 +70,7 @@ export function sentencesOf({ stats: { totals, streak, estimateAccuracy } }: Sta
   );
 }
 
-/** Within a tenth, estimates are right. */
+/** A difference of less than a tenth counts as right. */
 function accuracyOf(ratio: number | null): string | false {
   if (ratio === null) return false;
   if (Math.abs(ratio - 1) < 0.1) return 'Tasks take about as long as you estimate.';

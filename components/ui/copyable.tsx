@@ -7,15 +7,15 @@ import { smallIcon } from './icon';
 
 /** A text to take along, with a button that copies it; where the browser does not let us, it is selected instead. */
 export function Copyable({ label, text }: { label: string; text: string }) {
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const shown = useRef<HTMLPreElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold('Copied.');
+      setAnnounced('Copied.');
     } catch {
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-      setTold('Selected: copy it with your keyboard.');
+      setAnnounced('Selected: copy it with your keyboard.');
     }
   };
   return (
@@ -30,7 +30,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
         <Copy {...smallIcon} />
       </IconButton>
       <span role="status" className="text-12 text-ink-3">
-        {told}
+        {announced}
       </span>
     </div>
   );

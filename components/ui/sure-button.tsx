@@ -17,11 +17,11 @@ interface SureButtonProps {
 
 /** For the few things that cannot be taken back: the first press asks, the second does it. */
 export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger', onSure }: SureButtonProps) {
-  const [state, setState] = useState<'first' | 'asked' | 'kept'>('first');
+  const [state, setState] = useState<'first' | 'asked' | 'canceled'>('first');
   if (state !== 'asked')
     return (
       <Button
-        ref={state === 'kept' ? focusOnMount : undefined}
+        ref={state === 'canceled' ? focusOnMount : undefined}
         look={look}
         onClick={() => setState('asked')}
         aria-label={`${label} ${of}`}
@@ -35,13 +35,13 @@ export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger',
         look="danger"
         aria-label={`${sure} ${of}`}
         onClick={() => {
-          setState('kept');
+          setState('canceled');
           onSure();
         }}
       >
         {sure}
       </Button>
-      <Button ref={focusOnMount} onClick={() => setState('kept')}>
+      <Button ref={focusOnMount} onClick={() => setState('canceled')}>
         {keep}
       </Button>
     </span>

@@ -121,14 +121,8 @@ export function insertInto<T extends Table, Row extends NewRow<T>>(
 /** A row without SQL values. */
 export type PlainRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: TableRow<T>[C] };
 
-/**
- * `INSERT INTO` a table, many rows in one statement. Its text is the same for any number of rows, so each connection
- * prepares it once. Name the same columns in each row: a column that only other rows name is NULL, not its default.
- */
-export function insertRows<T extends Table, Row extends PlainRow<T>>(
-  { table, alias }: Source<T>,
-  rows: readonly Exactly<Row, PlainRow<T>>[],
-): Sql {
+/** Columns that only some rows name are NULL in the others, not their default. Instants are given as `Date`. */
+function insertJson<T extends Table>({ table, alias }: Source<T>, rows: readonly object[]): Sql {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const names = join(columns.map((name) => raw(snake(name))));
   const named = rows.map((row) =>
@@ -139,21 +133,19 @@ export function insertRows<T extends Table, Row extends PlainRow<T>>(
 }
 
 /**
- * `INSERT INTO` a table many rows as JSON. Rows whose key is taken are left out. A column that only other rows name is
- * NULL, not its default. Numbers, texts, arrays and JSON are given as they are, instants as `Date`.
+ * `INSERT INTO` a table, many rows in one statement. Its text is the same for any number of rows, so each connection
+ * prepares it once.
  */
-export function insertAll<T extends Table>(
-  { table, alias }: Source<T>,
+export const insertRows = <T extends Table, Row extends PlainRow<T>>(
+  from: Source<T>,
+  rows: readonly Exactly<Row, PlainRow<T>>[],
+): Sql => insertJson(from, rows);
+
+/** The same for rows of unknown types, such as those of an import. Leaves out rows whose key is taken. */
+export const insertAll = <T extends Table>(
+  from: Source<T>,
   rows: readonly Partial<Record<keyof NewRow<T> & string, unknown>>[],
-): Sql {
-  const columns = join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => raw(snake(name))));
-  const stored = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
-  );
-  return sql`INSERT INTO ${raw(`${table} AS ${alias}`)} (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(stored)}::jsonb)
-    ON CONFLICT DO NOTHING`;
-}
+): Sql => sql`${insertJson(from, rows)} ON CONFLICT DO NOTHING`;
 
 /** Copies rows of a table into it: some columns as they are, others with new values. A `WHERE` must follow. */
 export function insertCopy<T extends Table, Values extends Change<T>>(

@@ -34,8 +34,8 @@ test('places every item on exactly one day', () => {
   fc.assert(
     fc.property(instants, zone, (items, timeZone) => {
       const days = byDay(items, (item) => item, timeZone);
-      for (const [date, held] of days)
-        for (const item of held) {
+      for (const [date, items] of days)
+        for (const item of items) {
           expect(item).toBeGreaterThanOrEqual(startOfDay(date, timeZone));
           expect(item).toBeLessThan(endOfDay(date, timeZone));
         }

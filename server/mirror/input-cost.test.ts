@@ -16,7 +16,7 @@ const parts = [
 const filled = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
-/** Each part until it is 1 MiB of JSON, less what the rest of a request takes. */
+/** Each part repeated up to 1 MiB of JSON, minus room for the rest of the request. */
 const hostile = parts.map((part) => {
   const size = Buffer.byteLength(JSON.stringify(part.repeat(1_000))) / 1_000;
   return Buffer.from(part.repeat(Math.floor((2 ** 20 - 4_000) / size))).toString();
@@ -28,7 +28,7 @@ const hasBound = ({ type, maxLength, maxItems, minimum, maximum, ...rest }: Reco
   if (type === 'integer') return minimum !== undefined && maximum !== undefined;
   if (type === 'object') return rest['additionalProperties'] === false;
   if (type !== 'string' || maxLength !== undefined) return true;
-  // A pattern without repetition that is unlimited is a bound too.
+  // An anchored pattern without unlimited repetition also bounds the length.
   const pattern = String(rest['pattern'] ?? '*').replace(/\[[^\]]*\]/g, 'x');
   return /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern);
 };
@@ -40,7 +40,7 @@ test('bounds every string, array, object and integer of an input', () => {
 
 test('checks a text in time that grows with its bound, not with its length', () => {
   const slow: unknown[] = [];
-  // An anchored pattern reads no further than it is long: one part each is enough.
+  // An anchored pattern stops reading after its own length, so one part each is enough.
   const all = [...parts.entries()];
   for (const [index, { operation, path, schema, inputWith }] of texts.entries())
     for (const [at, part] of schema['pattern'] ? all.slice(index % all.length).slice(0, 1) : all)

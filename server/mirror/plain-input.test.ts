@@ -42,7 +42,7 @@ const whens: [plain: string, exact: unknown][] = [
   ['monday 09:30', { kind: 'date', date: '2026-11-23', hasTime: true, time: '09:30' }],
 ];
 
-/** A field of a task in plain form, and as it is answered. */
+/** Fields of a task: the plain input and the exact form in the answer. */
 const fields = fc.record(
   {
     when: fc.constantFrom(...whens),

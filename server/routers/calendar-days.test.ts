@@ -75,7 +75,7 @@ test('opens the page of a day without waiting for a slow server, and tells the p
   const listener = new pg.Client(app.url);
   await listener.connect();
   await listener.query('LISTEN changes');
-  const told = once(listener, 'notification');
+  const notification = once(listener, 'notification');
 
   own.hang(true);
   const times: number[] = [];
@@ -86,7 +86,7 @@ test('opens the page of a day without waiting for a slow server, and tells the p
   }
   expect(Math.min(...times)).toBeLessThan(200);
   own.hang(false);
-  expect(await told).toMatchObject([{ payload: expect.stringContaining(ann.id) }]);
+  expect(await notification).toMatchObject([{ payload: expect.stringContaining(ann.id) }]);
   expect((await openPage(app, ann)).titles.sort()).toEqual(['Talk', 'Trip']);
   await listener.end();
 });

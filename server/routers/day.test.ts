@@ -217,7 +217,7 @@ test('keeps twenty simultaneous additions to a round and refuses a full or close
     const headers = { ...callHeaders(who), 'content-type': 'application/json' };
     return (await app.send('/api/trpc/rounds.add', { method: 'POST', headers, body })).status;
   };
-  const held = async () => {
+  const listed = async () => {
     const { rounds } = shapes.rounds.parse((await call('list_rounds', { day })).body);
     return rounds[2]?.taskIds ?? [];
   };
@@ -225,11 +225,11 @@ test('keeps twenty simultaneous additions to a round and refuses a full or close
   const [last = '', ...fifty] = ids;
   const twenty = fifty.slice(0, 20);
   expect(new Set(await Promise.all(twenty.map((id) => add(ann, id))))).toEqual(new Set([200]));
-  expect([...(await held())].sort()).toEqual([...twenty].sort());
+  expect([...(await listed())].sort()).toEqual([...twenty].sort());
 
   await call('plan_round', { day, index: 2, taskIds: fifty });
   expect([await add(ann, last), await add(ann, fifty[0] ?? '')]).toEqual([409, 200]);
-  expect(await held()).toEqual(fifty);
+  expect(await listed()).toEqual(fifty);
   expect([await add(eve, last), await add(ann, UNKNOWN_ID, 3)]).toEqual([404, 404]);
   await call('close_round', { day, index: 2 });
   expect(await add(ann, last)).toBe(409);

@@ -70,9 +70,12 @@ describe.each(transports)('tasks over %s', (transport) => {
       ['Palm', true],
     ]);
     const [fern] = changed.checklist;
-    const kept = await plan.updateTask({ taskId, checklist: [{ id: fern?.id, label: 'Ferns', done: true }] });
-    expect(kept.checklist).toEqual([{ id: fern?.id, label: 'Ferns', done: true }]);
-    expect(await plan.updateTask({ taskId })).toEqual(kept);
+    const updated = await plan.updateTask({
+      taskId,
+      checklist: [{ id: fern?.id, label: 'Ferns', done: true }],
+    });
+    expect(updated.checklist).toEqual([{ id: fern?.id, label: 'Ferns', done: true }]);
+    expect(await plan.updateTask({ taskId })).toEqual(updated);
 
     const cleared = await plan.updateTask({
       taskId,

@@ -25,8 +25,8 @@ describe.each(transports)('tokens over %s', (transport) => {
       lastUsedAt: null,
     });
     expect((await user.call('create_token', { name: 'second' })).status).toBe(201);
-    const kept = await app.db.rows(sql`SELECT t::text AS row FROM api_tokens t`);
-    expect(JSON.stringify(kept)).not.toContain(made.value.slice(3));
+    const stored = await app.db.rows(sql`SELECT t::text AS row FROM api_tokens t`);
+    expect(JSON.stringify(stored)).not.toContain(made.value.slice(3));
 
     const use = () => app.transport(transport).call({ token: made.value }, 'list_tokens');
     const { tokens } = List.parse((await use()).body);

@@ -36,8 +36,8 @@ describe.each(transports)('webhooks over %s', (transport) => {
       failures: 0,
       turnedOffFor: null,
     });
-    const kept = await app.db.rows(sql`SELECT w::text AS row FROM webhooks w`);
-    expect(JSON.stringify(kept)).not.toContain(secret.slice(6));
+    const stored = await app.db.rows(sql`SELECT w::text AS row FROM webhooks w`);
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
     const { id: webhookId } = webhook;
     expect(await user.call('create_webhook', { url: receiver.url, events })).toMatchObject({ status: 201 });
     expect((await user.expectOk(List, 'list_webhooks')).webhooks).toHaveLength(2);
@@ -162,8 +162,8 @@ test('sends only what the maker may still read', async () => {
   await user.task({ title: 'Own root task', workspaceId });
   await user.expectOk(z.unknown(), 'delete_task', { taskId: task.id });
   await setup.run();
-  const kept = await other.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId: webhook.id });
-  expect(kept.deliveries.map(({ event, status }) => `${event} ${status}`).sort()).toEqual([
+  const stored = await other.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId: webhook.id });
+  expect(stored.deliveries.map(({ event, status }) => `${event} ${status}`).sort()).toEqual([
     'area.created delivered',
     'area.created skipped',
     'task.created delivered',

@@ -62,8 +62,8 @@ test('stores, serves and deletes files in a bucket, and answers 503 while it is 
   const job = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
   await collectFiles.runRaw({}, { db: app.db, now: later, ...job });
   expect(stored()).toEqual([]);
-  const kept = await files.upload({ ...target, bytes });
+  const uploaded = await files.upload({ ...target, bytes });
   await s3.close();
-  expect((await files.read(`${kept.id}/content`)).status).toBe(503);
+  expect((await files.read(`${uploaded.id}/content`)).status).toBe(503);
   expect((await files.put(await files.addressFor({ ...target, bytes }), bytes)).status).toBe(503);
 });
