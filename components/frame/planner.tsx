@@ -13,6 +13,7 @@ import { useToday, useZoneCookie } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useRunningSession } from '../sessions/running-session';
 import { Sidebar } from '../sidebar/sidebar';
+import { useIsFocusing } from '../state/focus';
 import { useOpenPicker } from '../state/open-picker';
 import { useOpenTask } from '../state/open-task';
 import { usePanel } from '../state/panels';
@@ -37,6 +38,10 @@ const AskPanel = dynamic(
 );
 const RowMenu = dynamic(
   retryImport(() => import('../keys/row-menu').then((module) => module.RowMenu)),
+  { ssr: false },
+);
+const FocusMode = dynamic(
+  retryImport(() => import('../focus/focus-mode').then((module) => module.FocusMode)),
   { ssr: false },
 );
 const ShareDialog = dynamic(
@@ -115,6 +120,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   const panel = usePanel();
   const rowMenu = useRowMenu() !== null;
   const sharing = useShareTarget() !== null;
+  const focusing = useIsFocusing();
   useKeys();
   usePrefetchPanels();
   useLive(served);
@@ -141,6 +147,7 @@ export function Planner({ day, served, children }: { day: string; served: number
       {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}
+      {focusing && <FocusMode frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}
       <Toaster />
       <TooltipHost />

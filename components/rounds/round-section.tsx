@@ -1,9 +1,10 @@
 'use client';
 
 import { useDroppable } from '@dnd-kit/core';
-import { Play } from 'lucide-react';
+import { Maximize2, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Round, Task } from '@/server/types';
+import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -24,23 +25,35 @@ interface RoundSectionProps {
   actions: DayActions;
 }
 
+type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows'> & { tasks: readonly Task[] };
+
 /** Offers to start a session on the first open task while no session runs. */
 function StartFirst({ tasks, rows }: { tasks: readonly Task[]; rows: DayRows }) {
   const first = tasks.find(({ status }) => status === 'open');
   if (!first || rows.running) return null;
   return (
-    <Button
-      look="primary"
-      onClick={() => void rows.sessions.start(first.id)}
-      className="my-1 ml-1.5 max-w-full"
-    >
+    <Button look="primary" onClick={() => void rows.sessions.start(first.id)} className="min-w-0">
       <Play {...smallIcon} />
       <span className="truncate">Start with {first.title}</span>
     </Button>
   );
 }
 
-type RoundTasksProps = Pick<RoundSectionProps, 'round' | 'rows'> & { tasks: readonly Task[] };
+/** What an engaged round offers: a session on its first task, and all of it on an otherwise empty screen. */
+function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
+  if (day !== rows.today) return null;
+  return (
+    <div className="my-1 ml-1.5 flex flex-wrap gap-2">
+      <StartFirst tasks={tasks} rows={rows} />
+      {tasks.length > 0 && (
+        <Button look="outline" onClick={() => openFocus({ day, index })}>
+          <Maximize2 {...smallIcon} />
+          Focus
+        </Button>
+      )}
+    </div>
+  );
+}
 
 function RoundTasks({ round, tasks, rows }: RoundTasksProps) {
   return (
@@ -85,7 +98,7 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
         onFold={() => setUnfolded(!unfolded)}
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
-      {round.engaged && <StartFirst tasks={tasks} rows={rows} />}
+      {round.engaged && <Engaged round={round} tasks={tasks} rows={rows} />}
       {tasks.length > 0 && (!closed || unfolded) && <RoundTasks {...{ round, tasks, rows }} />}
       {canAdd && <AddToRound round={round} rows={rows} />}
       {closed && left.length > 0 && (

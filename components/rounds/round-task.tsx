@@ -73,7 +73,8 @@ function SessionButton({ task, rows }: Pick<RoundTaskProps, 'task' | 'rows'>) {
   );
 }
 
-function Steps({ task, tasks }: { task: Task; tasks: TaskActions }) {
+/** The checklist of a task, to tick. */
+export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
   return (
     <ul aria-label={`Checklist of ${task.title}`} className="pb-1 pl-8">
       {task.checklist.map(({ id, label, done }) => (
@@ -116,7 +117,7 @@ export function RoundTask({ task, index, rows }: RoundTaskProps) {
           </span>
         }
       />
-      {open && task.checklist.length > 0 && <Steps task={task} tasks={rows.tasks} />}
+      {open && task.checklist.length > 0 && <StepList task={task} tasks={rows.tasks} />}
     </li>
   );
 }

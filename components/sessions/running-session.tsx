@@ -3,6 +3,7 @@
 import { Pause } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Session } from '@/server/types';
+import { currentPhase } from '../state/focus';
 import { openTask } from '../state/open-task';
 import { registerSessionToggle } from '../state/session-toggle';
 import { IconButton } from '../ui/button';
@@ -10,6 +11,14 @@ import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { Clock, formatClock } from './clock';
 import { useSessions } from './use-sessions';
+
+/** The elapsed time, or what a countdown has left. */
+function titleOf({ startedAt, title }: Session): string {
+  const now = Date.now();
+  const phase = currentPhase(now);
+  if (phase?.kind === 'rest') return `${formatClock(phase.left)} Break`;
+  return `${formatClock(phase?.left ?? now - startedAt)} ${title}`;
+}
 
 /** Shows the running session in the tab's title and restores the page's title afterwards. */
 function useSessionTitle(running: Session | null): void {
@@ -19,7 +28,7 @@ function useSessionTitle(running: Session | null): void {
     let page = document.title;
     const tick = () => {
       if (document.title !== own) page = document.title;
-      own = `${formatClock(Date.now() - running.startedAt)} ${running.title}`;
+      own = titleOf(running);
       document.title = own;
     };
     tick();

@@ -1,0 +1,233 @@
+'use client';
+
+import { Check, Pause, Play, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { minutesLabel } from '@/server/domain/when';
+import type { Frame, Round, Session, Task } from '@/server/types';
+import { focusOf } from '../rounds/load';
+import { StepList } from '../rounds/round-task';
+import { type Plan, titleOf, useDayActions, usePlan } from '../rounds/use-day';
+import { formatClock } from '../sessions/clock';
+import { useSessions } from '../sessions/use-sessions';
+import { closeFocus, type Pace, paces, phaseAt, setPace, useFocus } from '../state/focus';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
+import { Dialog } from '../ui/dialog';
+import { icon } from '../ui/icon';
+import { useIdle, useKey, useMediaKeys, useSecond, useWakeLock } from './use-device';
+
+const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
+
+const MINUTE = 60_000;
+
+/** The time worked on the task this day, against its estimate. */
+function Elapsed({ task, sessions, now }: { task: Task; sessions: Plan['sessions']; now: number }) {
+  const minutes = focusOf(sessions, new Set([task.id]), now);
+  const estimate = task.durationMin;
+  const over = estimate !== null && minutes > estimate;
+  return (
+    <div className="flex w-full max-w-72 flex-col items-center gap-2">
+      <p role="timer" aria-label={`Time on ${task.title}`} className="text-28 tabular-nums">
+        {formatClock(minutes * MINUTE)}
+        {estimate !== null && <span className="text-16 text-ink-3"> of {minutesLabel(estimate)}</span>}
+      </p>
+      {estimate !== null && (
+        <div aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-line">
+          <div
+            className={cn('h-full rounded-full', over ? 'bg-today' : 'bg-accent')}
+            style={{ width: `${Math.min(100, (minutes / estimate) * 100)}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const paceNames: Record<Pace, string> = { none: 'No countdown', '25/5': '25 / 5', '50/10': '50 / 10' };
+const isPace = (value: string): value is Pace => Object.hasOwn(paces, value);
+
+function Countdown({ now }: { now: number }) {
+  const focus = useFocus();
+  const phase = phaseAt(focus, now);
+  return (
+    <div className="flex items-center gap-3 text-13 text-ink-2">
+      <fieldset className="flex rounded-control border border-line p-0.5">
+        <legend className="sr-only">Countdown</legend>
+        {Object.keys(paces)
+          .filter(isPace)
+          .map((pace) => (
+            <button
+              key={pace}
+              type="button"
+              aria-pressed={focus.pace === pace}
+              onClick={() => setPace(pace)}
+              className="min-h-7 rounded-control px-2 tabular-nums hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink max-md:min-h-11"
+            >
+              {paceNames[pace]}
+            </button>
+          ))}
+      </fieldset>
+      {phase && <span className="tabular-nums">{formatClock(phase.left)}</span>}
+      {/* Announced when it changes, not every second. */}
+      <span role="status" className={cn(phase?.kind === 'rest' && 'font-medium text-today')}>
+        {phase && (phase.kind === 'rest' ? 'Take a break' : 'Work')}
+      </span>
+    </div>
+  );
+}
+
+interface StageProps {
+  round: Round;
+  plan: Plan;
+  running: Session | null;
+}
+
+/** The task in focus, and what its buttons and the media keys do. */
+function useStage({ round, plan, running }: StageProps) {
+  const tasks = useTaskActions();
+  const sessions = useSessions();
+  const own = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
+  const open = own.filter(({ status }) => status === 'open');
+  const task = open.find(({ id }) => id === running?.taskId) ?? open[0];
+  const next = open.find((one) => one !== task);
+  const isRunning = task !== undefined && running?.taskId === task.id;
+  const start = () => task && !isRunning && void sessions.start(task.id);
+  const pause = () => isRunning && running && void sessions.stop(running.id);
+  const finish = async () => {
+    if (!task) return;
+    await tasks.complete([task]);
+    if (next) await sessions.start(next.id);
+  };
+  return { tasks, task, next, isRunning, start, pause, finish };
+}
+
+type Stage = ReturnType<typeof useStage>;
+
+function Controls({ stage, idle }: { stage: Stage; idle: boolean }) {
+  const { next, isRunning, start, pause, finish } = stage;
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap justify-center gap-2 transition-opacity duration-200 focus-within:opacity-100',
+        idle && 'opacity-0',
+      )}
+    >
+      <Button look="outline" onClick={isRunning ? pause : start} aria-keyshortcuts="p">
+        {isRunning ? <Pause {...icon} /> : <Play {...icon} />}
+        {isRunning ? 'Pause' : 'Start'}
+      </Button>
+      <Button look="primary" onClick={() => void finish()}>
+        <Check {...icon} />
+        {next ? 'Done, next' : 'Done'}
+      </Button>
+    </div>
+  );
+}
+
+function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Plan; idle: boolean }) {
+  const now = useSecond();
+  useMediaKeys({
+    title: task.title,
+    isPlaying: stage.isRunning,
+    onPlay: stage.start,
+    onPause: stage.pause,
+    onNext: () => void stage.finish(),
+  });
+  return (
+    <>
+      <h2 className="max-w-150 text-center text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
+        {task.title}
+      </h2>
+      <Elapsed task={task} sessions={plan.sessions} now={now} />
+      <Controls stage={stage} idle={idle} />
+      {task.checklist.length > 0 && <StepList task={task} tasks={stage.tasks} />}
+      {task.notes && (
+        <div className="w-full max-w-150 border-t border-line pt-4 text-14">
+          <Markdown>{task.notes}</Markdown>
+        </div>
+      )}
+      <div className={cn('transition-opacity duration-200 focus-within:opacity-100', idle && 'opacity-0')}>
+        <Countdown now={now} />
+      </div>
+      {stage.next && <p className="text-13 text-ink-3">Next: {stage.next.title}</p>}
+    </>
+  );
+}
+
+/** Every task of the round is done. */
+function Finished({ round }: { round: Round }) {
+  const actions = useDayActions(round.day);
+  const close = () => {
+    closeFocus();
+    actions.close(round);
+  };
+  return (
+    <>
+      <h2 className="text-28 font-semibold tracking-tight">{titleOf(round)} is done</h2>
+      {round.closedAt === null && (
+        <Button look="primary" onClick={close}>
+          Close {titleOf(round)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Stage(props: StageProps) {
+  const stage = useStage(props);
+  const idle = useIdle();
+  useWakeLock();
+  const { round, plan } = props;
+  useKey('p', stage.isRunning ? stage.pause : stage.start);
+  return (
+    <div className={cn('flex min-h-full flex-col', idle && 'cursor-none')}>
+      <div
+        className={cn(
+          'flex items-center gap-3 p-4 text-13 text-ink-3 transition-opacity duration-200 focus-within:opacity-100',
+          idle && 'opacity-0',
+        )}
+      >
+        <span className="flex-1 truncate">{titleOf(round)}</span>
+        <IconButton label="End the focus" keys="Esc" onClick={closeFocus}>
+          <X {...icon} />
+        </IconButton>
+      </div>
+      <div className="m-auto flex w-full flex-col items-center gap-6 px-6 pb-24">
+        {stage.task ? (
+          <Work key={stage.task.id} task={stage.task} stage={stage} plan={plan} idle={idle} />
+        ) : (
+          <Finished round={round} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The tasks of a round, one at a time, on an otherwise empty screen. Escape ends it; the session goes on. */
+export function FocusMode({ frame }: { frame: Frame | undefined }) {
+  const { round } = useFocus();
+  return round && <FocusOn day={round.day} index={round.index} running={frame?.running ?? null} />;
+}
+
+interface FocusOnProps {
+  day: string;
+  index: number;
+  running: Session | null;
+}
+
+function FocusOn({ day, index, running }: FocusOnProps) {
+  const { plan } = usePlan(day);
+  const round = plan?.rounds[index];
+  if (!plan || !round) return null;
+  return (
+    <Dialog
+      open
+      onClose={closeFocus}
+      title={`Focus on ${titleOf(round)}`}
+      className="inset-0 top-0 left-0 h-dvh max-h-none w-screen translate-x-0 rounded-none bg-paper shadow-none"
+    >
+      <Stage round={round} plan={plan} running={running} />
+    </Dialog>
+  );
+}

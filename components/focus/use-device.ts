@@ -1,0 +1,106 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Keeps the screen on while the page is shown. Browsers release the lock with every change of tab. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // Refused with a low battery: the screen then turns off as usual.
+      const granted = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isOver) await granted?.release();
+      else lock = granted;
+    };
+    void request();
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, []);
+}
+
+interface MediaKeys {
+  title: string;
+  isPlaying: boolean;
+  onPlay: () => void;
+  onPause: () => void;
+  onNext: () => void;
+}
+
+/** Binds the media keys. Browsers send them only to a page that plays something, so this plays silence. */
+export function useMediaKeys({ title, isPlaying, onPlay, onPause, onNext }: MediaKeys): void {
+  const play = useEffectEvent(onPlay);
+  const pause = useEffectEvent(onPause);
+  const next = useEffectEvent(onNext);
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    const { mediaSession } = navigator;
+    const silence = new Audio('/silence.wav');
+    silence.loop = true;
+    void silence.play().catch(() => undefined);
+    mediaSession.setActionHandler('play', () => play());
+    mediaSession.setActionHandler('pause', () => pause());
+    mediaSession.setActionHandler('nexttrack', () => next());
+    return () => {
+      silence.pause();
+      for (const key of ['play', 'pause', 'nexttrack'] as const) mediaSession.setActionHandler(key, null);
+      mediaSession.metadata = null;
+      mediaSession.playbackState = 'none';
+    };
+  }, []);
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Parcours' });
+    navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
+  }, [title, isPlaying]);
+}
+
+const IDLE_MS = 4_000;
+
+/** Whether the pointer and the keyboard have rested for a while. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    wake();
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, wake);
+    };
+  }, []);
+  return idle;
+}
+
+/** The time, once a second. */
+export function useSecond(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Runs work when a key is pressed without another. */
+export function useKey(key: string, work: () => void): void {
+  const run = useEffectEvent(work);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey) run();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [key]);
+}

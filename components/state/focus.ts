@@ -1,0 +1,47 @@
+'use client';
+
+import { create } from 'zustand';
+
+/** Work and rest by turns, in minutes; `none` counts up only. */
+export const paces = { none: null, '25/5': { work: 25, rest: 5 }, '50/10': { work: 50, rest: 10 } } as const;
+export type Pace = keyof typeof paces;
+
+interface Focus {
+  /** The round that is worked through; null while the focus is closed. */
+  round: { day: string; index: number } | null;
+  pace: Pace;
+  /** When the countdown began, epoch milliseconds. */
+  since: number;
+}
+
+const useStore = create<Focus>(() => ({ round: null, pace: 'none', since: 0 }));
+
+export const openFocus = (round: NonNullable<Focus['round']>): void => useStore.setState({ round });
+
+/** Ends the focus with its countdown. The session goes on. */
+export const closeFocus = (): void => useStore.setState({ round: null, pace: 'none' });
+
+export const setPace = (pace: Pace): void => useStore.setState({ pace, since: Date.now() });
+
+export const useFocus = (): Focus => useStore();
+export const useIsFocusing = (): boolean => useStore(({ round }) => round !== null);
+
+const MINUTE = 60_000;
+
+interface Phase {
+  kind: 'work' | 'rest';
+  /** Milliseconds until it ends. */
+  left: number;
+}
+
+/** Where a countdown is; null without one. */
+export function phaseAt({ pace, since }: Pick<Focus, 'pace' | 'since'>, now: number): Phase | null {
+  const turn = paces[pace];
+  if (!turn) return null;
+  const [work, whole] = [turn.work * MINUTE, (turn.work + turn.rest) * MINUTE];
+  const at = Math.max(0, now - since) % whole;
+  return at < work ? { kind: 'work', left: work - at } : { kind: 'rest', left: whole - at };
+}
+
+/** The countdown of the open focus, for the tab's title. */
+export const currentPhase = (now: number): Phase | null => phaseAt(useStore.getState(), now);
