@@ -93,7 +93,12 @@ const hueOf = ({ area, project }: Screen, frame: Frame | undefined) =>
 const nothing: readonly Task[] = [];
 
 /** Publishes the page's tasks for the keyboard commands. Clears the selection on a new page. */
-function usePage({ screen, id, above = nothing, below = nothing }: ScreenListProps) {
+export function usePage({
+  screen,
+  id,
+  above = nothing,
+  below = nothing,
+}: Pick<ScreenListProps, 'screen' | 'id' | 'above' | 'below'>) {
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
@@ -125,8 +130,10 @@ function useListed({ screen, above = nothing }: ScreenListProps): Screen {
 const canAddTo = (group: Group, screen: Screen, today: string): boolean =>
   !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined;
 
+type AddingProps = Pick<ScreenListProps, 'screen' | 'frame' | 'today' | 'groupMenu'>;
+
 /** The lines that type tasks into the groups of a page. */
-function useAdding({ screen, frame, today, groupMenu }: ScreenListProps) {
+export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
   const spot = useInlineAdd();
   const adding = useMemo(
     (): Adding => ({ spot, canAdd: (group) => canAddTo(group, screen, today) }),
@@ -200,12 +207,14 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** Shown if there are no tasks. */
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
+  /** Shown instead of the list. */
+  list?: (parts: Pick<ScreenListProps, 'screen' | 'frame' | 'today'>) => ReactNode;
   /** Content below the list. */
   foot?: (screen: Screen) => ReactNode;
 }
 
 /** A list page that fetches its own data. */
-export function ScreenView({ head, empty, groupMenu, foot, ...source }: ScreenViewProps) {
+export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: ScreenViewProps) {
   const { screen, frame, today } = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
@@ -217,12 +226,14 @@ export function ScreenView({ head, empty, groupMenu, foot, ...source }: ScreenVi
   return (
     <>
       {head(data)}
-      <ScreenList
-        {...{ screen: data, frame, today }}
-        id={source.id}
-        empty={empty(data)}
-        groupMenu={groupMenu && ((group) => groupMenu(group, data))}
-      />
+      {list?.({ screen: data, frame, today }) || (
+        <ScreenList
+          {...{ screen: data, frame, today }}
+          id={source.id}
+          empty={empty(data)}
+          groupMenu={groupMenu && ((group) => groupMenu(group, data))}
+        />
+      )}
       {foot?.(data)}
     </>
   );

@@ -1,10 +1,12 @@
 'use client';
 
-import type { ScreenName } from '@/server/types';
-import { EmptyState } from '../data/page-states';
+import dynamic from 'next/dynamic';
+import type { Screen, ScreenName } from '@/server/types';
+import { EmptyState, Skeleton } from '../data/page-states';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { ScreenView } from './screen-view';
+import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
 
@@ -14,22 +16,73 @@ const titles: Record<Span, string> = {
   future: 'Future',
 };
 
+/** One line about the page, above its tasks. An empty page says more. */
+const hints: Partial<Record<Span, string>> = {
+  later: 'No day yet. Drag one to a day, or press T to do it today.',
+  future: 'Ideas to forget about for now. Nothing here asks for your time.',
+};
+
 const emptyTexts: Record<Span, string> = {
   upcoming: 'No upcoming tasks. Tasks with a future date appear here.',
   later: 'No tasks for later. Tasks without a day stay here until you plan them.',
   future: 'No tasks for the future. Put ideas here that you do not want to plan yet.',
 };
 
+const WeekList = dynamic(() => import('./week-list').then((module) => module.WeekList), {
+  loading: () => <Skeleton />,
+});
+const WeekSteps = dynamic(() => import('./week-steps').then((module) => module.WeekSteps), { ssr: false });
+
+const looks = [
+  ['list', 'List'],
+  ['week', 'Week'],
+] as const;
+
+/** Chooses between the list and the coming seven days. */
+function LookChoice() {
+  const look = useUpcomingLook();
+  return (
+    <fieldset className="flex rounded-control border border-line p-0.5">
+      <legend className="sr-only">Show as</legend>
+      {looks.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={look === value}
+          onClick={() => setUpcomingLook(value)}
+          className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink max-md:h-11"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Head({ name, screen }: { name: Span; screen: Screen }) {
+  const hint = screen.tasks.length > 0 && hints[name];
+  return (
+    <>
+      <header className="px-2 pb-4">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="text-28 font-semibold tracking-tight">{titles[name]}</h1>
+          {name === 'upcoming' && <LookChoice />}
+        </div>
+        {hint && <p className="pt-1 text-13 text-ink-3">{hint}</p>}
+      </header>
+      {name === 'upcoming' && <WeekSteps day={screen.day} />}
+    </>
+  );
+}
+
 export function SpanView({ name, day }: { name: Span; day: string }) {
+  const look = useUpcomingLook();
   return (
     <ScreenView
       name={name}
       day={day}
-      head={() => (
-        <header className="px-2 pb-4">
-          <h1 className="text-28 font-semibold tracking-tight">{titles[name]}</h1>
-        </header>
-      )}
+      head={(screen) => <Head name={name} screen={screen} />}
+      list={(parts) => name === 'upcoming' && look === 'week' && <WeekList {...parts} />}
       empty={() => (
         <EmptyState
           action={

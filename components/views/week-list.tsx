@@ -1,0 +1,160 @@
+'use client';
+
+import { useDroppable } from '@dnd-kit/core';
+import { useLayoutEffect, useMemo } from 'react';
+import { addDays } from '@/server/domain/days';
+import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
+import type { Frame, Screen, Task } from '@/server/types';
+import { DAY_START, useDayEnd } from '../rounds/day-end';
+import { minutesOf, minutesUntil } from '../rounds/load';
+import { openPicker } from '../state/open-picker';
+import { openTask } from '../state/open-task';
+import { registerList } from '../tasks/current-list';
+import { DropLine } from '../tasks/drop-line';
+import { MarkRow } from '../tasks/group-row';
+import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
+import { TaskRow } from '../tasks/task-row';
+import { useTaskActions } from '../tasks/use-task-actions';
+import { cn } from '../ui/cn';
+import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
+import { useAdding, usePage } from './screen-view';
+import { useListDrop } from './use-list-drop';
+
+interface WeekListProps {
+  screen: Screen;
+  frame: Frame | undefined;
+  today: string;
+}
+
+const DAYS = 7;
+
+/** The planned minutes of a day against the hours it has. Amber only where it is too full. */
+function DayHead({ group, today }: { group: Group; today: string }) {
+  const key = `group:${group.key}`;
+  const { setNodeRef, isOver } = useDroppable({ id: key, data: { title: group.title } });
+  const capacity = minutesUntil(useDayEnd(), DAY_START);
+  const minutes = minutesOf(group.tasks);
+  const isFull = minutes > capacity;
+  const share = capacity > 0 ? Math.min(100, (minutes / capacity) * 100) : 100;
+  return (
+    <div
+      ref={setNodeRef}
+      data-day={group.key}
+      className={cn('group/title relative px-1.5 pb-1', isOver && 'text-accent')}
+    >
+      <DropLine id={key} />
+      <div className="flex items-center">
+        <h2 className="min-w-0 flex-1 text-13 font-semibold">
+          {weekdayName(group.key).slice(0, 3)}{' '}
+          <span className="text-12 font-normal text-ink-3">{dateLabel(group.key, today)}</span>
+        </h2>
+        <GroupAdd group={group} />
+      </div>
+      <p className={cn('h-5 text-12 tabular-nums', isFull ? 'font-medium text-today' : 'text-ink-3')}>
+        {minutes > 0 && minutesLabel(minutes)}
+        {isFull && ` of ${minutesLabel(capacity)}`}
+      </p>
+      <div aria-hidden="true" className="h-0.5 overflow-hidden rounded-full bg-line">
+        <div
+          className={cn('h-full', isFull ? 'bg-today' : 'bg-accent')}
+          style={{ width: `${minutes === 0 ? 0 : share}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const askWhen = (task: Task) => openPicker('when', [task]);
+
+interface ColumnProps extends WeekListProps {
+  group: Group;
+  entries: readonly Entry[];
+  order: readonly string[];
+}
+
+function useRow({ frame, today, order }: ColumnProps) {
+  const { complete } = useTaskActions();
+  const places = useMemo(() => placesOf(frame ?? { projects: [], areas: [] }), [frame]);
+  return (task: Task) => (
+    <TaskRow
+      task={task}
+      today={today}
+      place={placeName(task, places)}
+      showWhen={false}
+      entry={order[0] === task.id}
+      order={order}
+      onOpen={openTask}
+      onComplete={(one, done) => void complete([one], done)}
+      onSchedule={askWhen}
+      // The menu opens with a right click: a column has no room for its button.
+      trailing={<span />}
+    />
+  );
+}
+
+function Column(props: ColumnProps) {
+  const { group, entries, screen, frame, today } = props;
+  const row = useRow(props);
+  return (
+    <section
+      aria-label={`${weekdayName(group.key)}, ${dateLabel(group.key, today)}`}
+      className="min-h-80 min-w-0"
+    >
+      <DayHead group={group} today={today} />
+      <ul aria-label={`Tasks of ${weekdayName(group.key)}`}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {entry.kind === 'mark' && <MarkRow entry={entry} onOpen={openTask} />}
+            {entry.kind === 'task' && row(entry.task)}
+            {entry.kind === 'add' && (
+              <GroupLine group={group} open frame={frame} fields={fieldsOf(group, screen) ?? {}} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Makes the columns the list that keyboard commands move in. */
+function useRegistered(groups: readonly Group[], order: readonly string[]): void {
+  useLayoutEffect(
+    () =>
+      registerList({
+        order,
+        groups,
+        typable: groups,
+        reveal: (id) =>
+          document.querySelector(`[data-task-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
+      }),
+    [groups, order],
+  );
+}
+
+/** The coming seven days as columns. Dragging a task to another column changes its day. */
+export function WeekList(props: WeekListProps) {
+  const { screen, frame } = props;
+  const actions = useTaskActions();
+  const { adding } = useAdding(props);
+  const groups = useMemo(() => {
+    const days = new Set(Array.from({ length: DAYS }, (_, at) => addDays(screen.day, at + 1)));
+    const places = placesOf(frame ?? { projects: [], areas: [] });
+    return groupsOf(screen, places).filter(({ key }) => days.has(key));
+  }, [screen, frame]);
+  const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
+  const order = useMemo(() => groups.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [groups]);
+  usePage(props);
+  useListDrop({ entries, below: [] }, actions);
+  useRegistered(groups, order);
+  const ofGroup = ({ key }: Group) =>
+    entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
+  return (
+    <div data-wide="" className="overflow-x-auto">
+      <div className="grid min-w-240 grid-cols-7 gap-3">
+        {groups.map((group) => (
+          <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { scan } from './axe';
+import { expect, ready, test, titles } from './person';
+
+const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
+const localDay = (page: Page, after: number) =>
+  page.evaluate((days) => {
+    const date = new Date();
+    date.setDate(date.getDate() + days);
+    return date.toLocaleDateString('sv');
+  }, after);
+
+test('leads a new account through three steps to an engaged round and its focus', async ({ page }) => {
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('button', { name: 'Type three tasks for today' }).click();
+  const line = page.getByRole('textbox', { name: 'New task in Today' });
+  for (const text of ['Write the letter ~30m', 'Buy a stamp', 'Post it']) {
+    await line.fill(text);
+    await line.press('Enter');
+  }
+  await expect(steps.getByText('Done: Type three tasks for today')).toBeVisible();
+  await line.press('Escape');
+  for (const title of ['Write the letter', 'Buy a stamp']) {
+    await row(page, title).focus();
+    await page.keyboard.press('1');
+  }
+  await expect(steps.getByText(/^Done: ?Drag two of them/)).toBeVisible();
+  await page.getByRole('button', { name: 'Engage Round 1' }).click();
+  await expect(steps).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Focus', exact: true }).click();
+  const focus = page.getByRole('dialog', { name: 'Focus on Round 1' });
+  await expect(focus.getByRole('heading', { name: 'Write the letter' })).toBeVisible();
+  await focus.getByRole('button', { name: 'Start' }).click();
+  await focus.getByRole('button', { name: '25 / 5' }).click();
+  await expect(page).toHaveTitle(/^2[45]:\d\d Write the letter/);
+  await scan(page, 'the focus');
+  await focus.getByRole('button', { name: 'Done, next' }).click();
+  await expect(focus.getByRole('heading', { name: 'Buy a stamp' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(focus).toHaveCount(0);
+});
+
+test('the week shows full days in words and moves a task by drag', async ({ page, person }) => {
+  const [monday, tuesday] = [await localDay(page, 1), await localDay(page, 2)];
+  const add = (title: string, date: string, durationMin: number) =>
+    person.call('tasks.create', { title, when: { kind: 'date', date }, durationMin });
+  await add('Paint the house', monday, 600);
+  await add('Read the book', tuesday, 30);
+  await page.goto('/upcoming');
+  await ready(page);
+  await page.getByRole('button', { name: 'Week' }).click();
+  const day = (date: string) => page.locator('section', { has: page.locator(`[data-day="${date}"]`) });
+  await expect(day(monday).getByText('10h of 9h')).toBeVisible();
+  const [start, end] = [
+    await row(page, 'Paint the house').boundingBox(),
+    await row(page, 'Read the book').boundingBox(),
+  ];
+  if (!start || !end) throw new Error('Nothing to drag.');
+  await page.mouse.move(start.x + 60, start.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 70, start.y + 20, { steps: 3 });
+  await page.mouse.move(end.x + 60, end.y + end.height - 4, { steps: 8 });
+  await page.mouse.up();
+  await expect(day(tuesday).getByText('10h 30m of 9h')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['Read the book', 'Paint the house']);
+  await scan(page, 'the week');
+});
