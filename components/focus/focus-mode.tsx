@@ -141,7 +141,11 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
       </h2>
       <Elapsed task={task} sessions={plan.sessions} now={now} />
       <Controls stage={stage} idle={idle} />
-      {task.checklist.length > 0 && <StepList task={task} tasks={stage.tasks} />}
+      {task.checklist.length > 0 && (
+        <div className="-ml-8">
+          <StepList task={task} tasks={stage.tasks} />
+        </div>
+      )}
       {task.notes && (
         <div className="w-full max-w-150 border-t border-line pt-4 text-14">
           <Markdown>{task.notes}</Markdown>
@@ -225,7 +229,7 @@ function FocusOn({ day, index, running }: FocusOnProps) {
       open
       onClose={closeFocus}
       title={`Focus on ${titleOf(round)}`}
-      className="inset-0 top-0 left-0 h-dvh max-h-none w-screen translate-x-0 rounded-none bg-paper shadow-none"
+      className="inset-0 top-0 left-0 h-dvh max-h-none w-screen translate-x-0 rounded-none! bg-paper shadow-none"
     >
       <Stage round={round} plan={plan} running={running} />
     </Dialog>

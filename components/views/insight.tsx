@@ -16,7 +16,7 @@ const shown = createRememberedText('parcours.insight', '');
 
 /** The server writes days as `2026-11-22`. */
 const withDays = (text: string, today: string): string =>
-  text.replace(/\d{4}-\d\d-\d\d/g, (day) => (day === today ? 'today' : dateLabel(day, today)));
+  text.replace(`on ${today}`, 'today').replace(/\d{4}-\d\d-\d\d/g, (day) => dateLabel(day, today));
 
 function useDaysInsight(day: string): Insight | undefined {
   const trpc = useTRPC();
