@@ -10,7 +10,13 @@ const localDay = (page: Page, after: number) =>
     return date.toLocaleDateString('sv');
   }, after);
 
-test('leads a new account through three steps to an engaged round and its focus', async ({ page }) => {
+test('leads a new account through three steps to an engaged round and its focus', async ({
+  page,
+  person,
+}) => {
+  await person.call('habits.create', { name: 'Read ten pages' });
+  await page.reload();
+  await ready(page);
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByRole('button', { name: 'Type three tasks for today' }).click();
   const line = page.getByRole('textbox', { name: 'New task in Today' });
@@ -18,13 +24,13 @@ test('leads a new account through three steps to an engaged round and its focus'
     await line.fill(text);
     await line.press('Enter');
   }
-  await expect(steps.getByText('Done: Type three tasks for today')).toBeVisible();
+  await expect(steps.getByText('Done:')).toHaveCount(1);
   await line.press('Escape');
   for (const title of ['Write the letter', 'Buy a stamp']) {
     await row(page, title).focus();
     await page.keyboard.press('1');
   }
-  await expect(steps.getByText(/^Done: ?Drag two of them/)).toBeVisible();
+  await expect(steps.getByText('Done:')).toHaveCount(2);
   await page.getByRole('button', { name: 'Engage Round 1' }).click();
   await expect(steps).toHaveCount(0);
 
@@ -39,6 +45,8 @@ test('leads a new account through three steps to an engaged round and its focus'
   await expect(focus.getByRole('heading', { name: 'Buy a stamp' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(focus).toHaveCount(0);
+  await page.getByRole('button', { name: 'Read ten pages, not yet' }).click();
+  await expect(page.getByRole('button', { name: 'Read ten pages, done' })).toBeVisible();
 });
 
 test('the week shows full days in words and moves a task by drag', async ({ page, person }) => {
@@ -49,7 +57,7 @@ test('the week shows full days in words and moves a task by drag', async ({ page
   await add('Read the book', tuesday, 30);
   await page.goto('/upcoming');
   await ready(page);
-  await page.getByRole('button', { name: 'Week' }).click();
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
   const day = (date: string) => page.locator('section', { has: page.locator(`[data-day="${date}"]`) });
   await expect(day(monday).getByText('10h of 9h')).toBeVisible();
   const [start, end] = [

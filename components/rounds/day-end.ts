@@ -15,3 +15,11 @@ export const setDayEnd = (value: string): void => {
 };
 
 export const useDayEnd = end.use;
+
+export const minutesAt = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The minutes of a whole day. */
+export const useDayMinutes = (): number => Math.max(0, minutesAt(useDayEnd()) - DAY_START);

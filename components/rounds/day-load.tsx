@@ -9,7 +9,7 @@ import { useZone } from '../data/zone';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { TimeInput } from '../ui/time-input';
-import { DAY_START, setDayEnd, useDayEnd } from './day-end';
+import { DAY_START, minutesAt, setDayEnd, useDayEnd } from './day-end';
 import { eventMinutes, loadOf } from './load';
 import type { Plan } from './use-day';
 
@@ -65,11 +65,6 @@ function leftLabel(left: number, events: number): string {
     ? `${minutesLabel(left)} left, ${minutesLabel(events)} of events`
     : `${minutesLabel(left)} left`;
 }
-
-const minutesAt = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
 
 /** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */
 function useTimeLeft(plan: Plan, minute: number | null): { left: number; events: number } {
