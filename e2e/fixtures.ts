@@ -86,6 +86,8 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/settings/webhooks',
     '/settings/feeds',
     '/settings/exchange',
+    '/settings/notifications',
+    '/inbox',
   ];
   const open = [new URL(url).pathname, invite.invitePath, '/sign-in', '/sign-in/link#made-up', '/sign-up'];
   return { pages, open, note: `/notes/${note.id}` };

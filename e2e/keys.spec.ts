@@ -16,6 +16,7 @@ const questions = [
 ] as const;
 
 const pages = [
+  ['i', 'Inbox'],
   ['u', 'Upcoming'],
   ['f', 'Future'],
   ['j', 'Journal'],

@@ -7,9 +7,10 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 type TaskUpdate = Inputs['tasks']['update'];
 /** A change of a task in the exact form: the planner sends no plain text. */
-export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist'> & {
+export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt'> & {
   when?: Exclude<TaskUpdate['when'], string>;
   priority?: Exclude<TaskUpdate['priority'], string>;
+  remindAt?: Exclude<TaskUpdate['remindAt'], string>;
   checklist?: Exclude<NonNullable<TaskUpdate['checklist']>[number], string>[] | undefined;
 };
 export type { ConsentRequest } from './auth/oauth/consent';

@@ -63,6 +63,7 @@ const general: PlannerCommand[] = [
   { id: 'undo', name: 'Undo', keys: 'mod+z', group: 'Do', run: () => void undoLast() },
   { id: 'redo', name: 'Redo', keys: 'mod+shift+z', group: 'Do', run: () => void redoLast() },
   goTo('Today', 't', '/today'),
+  goTo('Inbox', 'i', '/inbox'),
   goTo('Upcoming', 'u', '/upcoming'),
   goTo('Later', 'l', '/later'),
   goTo('Future', 'f', '/future'),

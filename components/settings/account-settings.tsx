@@ -6,9 +6,15 @@ import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
+import { unsubscribe } from './browser-push';
 import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
+
+async function leave(): Promise<void> {
+  await unsubscribe().catch(() => undefined);
+  await signOut({ callbackUrl: '/sign-in' });
+}
 
 function Sessions() {
   const trpc = useTRPC();
@@ -21,7 +27,7 @@ function Sessions() {
         Tokens for scripts and assistants stay valid until you revoke them.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" onClick={() => void signOut({ callbackUrl: '/sign-in' })}>
+        <Button look="outline" onClick={() => void leave()}>
           Sign out
         </Button>
         <Button look="outline" disabled={everywhere.isPending} onClick={() => everywhere.mutate({})}>

@@ -7,6 +7,7 @@ import { cn } from '../ui/cn';
 const pages = [
   { href: '/settings', label: 'Account' },
   { href: '/settings/preferences', label: 'Preferences' },
+  { href: '/settings/notifications', label: 'Notifications' },
   { href: '/settings/workspace', label: 'Workspace' },
   { href: '/settings/calendars', label: 'Calendars' },
   { href: '/settings/tokens', label: 'API and tools' },
@@ -29,7 +30,7 @@ export function SettingsNav({ hasBilling }: { hasBilling: boolean }) {
             href={href}
             aria-current={path === href ? 'page' : undefined}
             className={cn(
-              'flex h-8 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover max-md:h-11',
+              'flex h-8 shrink-0 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover max-md:h-11',
               path === href && 'bg-hover font-medium text-ink',
             )}
           >

@@ -6,6 +6,7 @@ import {
   BookOpen,
   CalendarDays,
   CircleCheck,
+  Inbox,
   Layers,
   ListFilter,
   NotebookPen,
@@ -32,7 +33,7 @@ import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
 import { useSidebarDrop } from './use-sidebar-drop';
 
-export function SpanLinks({ todayCount }: { todayCount: number }) {
+export function SpanLinks({ todayCount, unread }: { todayCount: number; unread: number }) {
   return (
     <ul aria-label="Lists">
       <li className="flex">
@@ -44,6 +45,11 @@ export function SpanLinks({ todayCount }: { todayCount: number }) {
           dropName="Today"
         >
           Today
+        </NavLink>
+      </li>
+      <li className="flex">
+        <NavLink href="/inbox" icon={<Inbox {...icon} />} count={unread}>
+          Inbox
         </NavLink>
       </li>
       <li className="flex">
@@ -184,7 +190,7 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
         </IconButton>
       </div>
       <div className="flex-1 overflow-y-auto p-3 pt-2">
-        <SpanLinks todayCount={frame?.todayCount ?? 0} />
+        <SpanLinks todayCount={frame?.todayCount ?? 0} unread={frame?.unread ?? 0} />
         <PageLinks />
         {frame && <ViewLinks views={frame.views} />}
         <NewPlaceMenu />

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  Bell,
   CalendarDays,
   Clock,
   Flag,
@@ -24,6 +25,7 @@ import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { smallIcon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
+import { ReminderField } from './reminder-field';
 import { RepeatField } from './repeat-field';
 
 interface PropertiesProps {
@@ -142,6 +144,9 @@ export function Properties({ task, today, place, assignable, movable, onChange }
         >
           {priorities[task.priority]}
         </button>
+      </Property>
+      <Property icon={<Bell {...smallIcon} />} label="Remind">
+        <ReminderField task={task} today={today} onChange={(remindAt) => onChange({ remindAt })} />
       </Property>
       <Property icon={<RepeatIcon {...smallIcon} />} label="Repeat">
         <RepeatField task={task} today={today} onChange={(repeat) => onChange({ repeat })} />

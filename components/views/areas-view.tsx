@@ -22,7 +22,7 @@ export function AreasView({ day }: { day: string }) {
         </IconButton>
         <Switcher frame={data} className="md:hidden" />
       </div>
-      <SpanLinks todayCount={data.todayCount} />
+      <SpanLinks todayCount={data.todayCount} unread={data.unread} />
       <PageLinks />
       <ViewLinks views={data.views} />
       <NewPlaceMenu />

@@ -16,6 +16,7 @@ const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await endAllGrants(db, userId);
   await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM feeds WHERE user_id = ${userId}`);
+  await db.run(sql`DELETE FROM devices WHERE user_id = ${userId}`);
 };
 
 const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuickAdd } from './quick-add';
+import { readRemindAt } from './quick-add-reminder';
 
 const TODAY = '2026-11-21';
 const zone = 'Europe/Berlin';
@@ -51,4 +52,13 @@ test('names a reminder that it cannot place, and takes one back', () => {
   const ignored = new Set(parts.slice(0, 1).map(({ key }) => key));
   const { fields } = readQuickAdd(placed, { today: TODAY, zone, now, names, ignored });
   expect(Object.keys(fields)).toEqual(['when']);
+});
+
+test('reads a reminder alone, counted from the time of its task', () => {
+  const when = { kind: 'date', date: '2026-11-22', hasTime: true, time: '15:00' } as const;
+  const at = (text: string) => readRemindAt(text, { when }, { today: TODAY, zone, now });
+  expect(at('10 min before')).toBe(Date.parse('2026-11-22T14:50:00+01:00'));
+  expect(at('at 9')).toBe(Date.parse('2026-11-22T09:00:00+01:00'));
+  expect(at('tomorrow 9:30')).toBe(Date.parse('2026-11-22T09:30:00+01:00'));
+  expect(at('10 min before lunch')).toBeUndefined();
 });

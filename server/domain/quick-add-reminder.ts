@@ -115,3 +115,10 @@ export function remindAtOf(reminder: Reminder, fields: QuickFields, clock: Clock
   const isDays = minutes % DAY === 0;
   return isDays ? shiftInstant(start, -minutes / DAY, zone) : start - minutes * MINUTE;
 }
+
+/** Reads `10 min before` or `tomorrow 9:00` as the reminder of a task; undefined where it is none. */
+export function readRemindAt(text: string, fields: QuickFields, clock: Clock): number | undefined {
+  const words = text.trim();
+  const found = readSpan(words) ?? readMoment(words, clock.today);
+  return found?.length === words.length ? remindAtOf(found.reminder, fields, clock) : undefined;
+}

@@ -13,6 +13,7 @@ function contentSecurityPolicy(nonce: string, formTarget: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     `form-action 'self' ${formTarget}`.trim(),

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { revokeEarlierAccess } from '../auth/revoke-earlier-access';
 import { runDueJobs } from '../jobs/worker';
 import { vapidKeys } from '../outside/push/vapid';
 import { startPushService } from '../testing/push-service';
@@ -25,7 +26,7 @@ async function createPair(app: TestApp, subscription: Record<string, unknown>) {
     await runDueJobs(app.url);
   };
   const devices = async () => (await owner.expectOk(Devices, 'list_devices')).devices;
-  return { owner, task, comment, devices };
+  return { ann, owner, task, comment, devices };
 }
 
 const makeDue = (app: TestApp) =>
@@ -140,4 +141,12 @@ test('sends nothing to private networks', async () => {
   await runDueJobs(app.url);
   expect(push.received).toEqual([]);
   expect(await own.expectOk(Devices, 'list_devices')).toEqual({ devices: [] });
+});
+
+test('forgets every browser when the owner of the address takes the account over', async () => {
+  await using app = await createApp({ env });
+  await using push = await startPushService();
+  const { ann } = await createPair(app, push.subscription);
+  await revokeEarlierAccess(app.db, ann.id);
+  expect(await app.db.rows(sql`SELECT id FROM devices`)).toEqual([]);
 });

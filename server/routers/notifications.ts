@@ -13,7 +13,7 @@ import { afterPage, pageOf } from './parts/cursor';
 /** Counting stops here, because people do not read more. */
 const MOST_UNREAD = 1_000;
 
-async function countUnread(ctx: SignedIn): Promise<number> {
+export async function countUnread(ctx: SignedIn): Promise<number> {
   const { unread } = await ctx.db.one<{ unread: number }>(sql`
     SELECT count(*) AS unread FROM (
       SELECT FROM notifications x WHERE x.user_id = ${ctx.caller.id} AND x.read_at IS NULL AND ${isVisibleTo(ctx.caller.id)}
@@ -82,8 +82,12 @@ const read = mutation
     const which = ids
       ? sql`id = ANY(${ids}::uuid[])`
       : sql`created_at < ${new Date(before ?? 0)}::timestamptz`;
+    const change = { accounts: [ctx.caller.id], at: ctx.now.getTime(), tab: ctx.tab };
     await ctx.db.run(sql`
-      UPDATE notifications SET read_at = ${ctx.now} WHERE user_id = ${ctx.caller.id} AND read_at IS NULL AND ${which}`);
+      WITH changed AS (
+        UPDATE notifications SET read_at = ${ctx.now} WHERE user_id = ${ctx.caller.id} AND read_at IS NULL AND ${which}
+        RETURNING id)
+      SELECT pg_notify('changes', ${JSON.stringify(change)}::text) FROM changed LIMIT 1`);
     return { unread: await countUnread(ctx) };
   });
 

@@ -14,6 +14,8 @@ export const Frame = z.strictObject({
   areas: z.array(Area),
   projects: z.array(Project),
   todayCount: Count,
+  /** Unread notifications. */
+  unread: Count,
   /** The caller's running session, in any workspace. */
   running: Session.nullable(),
   /** The caller's saved filters, in manual order. */

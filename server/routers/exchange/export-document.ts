@@ -6,10 +6,13 @@ import { derived, type Owner, readOwner, type Section, sections } from './sectio
 
 const PAGE = 100;
 
+/** Fields that are there only where they are set. */
+const whereSet = new Set(['assigneeId', 'remindAt']);
+
 /** One row a line, so that an import can name the line. */
 function toLine(row: object): string {
   const fields = Object.entries(row).filter(
-    ([name, value]) => !derived.has(name) && (value !== null || name !== 'assigneeId'),
+    ([name, value]) => !derived.has(name) && (value !== null || !whereSet.has(name)),
   );
   return JSON.stringify(Object.fromEntries(fields));
 }

@@ -18,6 +18,7 @@ import { revokeAllTokens } from '../../auth/tokens';
 import { AppError, conflict, invalid } from '../../errors';
 import { networkOf } from '../../http/addresses';
 import { canSendMail, sendMailInBackground } from '../../mail';
+import { vapidKeys } from '../../outside/push/vapid';
 import type { Caller, RequestContext } from '../../request-context';
 import { clearTries, countTry } from '../../throttle';
 import { publicProcedure, router } from '../../trpc';
@@ -149,6 +150,10 @@ async function confirm(ctx: Signed, field: string, password?: string): Promise<S
 
 const Current = z.string().max(200).optional();
 
+/** Browsers that are signed out must not get notifications. */
+const forgetDevices = (db: RequestContext['db'], userId: string) =>
+  db.run(sql`DELETE FROM devices WHERE user_id = ${userId}`);
+
 const changePassword = inBrowser
   .input(z.strictObject({ current: Current, next: NewPassword, revokeTokens: z.boolean().default(false) }))
   .output(Done)
@@ -163,6 +168,7 @@ const changePassword = inBrowser
       if (changed && revokeTokens) {
         await revokeAllTokens(tx, ctx.caller.id);
         await endAllGrants(tx, ctx.caller.id);
+        await forgetDevices(tx, ctx.caller.id);
       }
       return changed;
     });
@@ -175,7 +181,10 @@ const signOutEverywhere = inBrowser
   .input(z.strictObject({}))
   .output(Done)
   .mutation(async ({ ctx }) => {
-    await ctx.db.run(sql`UPDATE users SET session_version = session_version + 1 WHERE id = ${ctx.caller.id}`);
+    await ctx.db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE users SET session_version = session_version + 1 WHERE id = ${ctx.caller.id}`);
+      await forgetDevices(tx, ctx.caller.id);
+    });
     ctx.answerHeaders?.append('set-cookie', clearedSessionCookieHeader());
     return done;
   });
@@ -213,6 +222,12 @@ const Security = z.strictObject({
 
 type Security = z.infer<typeof Security>;
 
+/** The key that a browser subscribes for. */
+const pushKey = inBrowser
+  .input(z.strictObject({}))
+  .output(z.strictObject({ publicKey: z.string() }))
+  .query(() => ({ publicKey: vapidKeys().publicKey }));
+
 /** The security settings of the account. */
 const security = inBrowser
   .input(z.strictObject({}))
@@ -247,4 +262,5 @@ export const account = router({
   signOutEverywhere,
   remove,
   security,
+  pushKey,
 });

@@ -12,6 +12,7 @@ import type { Task } from '../../wire/task';
 import { readArea } from '../areas';
 import { readMe } from '../me';
 import { noteRows } from '../notes/list';
+import { countUnread } from '../notifications';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
 import { forDay } from '../parts/task-conditions';
@@ -43,7 +44,7 @@ const frame = query
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const inWorkspace = sql`workspace_id = ${workspaceId}`;
-    const [me, workspaces, areas, projects, today, running, views] = await Promise.all([
+    const [me, workspaces, areas, projects, today, running, views, unread] = await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
       ctx.db.rows<Area>(sql`
@@ -57,6 +58,7 @@ const frame = query
         WHERE t.${inWorkspace} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
       runningSession(ctx),
       readViews(ctx),
+      countUnread(ctx),
     ]);
     return {
       me,
@@ -65,6 +67,7 @@ const frame = query
       areas,
       projects,
       todayCount: today?.count ?? 0,
+      unread,
       running: running ?? null,
       views,
     };

@@ -1,0 +1,22 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import { InboxView } from '@/components/inbox/inbox-view';
+import { createPageData } from '@/server/page-data';
+
+export const metadata = { title: 'Inbox' };
+
+export default async function InboxPage() {
+  const { trpc, queryClient, day, state } = await createPageData();
+  const first = trpc.notifications.list.queryOptions({});
+  await queryClient.prefetchInfiniteQuery({
+    queryKey: trpc.notifications.list.infiniteQueryKey({}),
+    queryFn: () => queryClient.fetchQuery(first),
+    initialPageParam: '',
+  });
+  // The infinite query already contains this answer as its first page.
+  queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
+  return (
+    <HydrationBoundary state={state()}>
+      <InboxView day={day} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,182 @@
+'use client';
+
+import { AtSign, Bell, Flag, type LucideIcon, Mail, MessageSquare, Share2 } from 'lucide-react';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { byDay } from '@/server/domain/journal';
+import { dayLabel } from '@/server/domain/when';
+import { Ago } from '../data/ago';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { useToday } from '../data/today';
+import { messageOf } from '../data/trpc';
+import { useZone } from '../data/zone';
+import { enterTask } from '../state/open-task';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { icon } from '../ui/icon';
+import { type Notification, useInbox, useMarkRead } from './use-inbox';
+
+const kinds: Record<Notification['kind'], { name: string; Icon: LucideIcon }> = {
+  mention: { name: 'Mention', Icon: AtSign },
+  comment: { name: 'Comment', Icon: MessageSquare },
+  share: { name: 'Shared', Icon: Share2 },
+  invite: { name: 'Invitation', Icon: Mail },
+  reminder: { name: 'Reminder', Icon: Bell },
+  due: { name: 'Due', Icon: Flag },
+};
+
+const pages: Record<string, (id: string) => string> = {
+  task: (id) => `/inbox?task=${id}`,
+  project: (id) => `/project/${id}`,
+  area: (id) => `/area/${id}`,
+  note: (id) => `/notes/${id}`,
+  workspace: () => '/settings/workspace',
+};
+
+const pathOf = ({ targetKind, targetId }: Notification): string | undefined =>
+  targetKind && targetId ? pages[targetKind]?.(targetId) : undefined;
+
+const rowLook =
+  'flex min-h-11 w-full items-start gap-2.5 rounded-control px-2 py-2 text-left hover:bg-hover/60';
+
+function Content({ item }: { item: Notification }) {
+  const { name, Icon } = kinds[item.kind];
+  const isUnread = item.readAt === null;
+  return (
+    <>
+      <Icon {...icon} className="mt-0.5 shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{isUnread ? `Unread ${name}: ` : `${name}: `}</span>
+        <span className={cn('line-clamp-2 text-14', isUnread ? 'font-medium' : 'text-ink-2')}>
+          {item.title}
+        </span>
+        {item.body && <span className="line-clamp-2 text-13 text-ink-3">{item.body}</span>}
+      </span>
+      <Ago instant={item.createdAt} className="mt-0.5 shrink-0 text-12 text-ink-3 tabular-nums" />
+      <span
+        aria-hidden="true"
+        className={cn('mt-1.5 size-2 shrink-0 rounded-full', isUnread && 'bg-accent')}
+      />
+    </>
+  );
+}
+
+/** Moves the focus between rows with the arrows, and with j and k as in lists of tasks. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+  if (!by || event.metaKey || event.ctrlKey || event.altKey) return;
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-notification]')];
+  const at = rows.indexOf(event.currentTarget);
+  const next = rows[at + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface RowProps {
+  item: Notification;
+  onOpen: (item: Notification) => void;
+}
+
+function Row({ item, onOpen }: RowProps) {
+  const path = pathOf(item);
+  if (item.targetKind !== 'task' && path)
+    return (
+      <Link
+        data-notification
+        href={path}
+        className={rowLook}
+        onClick={() => onOpen(item)}
+        onKeyDown={moveFocus}
+      >
+        <Content item={item} />
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      data-notification
+      className={rowLook}
+      onClick={() => onOpen(item)}
+      onKeyDown={moveFocus}
+    >
+      <Content item={item} />
+    </button>
+  );
+}
+
+/** The server takes no more at once. */
+const MOST_MARKED = 200;
+
+/** Marks the notifications of the open task as read, however it was opened. */
+function useReadOpenTask(items: readonly Notification[] | undefined, markRead: (ids: string[]) => unknown) {
+  const openId = useSearchParams().get('task');
+  // A refused mark returns to the list. It is not sent again and again.
+  const sent = useRef(new Set<string>());
+  useEffect(() => {
+    const ids = (items ?? [])
+      .filter(({ targetId, readAt }) => openId !== null && targetId === openId && readAt === null)
+      .map(({ id }) => id)
+      .filter((id) => !sent.current.has(id))
+      .slice(0, MOST_MARKED);
+    for (const id of ids) sent.current.add(id);
+    if (ids.length > 0) markRead(ids);
+  }, [items, openId, markRead]);
+}
+
+function Days({ items, day: served }: { items: readonly Notification[]; day: string }) {
+  const zone = useZone();
+  const today = useToday(served);
+  const { markRead } = useMarkRead();
+  useReadOpenTask(items, markRead);
+  const open = ({ id, readAt, targetKind, targetId }: Notification) => {
+    if (targetKind === 'task' && targetId) enterTask(targetId);
+    else if (readAt === null) void markRead([id]);
+  };
+  if (items.length === 0)
+    return (
+      <EmptyState>
+        Nothing here. Mentions, comments, shares, invitations, reminders and what is due today arrive here.
+      </EmptyState>
+    );
+  return [...byDay(items, ({ createdAt }) => createdAt, zone)].map(([day, rows]) => (
+    <section key={day} aria-label={dayLabel(day, today)} className="pb-5">
+      <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{dayLabel(day, today)}</h2>
+      <ul className="pt-1">
+        {rows.map((item) => (
+          <li key={item.id}>
+            <Row item={item} onOpen={open} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** What people and the planner told the caller. Opening a notification marks it as read. */
+export function InboxView({ day }: { day: string }) {
+  const { query, items } = useInbox();
+  const { markAllRead } = useMarkRead();
+  const hasUnread = items?.some(({ readAt }) => readAt === null) ?? false;
+  return (
+    <>
+      <div className="flex min-h-9 items-center gap-2 pb-4">
+        <h1 className="flex-1 px-2 text-28 font-semibold tracking-tight">Inbox</h1>
+        {hasUnread && (
+          <Button onClick={() => void markAllRead(items?.[0]?.createdAt ?? 0)}>Mark all as read</Button>
+        )}
+      </div>
+      {items && <Days items={items} day={day} />}
+      {!items && query.error && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {!items && !query.error && <Skeleton />}
+      {query.hasNextPage && (
+        <Button look="outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier notifications
+        </Button>
+      )}
+    </>
+  );
+}

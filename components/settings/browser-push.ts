@@ -1,0 +1,60 @@
+'use client';
+
+/*
+ * Push messages in this browser: the service worker and its subscription. The server knows the browser by the
+ * subscription's address.
+ */
+
+const WORKER = '/service-worker.js';
+
+/** The browser or the person refuses push messages. The message says what to do. */
+export class PushRefused extends Error {}
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** The subscription of this browser; null without one. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Ends push messages in this browser: the next person at it must not see them. */
+export async function unsubscribe(): Promise<void> {
+  if (canPush()) await (await findSubscription())?.unsubscribe();
+}
+
+/** True for a subscription for the key of this server. After the server got a new key, the old one is of no use. */
+function isFor({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey;
+  if (!key) return false;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
+
+/** Asks for permission and subscribes. @throws PushRefused when the browser or the person refuses. */
+export async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted')
+    throw new PushRefused('This browser blocks notifications. Allow them for this site in its settings.');
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const old = await pushManager.getSubscription();
+  if (old && isFor(old, publicKey)) return old;
+  await old?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }).catch(() => {
+    throw new PushRefused('The push service of this browser does not answer. Try again later.');
+  });
+}
+
+const browsers = ['Edg', 'Firefox', 'Chrome', 'Safari'];
+const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
+
+/** What to call this browser in a list: “Firefox on Linux”. */
+export function browserName(): string {
+  const { userAgent } = navigator;
+  const browser = browsers.find((name) => userAgent.includes(name)) ?? 'Browser';
+  const system = systems.find((name) => userAgent.includes(name));
+  const name = browser === 'Edg' ? 'Edge' : browser;
+  return system ? `${name} on ${system}` : name;
+}

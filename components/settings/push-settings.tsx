@@ -1,0 +1,126 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Outputs } from '@/server/types';
+import { FormStatus } from '../data/form-status';
+import { ErrorState, Skeleton } from '../data/page-states';
+import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { Button } from '../ui/button';
+import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';
+import { dayLabel } from './day-label';
+
+type Device = Outputs['devices']['list']['devices'][number];
+
+const ownKey = ['push', 'subscription'];
+
+/** The devices of the account, and which of them is this browser. */
+function useDevices() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const list = useQuery(trpc.devices.list.queryOptions({}));
+  const own = useQuery({
+    queryKey: ownKey,
+    queryFn: async () => ({ endpoint: canPush() ? ((await findSubscription())?.endpoint ?? null) : null }),
+  });
+  const onSettled = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ownKey }),
+      queryClient.invalidateQueries({ queryKey: trpc.devices.pathKey() }),
+    ]);
+  const turnOn = useMutation({
+    mutationFn: async () => {
+      const { publicKey } = await client.account.pushKey.query({});
+      const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
+      const { p256dh = '', auth = '' } = keys ?? {};
+      return client.devices.register.mutate({
+        kind: 'web',
+        endpoint: endpoint ?? '',
+        keys: { p256dh, auth },
+        name: browserName(),
+      });
+    },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id, endpoint }: Device) => {
+      await client.devices.remove.mutate({ deviceId: id });
+      const subscription = canPush() ? await findSubscription() : null;
+      if (subscription?.endpoint === endpoint) await subscription.unsubscribe();
+    },
+    onSettled,
+  });
+  return { list, own, turnOn, remove };
+}
+
+interface RowProps {
+  device: Device;
+  isOwn: boolean;
+  onRemove: () => void;
+}
+
+function DeviceRow({ device, isOwn, onRemove }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{device.name}</span>
+        <span className="block text-12 text-ink-3 tabular-nums">
+          {isOwn && 'this browser · '}since {dayLabel(device.createdAt)}
+        </span>
+      </span>
+      <Button look="outline" onClick={onRemove} aria-label={`Turn off ${device.name}`}>
+        Turn off
+      </Button>
+    </li>
+  );
+}
+
+/** Turns push messages on for this browser, and lists the browsers that get them. */
+export function PushSettings() {
+  const { list, own, turnOn, remove } = useDevices();
+  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data || !own.data) return <Skeleton rows={2} />;
+  const { devices } = list.data;
+  const { endpoint } = own.data;
+  const isOn = devices.some((device) => device.endpoint === endpoint);
+  return (
+    <>
+      {!isOn && (
+        <p className="text-14 text-ink-2">
+          {canPush()
+            ? 'Get notifications on this device, also while Parcours is closed.'
+            : 'This browser takes no push messages. On a phone, add Parcours to the home screen first.'}
+        </p>
+      )}
+      {!isOn && canPush() && (
+        <Button
+          look="outline"
+          disabled={turnOn.isPending}
+          onClick={() => turnOn.mutate()}
+          className="self-start"
+        >
+          Turn on notifications
+        </Button>
+      )}
+      {devices.length > 0 && (
+        <ul aria-label="Devices">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isOwn={device.endpoint === endpoint}
+              onRemove={() => remove.mutate(device)}
+            />
+          ))}
+        </ul>
+      )}
+      {turnOn.error instanceof PushRefused ? (
+        <p role="alert" className="text-13 text-overdue">
+          {turnOn.error.message}
+        </p>
+      ) : (
+        <FormStatus error={turnOn.error ?? remove.error} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { readRemindAt } from '@/server/domain/quick-add-reminder';
+import type { Task } from '@/server/types';
+import { useZone } from '../data/zone';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { inputLook } from '../ui/field';
+import { focusOnMount } from '../ui/focus';
+
+interface ReminderEditorProps {
+  task: Task;
+  today: string;
+  onChange: (remindAt: number | null) => void;
+}
+
+const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
+
+const offersFor = (task: Task) =>
+  hasTime(task) ? ['10 min before', '1 hour before', '1 day before'] : ['In 1 hour', 'Tomorrow 9:00'];
+
+/** Takes a reminder as quick-add reads it, or one of a few. */
+export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
+  const id = useId();
+  const zone = useZone();
+  const [isWrong, setWrong] = useState(false);
+  const save = (text: string) => {
+    const { when, deadline } = task;
+    const clock = { today, zone, now: Date.now() };
+    const remindAt = readRemindAt(text.toLowerCase(), { when, ...(deadline && { deadline }) }, clock);
+    setWrong(remindAt === undefined);
+    if (remindAt !== undefined) onChange(remindAt);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(String(new FormData(event.currentTarget).get('reminder') ?? ''));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2 px-2 py-2">
+      <input
+        ref={focusOnMount}
+        name="reminder"
+        aria-label="Remind me"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        autoComplete="off"
+        placeholder={hasTime(task) ? '30 min before' : 'Friday 9:00'}
+        className={cn(inputLook, 'h-8')}
+      />
+      {isWrong && (
+        <p id={id} role="alert" className="text-12 text-overdue">
+          Unknown time. Use tomorrow 9:00, in 2 hours{hasTime(task) && ' or 10 min before'}.
+        </p>
+      )}
+      <span className="flex flex-wrap gap-1">
+        {offersFor(task).map((offer) => (
+          <Button key={offer} look="outline" className="px-2 text-13 font-normal" onClick={() => save(offer)}>
+            {offer}
+          </Button>
+        ))}
+        {task.remindAt !== undefined && (
+          <Button className="px-2 text-13" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </span>
+    </form>
+  );
+}

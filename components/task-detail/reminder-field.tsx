@@ -1,0 +1,52 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { clockOf } from '@/server/domain/clock';
+import { dayLabel } from '@/server/domain/when';
+import { dayOf } from '@/server/domain/zones';
+import type { Task } from '@/server/types';
+import { useZone } from '../data/zone';
+import { cn } from '../ui/cn';
+
+const ReminderEditor = dynamic(() => import('./reminder-editor').then((module) => module.ReminderEditor));
+
+interface ReminderFieldProps {
+  task: Task;
+  today: string;
+  onChange: (remindAt: number | null) => void;
+}
+
+/** When the task reminds its owner. A click opens the editor. */
+export function ReminderField({ task, today, onChange }: ReminderFieldProps) {
+  const [open, setOpen] = useState(false);
+  const zone = useZone();
+  const { remindAt } = task;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={cn(
+          'h-8 w-full truncate rounded-control px-2 text-left text-14 tabular-nums hover:bg-hover max-md:h-11',
+          remindAt === undefined && 'text-ink-3',
+        )}
+      >
+        {remindAt === undefined
+          ? 'None'
+          : `${dayLabel(dayOf(remindAt, zone), today)} ${clockOf(remindAt, zone)}`}
+      </button>
+      {open && (
+        <ReminderEditor
+          task={task}
+          today={today}
+          onChange={(next) => {
+            onChange(next);
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

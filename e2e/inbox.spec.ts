@@ -1,0 +1,38 @@
+import { scan } from './axe';
+import { expect, ready, test } from './person';
+
+test('counts a reminder as it arrives, opens it from the inbox and switches its kind off', async ({
+  page,
+  person,
+}) => {
+  const inbox = page.getByRole('navigation', { name: 'Planner' }).getByRole('link', { name: 'Inbox' });
+  await expect(inbox).toHaveText('Inbox');
+  await person.call('tasks.create', { title: 'Call the bank', remindAt: Date.now() });
+  await expect(inbox).toHaveText('Inbox1');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await scan(page, 'the inbox');
+  await page.getByRole('button', { name: /^Unread Reminder: Call the bank/ }).press('Enter');
+  await expect(inbox).toHaveText('Inbox');
+
+  const detail = page.locator('[data-detail]');
+  const reminder = detail.locator('dt:text-is("Remind") + dd');
+  await reminder.getByRole('button').first().click();
+  await reminder.getByRole('textbox', { name: 'Remind me' }).fill('10 min before');
+  await page.keyboard.press('Enter');
+  await expect(reminder.getByRole('alert')).toContainText('Unknown time.');
+  await reminder.getByRole('textbox', { name: 'Remind me' }).fill('tomorrow 9:00');
+  await page.keyboard.press('Enter');
+  await expect(reminder.getByRole('button', { name: 'Tomorrow 09:00' })).toBeVisible();
+
+  await page.goto('/settings/notifications');
+  await ready(page);
+  const push = page.getByRole('checkbox', { name: 'Reminders by push' });
+  await expect(push).toBeChecked();
+  await push.uncheck();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await scan(page, 'the notification settings');
+  await page.reload();
+  await expect(push).not.toBeChecked();
+});
