@@ -49,7 +49,7 @@ const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
 /** Operations of the account do not accept an idempotency key. */
 const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {} : newKey());
 
-/** `screens` has no writes of data: its one mutation only tells that a page is open. */
+/** `screens` has no writes of data: its one mutation only reports that a page is open. */
 const isWrite = ({ type, path }: { type: string; path: string }) =>
   type === 'mutation' && !path.startsWith('screens.');
 

@@ -1,7 +1,7 @@
 /** Things that have a URL. */
 export type Kind = 'area' | 'project' | 'task' | 'note';
 
-/** The relative URL of a thing. A task opens next to the current page. Unknown kinds have none. */
+/** The relative URL of a row. A task opens next to the current page. Unknown kinds have none. */
 export function pathOf(kind: Kind, id: string): string;
 export function pathOf(kind: string, id: string): string | undefined;
 export function pathOf(kind: string, id: string): string | undefined {

@@ -9,7 +9,7 @@ interface AutoTextareaProps {
   value: string;
   label: string;
   maxLength: number;
-  /** Names what is written, among all that is: what could not be saved is kept under it. */
+  /** The key under which unsaved text is stored. */
   name: string;
   placeholder?: string;
   autoFocus?: boolean;
@@ -45,7 +45,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     shown.current = true;
     return () => {
       shown.current = false;
-      // Closed in the very moment in which it failed, the field has told nobody.
+      // A field that closed while its save failed has not shown the error.
       if (failed.current) showError(leftBehind(label, failed.current));
     };
   }, [label]);

@@ -17,7 +17,7 @@ export interface Choice<Value extends string> {
 }
 
 interface ChoiceMenuProps<Value extends string> {
-  /** Whose choice it is, for those who do not see what stands beside it. */
+  /** Names the choice for screen readers. */
   label: string;
   value: Value;
   choices: readonly Choice<Value>[];

@@ -43,7 +43,7 @@ function useAnchor(
   return style;
 }
 
-/** What a toast tells can be pressed without leaving the panel. */
+/** Presses on a toast do not close the panel. */
 export const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 

@@ -6,7 +6,7 @@ import { cn } from './cn';
 import { FallbackBoundary } from './fallback-boundary';
 import { ownPicture } from './picture-address';
 
-/** A link to elsewhere, as somebody wrote it: where it leads learns nothing from us, and we vouch for nothing. */
+/** A link that a user wrote. The other site gets no referrer, and search engines do not count the link. */
 export const OutwardLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
   <a href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
     {children}
@@ -22,7 +22,7 @@ interface MarkdownProps {
 
 const usual: Components = {
   a: OutwardLink,
-  // A picture would tell its host who reads: its description stands for it.
+  // A picture would reveal the reader to its host, so only its description is shown.
   img: ({ alt }) => alt,
 };
 

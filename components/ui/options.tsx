@@ -4,7 +4,7 @@ import { cn } from './cn';
 /** The id of one of the options, for the field that points at it. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** What tells a screen reader of the options under a field: the focus stays in the field. */
+/** Attributes that announce the options under a field to screen readers. The focus stays in the field. */
 export const optionsOf = (listId: string, { count, active }: { count: number; active: number }) =>
   ({
     'aria-autocomplete': 'list',

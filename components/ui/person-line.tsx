@@ -29,5 +29,5 @@ export function PersonLine({ person, me, isGuest, children }: PersonLineProps) {
   );
 }
 
-/** The row that such a line stands in. */
+/** The row around such a line. */
 export const personRow = 'flex min-h-11 items-center gap-2.5 py-1';

@@ -8,14 +8,14 @@ interface SureButtonProps {
   /** What it is called, and what it is called when it is meant. */
   label: string;
   sure: string;
-  /** Names what it is done to, for those who do not see where it stands. */
+  /** Names the target of the action for screen readers. */
   of: string;
   keep?: string;
   look?: 'danger' | 'quiet';
   onSure: () => void;
 }
 
-/** For the few things that cannot be taken back: the first press asks, the second does it. */
+/** For the few actions without undo: the first press asks, the second acts. */
 export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger', onSure }: SureButtonProps) {
   const [state, setState] = useState<'first' | 'asked' | 'canceled'>('first');
   if (state !== 'asked')
