@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Radicale, startRadicale } from '../server/testing/radicale';
+import { boxOf } from './boxes';
+import { expect, ready, test } from './person';
+
+let radicale: Radicale;
+
+test.beforeAll(async () => {
+  radicale = await startRadicale();
+});
+test.afterAll(() => radicale[Symbol.asyncDispose]());
+
+const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv').replaceAll('-', ''));
+
+/** Stores an event of today, by the clock of the browser. */
+async function putEvent(
+  page: Page,
+  name: string,
+  { title, from, to }: Record<'title' | 'from' | 'to', string>,
+) {
+  const day = await today(page);
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const times = [`DTSTART;TZID=${zone}:${day}T${from}00`, `DTEND;TZID=${zone}:${day}T${to}00`];
+  const about = [`UID:${name}`, 'DTSTAMP:20260101T000000Z', `SUMMARY:${title}`];
+  await radicale.put(`/kim/home/${name}.ics`, 'BEGIN:VEVENT', ...about, ...times, 'END:VEVENT');
+}
+
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const block = (page: Page, name: RegExp) => timeline(page).getByRole('button', { name });
+
+interface Place {
+  of: Locator;
+  /** Pixels from its top. */
+  top: number;
+}
+
+/** Presses the mouse at one place, moves it and releases it at another. */
+async function dragTo(page: Page, from: Place, to: Place) {
+  const [begin, end] = [await boxOf(from.of), await boxOf(to.of)];
+  await page.mouse.move(begin.left + 60, begin.top + from.top);
+  await page.mouse.down();
+  await page.mouse.move(begin.left + 70, begin.top + from.top + 10, { steps: 3 });
+  await page.mouse.move(end.left + 60, end.top + to.top, { steps: 10 });
+  await page.mouse.up();
+}
+
+const HOUR = 44;
+
+test('plans a morning beside the events of a real calendar', async ({ page, person }) => {
+  await page.clock.setFixedTime(new Date(new Date().setHours(8, 5, 0, 0)));
+  await radicale.clear('kim');
+  await radicale.makeCalendar('/kim/home/', 'Home');
+  await putEvent(page, 'standup', { title: 'Standup', from: '1000', to: '1030' });
+  await putEvent(page, 'review', { title: 'Review', from: '1300', to: '1400' });
+  await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
+
+  await page.goto('/settings/calendars');
+  await page.getByLabel('Server address').fill(radicale.url);
+  await page.getByLabel('User name').fill('kim');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText(/does not accept this user name and password/)).toBeVisible();
+  await page.getByLabel('Password').fill('secret');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Home' }).check();
+
+  await page.goto('/today');
+  await ready(page);
+  await expect(block(page, /^Standup, 10:00 to 10:30/)).toBeVisible();
+  await expect(page.getByText('7h 30m left, 1h 30m of events')).toBeVisible();
+
+  const hours = timeline(page).locator('[data-hours]');
+  await dragTo(page, { of: hours, top: 3 * HOUR }, { of: hours, top: 4 * HOUR });
+  const form = page.getByRole('dialog', { name: 'Time for a round' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(block(page, /^Round 1, 11:00 to 12:00/)).toBeVisible();
+  await block(page, /^Round 1/).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('Round 1: 11:30–12:45')).toBeVisible();
+
+  const row = page.locator('[data-task-id][aria-label="Call the bank"]');
+  await dragTo(page, { of: row, top: 12 }, { of: hours, top: 7.2 * HOUR });
+  await expect(block(page, /^Call the bank, 15:00 to 15:30/)).toBeVisible();
+
+  await block(page, /^Standup/).click();
+  await page.getByRole('button', { name: /^Delete event/ }).click();
+  await page.getByRole('button', { name: /^Delete for everyone/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(block(page, /^Standup/)).toBeHidden();
+  await expect(radicale.get('/kim/home/standup.ics')).rejects.toThrow('404');
+
+  await radicale.stop();
+  await page.reload();
+  await expect(block(page, /^Review, 13:00 to 14:00/)).toBeVisible();
+  await expect(block(page, /^Round 1, 11:30 to 12:45/)).toBeVisible();
+  await timeline(page).getByRole('button', { name: 'Fold the timeline' }).click();
+  await page.reload();
+  await ready(page);
+  await expect(timeline(page)).toBeHidden();
+  await page.getByRole('button', { name: /^Show the timeline/ }).click();
+  await expect(block(page, /^Review/)).toBeVisible();
+});
