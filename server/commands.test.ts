@@ -37,6 +37,7 @@ const cases: [script: string, args: string[], output: RegExp][] = [
     ['--kills', '1', '--minutes', '1'],
     /Kills: .*\n.* 0 lost, 0 doubled,.*\n.* 0 lost, 0 doubled,/,
   ],
+  ['torture:uploads', ['--files', '5', '--connections', '2'], /: 0 lost, 0 wrong\./],
 ];
 
 let database: TestDatabase;

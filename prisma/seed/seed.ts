@@ -5,7 +5,7 @@ import { type Account, createAccount } from '@/server/auth/accounts';
 import { hashPassword } from '@/server/auth/passwords';
 import { issueToken } from '@/server/auth/tokens';
 import { COMMAND_STATEMENT_MS, createDb } from '@/server/database/client';
-import { addDays, dayOfMonth } from '@/server/domain/days';
+import { addDays, DAY_MS, dayOfMonth } from '@/server/domain/days';
 import { STEP } from '@/server/domain/order';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { createPrismaClient } from '../client';
@@ -200,6 +200,11 @@ export async function seed(pool: pg.Pool, plainTasks: number) {
   const passwordHash = await hashPassword(password);
   const account = await createAccount(db, { email: EMAIL, name: 'Dana Demo', passwordHash });
   const today = dayOf(Date.now(), localZone());
+  // The account is as old as its first tasks; a new one would be led through its first steps.
+  await prisma.users.update({
+    where: { id: account.userId },
+    data: { created_at: new Date(Date.now() - 14 * DAY_MS) },
+  });
   await prisma.$transaction((tx) => createFortnight({ ...account, db: tx, today }, plainTasks), {
     timeout: COMMAND_STATEMENT_MS,
   });

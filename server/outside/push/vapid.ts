@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
+import { makeDataFolder } from '../../data-folder';
 import { readSecret } from '../../secret-file';
 import { settings } from '../../settings';
 
@@ -19,12 +20,15 @@ function newPrivateKey(): string {
   return Buffer.concat([Buffer.alloc(BYTES - key.length), key]).toString('base64url');
 }
 
-const storedKey = () =>
-  readSecret(
-    join(settings().PARCOURS_DATA, 'vapid-key'),
+function storedKey(): string {
+  const folder = settings().PARCOURS_DATA;
+  makeDataFolder(folder);
+  return readSecret(
+    join(folder, 'vapid-key'),
     'delete it and start again: a new one is made, and every browser has to turn notifications on again',
     newPrivateKey,
   );
+}
 
 /** The key pair, made at the first start. */
 export function vapidKeys(): { publicKey: string; privateKey: string } {
