@@ -1,15 +1,21 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
+import type { TimeFormat } from '@/server/domain/clock';
 import type { Frame, Inputs } from '@/server/types';
 import { changeShown, writeOptimistically } from './optimistic';
 import { useTRPC, useTRPCClient } from './trpc';
 
 type Preferences = Frame['me']['preferences'];
-type Change = Pick<Partial<Preferences>, 'theme' | 'weekStart' | 'dayStart'>;
+type Change = Pick<Partial<Preferences>, 'theme' | 'weekStart' | 'timeFormat' | 'dayStart'>;
 
 const MONDAY = 1;
+
+const Current = createContext<Preferences | undefined>(undefined);
+
+/** Provides the preferences of the frame around the page, which the server's HTML shows too. */
+export const PreferencesProvider = Current.Provider;
 
 /** Shows the chosen theme. The layout's script does so before the first paint. */
 export function useTheme(theme: Preferences['theme'] | undefined): void {
@@ -19,13 +25,11 @@ export function useTheme(theme: Preferences['theme'] | undefined): void {
   }, [theme]);
 }
 
-/** The first day of the user's week, from the frame around the page. */
-export function useWeekStart(): number {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [frame] = queryClient.getQueriesData<Frame>({ queryKey: trpc.screens.frame.pathKey() });
-  return frame?.[1]?.me.preferences.weekStart ?? MONDAY;
-}
+/** The first day of the user's week. */
+export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MONDAY;
+
+/** How the user reads times of day. */
+export const useTimeFormat = (): TimeFormat => useContext(Current)?.timeFormat ?? 24;
 
 /** Changes preferences. They show before the server has answered. */
 export function useChangePreferences(): (change: Change) => Promise<boolean> {

@@ -8,7 +8,7 @@ import { retryImport, useOnline } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
-import { useTheme } from '../data/preferences';
+import { PreferencesProvider, useTheme } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useRunningSession } from '../sessions/running-session';
@@ -129,28 +129,30 @@ export function Planner({ day, served, children }: { day: string; served: number
   const running = frame?.running ?? null;
   useRunningSession(running);
   return (
-    <PlannerDnd>
-      <div className="flex h-dvh overflow-hidden">
-        <Sidebar frame={frame} />
-        <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
-          <OfflineNote />
-          <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
-            {children}
-          </div>
-        </main>
-        <Suspense>
-          <OpenTask today={today} frame={frame} />
-        </Suspense>
-      </div>
-      <BottomBar />
-      <Dock running={running} />
-      {rowMenu && <RowMenu />}
-      {asked && <AskPanel today={today} frame={frame} />}
-      {sharing && <ShareDialog frame={frame} />}
-      {focusing && <FocusMode frame={frame} />}
-      {panel && <PanelHost frame={frame ?? none} />}
-      <Toaster />
-      <TooltipHost />
-    </PlannerDnd>
+    <PreferencesProvider value={frame?.me.preferences}>
+      <PlannerDnd>
+        <div className="flex h-dvh overflow-hidden">
+          <Sidebar frame={frame} />
+          <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
+            <OfflineNote />
+            <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
+              {children}
+            </div>
+          </main>
+          <Suspense>
+            <OpenTask today={today} frame={frame} />
+          </Suspense>
+        </div>
+        <BottomBar />
+        <Dock running={running} />
+        {rowMenu && <RowMenu />}
+        {asked && <AskPanel today={today} frame={frame} />}
+        {sharing && <ShareDialog frame={frame} />}
+        {focusing && <FocusMode frame={frame} />}
+        {panel && <PanelHost frame={frame ?? none} />}
+        <Toaster />
+        <TooltipHost />
+      </PlannerDnd>
+    </PreferencesProvider>
   );
 }

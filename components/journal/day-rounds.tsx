@@ -1,9 +1,10 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { clockOf } from '@/server/domain/clock';
+import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import type { JournalMaterial } from './use-journal-days';
@@ -16,8 +17,11 @@ interface DayRoundsProps {
 }
 
 /** The state of a round; false for an upcoming one. */
-function stateOf({ day, closedAt, engaged }: Round, { zone, today }: Pick<DayRoundsProps, 'zone' | 'today'>) {
-  if (closedAt !== null) return `closed ${clockOf(closedAt, zone)}`;
+function stateOf(
+  { day, closedAt, engaged }: Round,
+  { zone, today, format }: Pick<DayRoundsProps, 'zone' | 'today'> & { format: TimeFormat },
+) {
+  if (closedAt !== null) return `closed ${timeLabel(clockOf(closedAt, zone), format)}`;
   if (engaged) return 'engaged';
   return day < today ? 'not closed' : false;
 }
@@ -25,6 +29,7 @@ function stateOf({ day, closedAt, engaged }: Round, { zone, today }: Pick<DayRou
 function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'rounds'> & { round: Round }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
+  const format = useTimeFormat();
   const tasks = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
   const end = endOfDay(round.day, zone);
   // A task completed on a later day does not count for this round.
@@ -45,7 +50,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         </span>
         <span className="min-w-0 flex-1 truncate">{tasks.map(({ title }) => title).join(', ')}</span>
         <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-          {[tasks.length > 0 && `${done} of ${tasks.length} done`, stateOf(round, { zone, today })]
+          {[tasks.length > 0 && `${done} of ${tasks.length} done`, stateOf(round, { zone, today, format })]
             .filter(Boolean)
             .join(', ')}
         </span>

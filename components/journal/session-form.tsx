@@ -5,10 +5,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
+import { TimeInput } from '../data/time-input';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
-import { TimeInput } from '../ui/time-input';
 import type { SessionChange, SessionEdits } from './use-session-edits';
 
 interface SessionFormProps {
@@ -57,7 +57,7 @@ function TimeField({ label, value, first, onChange }: TimeProps) {
         value={value}
         ref={first ? focusOnMount : undefined}
         onTime={onChange}
-        className="h-8 w-18 px-2 tabular-nums"
+        className="h-8 w-22 px-2 tabular-nums"
       />
     </div>
   );

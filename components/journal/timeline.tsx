@@ -2,11 +2,13 @@
 
 import { Check, Globe, Pencil, Timer } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { clockOf } from '@/server/domain/clock';
+import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { minutesLabel } from '@/server/domain/when';
 import type { Session } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { openTask } from '../state/open-task';
 import { Button, IconButton } from '../ui/button';
+import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import type { JournalDay, Moment } from './days';
 import { SessionForm } from './session-form';
@@ -29,9 +31,15 @@ interface LineProps {
 }
 
 function Line({ time, icon, title, taskId, children }: LineProps) {
+  const format = useTimeFormat();
   return (
     <div className="group/line flex min-h-8 items-start gap-2 rounded-control hover:bg-hover/60 max-md:min-h-11">
-      <span className="w-24 shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:w-12 max-md:py-3.5 max-md:leading-4">
+      <span
+        className={cn(
+          'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:py-3.5 max-md:leading-4',
+          format === 24 ? 'w-24 max-md:w-12' : 'w-32 max-md:w-18',
+        )}
+      >
         {time}
       </span>
       <span className="py-2 text-ink-3 max-md:py-3.5">{icon}</span>
@@ -55,8 +63,10 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
 
 const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:py-3';
 
-const spanOf = ({ startedAt, endedAt }: Session, zone: string) =>
-  `${clockOf(startedAt, zone)} – ${endedAt === null ? 'now' : clockOf(endedAt, zone)}`;
+function spanOf({ startedAt, endedAt }: Session, { zone, format }: { zone: string; format: TimeFormat }) {
+  const label = (instant: number) => timeLabel(clockOf(instant, zone), format);
+  return `${label(startedAt)} – ${endedAt === null ? 'now' : label(endedAt)}`;
+}
 
 const lengthOf = ({ startedAt, endedAt }: Session) =>
   endedAt === null ? 'running' : minutesLabel(Math.round((endedAt - startedAt) / 60_000));
@@ -65,6 +75,7 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const actions = useSessionEdits();
+  const format = useTimeFormat();
   const task = material.tasks.get(session.taskId);
   const title = task?.title ?? session.title;
   const close = () => {
@@ -74,7 +85,7 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
   return (
     <>
       <Line
-        time={spanOf(session, zone)}
+        time={spanOf(session, { zone, format })}
         icon={<Timer size={14} strokeWidth={1.75} role="img" aria-label="Session" />}
         title={title}
         taskId={task ? task.id : null}
@@ -106,13 +117,14 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
 }
 
 function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { moment: Moment }) {
+  const format = useTimeFormat();
   if (moment.kind === 'session')
     return <SessionLine session={moment.session} material={material} zone={zone} />;
   const { id, title, completedAt, projectId, areaId } = moment.completion;
   const place = material.places.get(projectId ?? areaId ?? '');
   return (
     <Line
-      time={clockOf(completedAt, zone)}
+      time={timeLabel(clockOf(completedAt, zone), format)}
       icon={<Check size={14} strokeWidth={2.25} role="img" aria-label="Done" className="text-done" />}
       title={title}
       taskId={id}

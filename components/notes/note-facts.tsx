@@ -1,11 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { clockOf } from '@/server/domain/clock';
+import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { atLeast } from '@/server/domain/roles';
 import { dayLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { CloudNote, Person } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { nameOf } from '../ui/person';
 import type { EditorState } from './use-note';
@@ -20,9 +21,12 @@ export function namesOf(people: readonly Person[]): string {
 }
 
 /** The time of a change today, the day of an earlier one. */
-export function changedLabel(instant: number, { zone, today }: { zone: string; today: string }): string {
+export function changedLabel(
+  instant: number,
+  { zone, today, format }: { zone: string; today: string; format: TimeFormat },
+): string {
   const day = dayOf(instant, zone);
-  return day === today ? clockOf(instant, zone) : dayLabel(day, today);
+  return day === today ? timeLabel(clockOf(instant, zone), format) : dayLabel(day, today);
 }
 
 /** Announces for a few seconds that changes from others were merged. */
@@ -55,11 +59,12 @@ const sharingLabel = ({ role, owner, people }: CloudNote): string => {
 /** The line under the title: sharing, time of change, save status. */
 export function NoteFacts({ note, state, writers, today }: NoteFactsProps) {
   const zone = useZone();
+  const format = useTimeFormat();
   if (!note)
     return (
       <p className="px-2 pb-4 text-12 text-ink-3">{state.status === 'saving' ? 'Saving…' : 'A new note'}</p>
     );
-  const changed = changedLabel(note.updatedAt, { zone, today });
+  const changed = changedLabel(note.updatedAt, { zone, today, format });
   const saved = state.isDirty ? 'Not saved yet' : `Saved, ${changed}`;
   return (
     <p className="flex flex-wrap gap-x-3 px-2 pb-4 text-12 text-ink-3 tabular-nums">

@@ -4,6 +4,7 @@ import { MoreHorizontal } from 'lucide-react';
 import Link from 'next/link';
 import type { KeyboardEvent } from 'react';
 import type { NoteRow as Row } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
@@ -38,6 +39,7 @@ interface NoteRowProps {
 export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
   const { id, title, preview, updatedAt } = note;
   const people = peopleOf(note);
+  const format = useTimeFormat();
   return (
     <li className="group relative border-b border-line last:border-0">
       <Link
@@ -51,7 +53,7 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
             {title}
           </span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
-            {changedLabel(updatedAt, { zone, today })}
+            {changedLabel(updatedAt, { zone, today, format })}
           </span>
           <span className="w-11 shrink-0 md:hidden" />
         </span>

@@ -2,8 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
+import type { TimeFormat } from '@/server/domain/clock';
 import { deadlineLabel, whenLabel } from '@/server/domain/when';
 import type { Frame, Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
 import { useFrameOf } from '../data/use-frame-of';
 import { closePicker, type Question, useOpenPicker } from '../state/open-picker';
@@ -28,6 +30,7 @@ const titles: Record<Question, string> = {
 interface PickerProps {
   tasks: readonly Task[];
   today: string;
+  format: TimeFormat;
   frame: Frame | undefined;
   actions: TaskActions;
 }
@@ -57,11 +60,11 @@ function TagsPicker({ tasks, actions }: Pick<PickerProps, 'tasks' | 'actions'>) 
 }
 
 const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
-  when: ({ tasks, today, actions }) => (
+  when: ({ tasks, today, format, actions }) => (
     <WhenPicker
       value={tasks.length === 1 ? (tasks[0]?.when ?? null) : null}
       today={today}
-      onPick={(when) => closeAndWait(actions.update(tasks, { when }, whenLabel(when, today)))}
+      onPick={(when) => closeAndWait(actions.update(tasks, { when }, whenLabel(when, today, format)))}
     />
   ),
   deadline: ({ tasks, today, actions }) => (
@@ -133,6 +136,7 @@ function useCurrentTasks(tasks: readonly Task[]): Task[] {
 /** The picker that a key, a menu or a swipe opened for the selected tasks. */
 export function PickerPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
   const asked = useOpenPicker();
+  const format = useTimeFormat();
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
   const tasks = useCurrentTasks(asked?.tasks ?? []);
@@ -148,7 +152,7 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
       className={isList ? undefined : 'w-fit'}
       anchor={isList ? undefined : anchor}
     >
-      {pickers[asked.question]({ tasks, today, frame: around, actions })}
+      {pickers[asked.question]({ tasks, today, format, frame: around, actions })}
     </Dialog>
   );
 }

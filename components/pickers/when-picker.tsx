@@ -6,9 +6,10 @@ import { suggestDays, suggestWhens } from '@/server/domain/day-suggestions';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
 import type { When } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
+import { TimeInput } from '../data/time-input';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { TimeInput } from '../ui/time-input';
 import { Calendar } from './calendar';
 import { DayField } from './day-field';
 
@@ -55,7 +56,7 @@ function TimeOfDay({
           time !== (value.time ?? '') && onPick({ ...value, hasTime: time !== '', time: time || null })
         }
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className="ml-auto h-8 w-18 px-2 tabular-nums"
+        className="ml-auto h-8 w-22 px-2 tabular-nums"
       />
     </div>
   );
@@ -63,13 +64,14 @@ function TimeOfDay({
 
 export function WhenPicker({ value, today, onPick }: WhenPickerProps) {
   const [text, setText] = useState('');
+  const format = useTimeFormat();
   return (
     <div className="w-64 p-1 max-md:w-80">
       <DayField
         label="When, in words"
         text={text}
         onType={setText}
-        suggestions={suggestWhens(text, today)}
+        suggestions={suggestWhens(text, today, format)}
         onPick={onPick}
       />
       {text.trim() === '' && (

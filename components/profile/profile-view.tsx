@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { clockOf } from '@/server/domain/clock';
+import { clockOf, timeLabel } from '@/server/domain/clock';
 import { dayLabel, minutesLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { ErrorState, Skeleton } from '../data/page-states';
+import { useTimeFormat } from '../data/preferences';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
@@ -25,6 +26,7 @@ const lengthOf = ({ startedAt, endedAt }: Session): string =>
 function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day: string }) {
   const zone = useZone();
   const today = useToday(served);
+  const format = useTimeFormat();
   return (
     <ul aria-label="Public sessions">
       {sessions.map((session) => (
@@ -34,7 +36,8 @@ function Sessions({ sessions, day: served }: { sessions: readonly Session[]; day
         >
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{session.title}</span>
           <span className="shrink-0 text-12 text-ink-3 tabular-nums">
-            {dayLabel(dayOf(session.startedAt, zone), today)} {clockOf(session.startedAt, zone)}
+            {dayLabel(dayOf(session.startedAt, zone), today)}{' '}
+            {timeLabel(clockOf(session.startedAt, zone), format)}
           </span>
           <span className="w-14 shrink-0 text-right text-12 text-ink-3 tabular-nums">
             {lengthOf(session)}

@@ -1,16 +1,21 @@
-import { clockOf } from '@/server/domain/clock';
+import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
 import type { QuickToken } from '@/server/domain/quick-add';
 import { repeatSentence } from '@/server/domain/repeat-sentence';
 import { minutesLabel, resolvedDay, resolvedWhen } from '@/server/domain/when';
 import { dayOf, localZone } from '@/server/domain/zones';
 import { priorities } from '../tasks/priorities';
 
-function momentLabel(instant: number, today: string): string {
-  const zone = localZone();
-  return `${resolvedDay(dayOf(instant, zone), today)} ${clockOf(instant, zone)}`;
+interface Reader {
+  today: string;
+  format: TimeFormat;
 }
 
-const numbered: Partial<Record<QuickToken['kind'], (value: number, today: string) => string>> = {
+function momentLabel(instant: number, { today, format }: Reader): string {
+  const zone = localZone();
+  return `${resolvedDay(dayOf(instant, zone), today)} ${timeLabel(clockOf(instant, zone), format)}`;
+}
+
+const numbered: Partial<Record<QuickToken['kind'], (value: number, reader: Reader) => string>> = {
   priority: (value) => priorities[value] ?? '',
   duration: minutesLabel,
   round: (value) => String(value + 1),
@@ -18,9 +23,10 @@ const numbered: Partial<Record<QuickToken['kind'], (value: number, today: string
 };
 
 /** What a recognized part means: `fri 3pm` is `Fri 27 Nov 15:00`. */
-export function resultOf({ kind, value, text }: QuickToken, today: string): string {
-  if (typeof value === 'number') return numbered[kind]?.(value, today) ?? text;
+export function resultOf({ kind, value, text }: QuickToken, reader: Reader): string {
+  const { today, format } = reader;
+  if (typeof value === 'number') return numbered[kind]?.(value, reader) ?? text;
   if (typeof value === 'object')
-    return 'every' in value ? repeatSentence(value, today) : resolvedWhen(value, today);
+    return 'every' in value ? repeatSentence(value, today) : resolvedWhen(value, today, format);
   return kind === 'deadline' ? resolvedDay(value, today) : text.slice(1).replaceAll('"', '');
 }

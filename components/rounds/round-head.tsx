@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { roundTime } from '@/server/domain/round-line';
 import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { Clock } from '../sessions/clock';
 import { useSelectedCount } from '../state/selection';
 import { Button, IconButton } from '../ui/button';
@@ -159,7 +160,7 @@ function RoundState({ round, tasks, rows: { running } }: RoundHeadProps) {
 
 /** What the round holds. In an empty round, a button that types a task into it. */
 function Summary({ round, plan, tasks, onAdd }: HeadProps) {
-  const time = roundTime(round);
+  const time = roundTime(round, useTimeFormat());
   const said = round.closedAt === null ? summarizeOpen(tasks) : summarizeClosed(plan, tasks);
   const look = 'min-w-0 flex-1 truncate text-left text-12 text-ink-3 tabular-nums';
   const text = [time, said].filter(Boolean).join(' · ');

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { roundName } from './use-day';
@@ -24,7 +25,8 @@ function problemOf({ name, startsAt, endsAt }: RoundLine): string | undefined {
 
 /** Edits the name and time of a round as one line: `Deep work 9:00–11:00`. */
 export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) {
-  const before = [round.name, roundTime(round)].filter(Boolean).join(' ');
+  const format = useTimeFormat();
+  const before = [round.name, roundTime(round, format)].filter(Boolean).join(' ');
   const [text, setText] = useState(before);
   const id = useId();
   const problem = problemOf(readRoundLine(text));
@@ -42,7 +44,7 @@ export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) 
         aria-describedby={problem ? id : undefined}
         value={text}
         maxLength={100}
-        placeholder="Deep work 9:00–11:00"
+        placeholder={`Deep work ${roundTime({ startsAt: '09:00', endsAt: '11:00' }, format)}`}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onBlur={() => (problem ? onLeave() : save())}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { useChangePreferences } from '../data/preferences';
+import { TimeInput } from '../data/time-input';
 import { Section } from '../ui/section';
-import { TimeInput } from '../ui/time-input';
 
 interface RadioProps<Value> {
   name: string;
@@ -50,6 +50,11 @@ const weekStarts = [
   { value: 0, label: 'Sunday' },
 ];
 
+const timeFormats = [
+  { value: 24, label: '15:00' },
+  { value: 12, label: '3 pm' },
+] as const;
+
 /** One start for all days. Other clients can set one for each weekday. */
 function DayStart({ value, onChange }: { value: string; onChange: (time: string) => void }) {
   const [time, setTime] = useState(value);
@@ -78,7 +83,7 @@ export function PreferenceSettings({ day }: { day: string }) {
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, weekStart, dayStart } = frame.me.preferences;
+  const { theme, weekStart, timeFormat, dayStart } = frame.me.preferences;
   return (
     <>
       <Section title="Appearance">
@@ -98,8 +103,15 @@ export function PreferenceSettings({ day }: { day: string }) {
           options={weekStarts}
           onChoose={(next) => void change({ weekStart: next })}
         />
+        <Radios
+          name="timeFormat"
+          label="Times read as"
+          value={timeFormat}
+          options={timeFormats}
+          onChoose={(next) => void change({ timeFormat: next })}
+        />
         {typeof dayStart === 'string' ? (
-          <DayStart value={dayStart} onChange={(time) => void change({ dayStart: time })} />
+          <DayStart key={timeFormat} value={dayStart} onChange={(time) => void change({ dayStart: time })} />
         ) : (
           <p className="text-13 text-ink-3">Each weekday starts at a time of its own. Tools can change it.</p>
         )}

@@ -16,6 +16,7 @@ import { parseDuration } from '@/server/domain/duration';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { usePeople } from '../data/people';
+import { useTimeFormat } from '../data/preferences';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
 import { openPicker } from '../state/open-picker';
@@ -106,11 +107,12 @@ function Assignee({ task }: Pick<PropertiesProps, 'task'>) {
 }
 
 export function Properties({ task, today, place, assignable, movable, onChange }: PropertiesProps) {
+  const format = useTimeFormat();
   return (
     <dl className="flex flex-col gap-1 border-y border-line py-3">
       <Property icon={<CalendarDays {...smallIcon} />} label="When">
         <button type="button" className={valueLook} onClick={() => openPicker('when', [task])}>
-          {whenLabel(task.when, today)}
+          {whenLabel(task.when, today, format)}
         </button>
       </Property>
       <Property icon={<Flag {...smallIcon} />} label="Deadline">

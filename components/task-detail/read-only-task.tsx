@@ -1,9 +1,11 @@
 'use client';
 
 import { Check, Square } from 'lucide-react';
+import type { TimeFormat } from '@/server/domain/clock';
 import { repeatSentence } from '@/server/domain/repeat-sentence';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { NotesField } from '../places/notes-field';
 import { priorities } from '../tasks/priorities';
 import { cn } from '../ui/cn';
@@ -15,8 +17,11 @@ interface ReadOnlyProps {
 }
 
 /** The properties that are set, as name and value. */
-const factsOf = ({ task, today, place }: ReadOnlyProps): [name: string, value: string][] => [
-  ['When', whenLabel(task.when, today)],
+const factsOf = (
+  { task, today, place }: ReadOnlyProps,
+  format: TimeFormat,
+): [name: string, value: string][] => [
+  ['When', whenLabel(task.when, today, format)],
   ...fact(
     'Deadline',
     task.deadline && `${dayLabel(task.deadline, today)}, ${deadlineLabel(task.deadline, today)}`,
@@ -52,6 +57,7 @@ function Steps({ items }: { items: Task['checklist'] }) {
 /** The task for viewers. Properties without a value are left out. */
 export function ReadOnlyTask(props: ReadOnlyProps) {
   const { task } = props;
+  const format = useTimeFormat();
   return (
     <>
       <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
@@ -60,7 +66,7 @@ export function ReadOnlyTask(props: ReadOnlyProps) {
       <NotesField label="Notes" name={`task:${task.id}:notes`} value={task.notes} maxLength={50_000} />
       <Steps items={task.checklist} />
       <dl className="flex flex-col gap-1 border-y border-line py-3">
-        {factsOf(props).map(([name, value]) => (
+        {factsOf(props, format).map(([name, value]) => (
           <div key={name} className="grid min-h-8 grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
             <dt className="text-13 text-ink-3">{name}</dt>
             <dd className="px-2 text-14 [overflow-wrap:anywhere]">{value}</dd>

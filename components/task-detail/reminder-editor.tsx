@@ -1,8 +1,10 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import type { TimeFormat } from '@/server/domain/clock';
 import { readRemindAt } from '@/server/domain/quick-add-reminder';
 import type { Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -17,13 +19,16 @@ interface ReminderEditorProps {
 
 const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
 
-const offersFor = (task: Task) =>
-  hasTime(task) ? ['10 min before', '1 hour before', '1 day before'] : ['In 1 hour', 'Tomorrow 9:00'];
+const offersFor = (task: Task, format: TimeFormat) =>
+  hasTime(task)
+    ? ['10 min before', '1 hour before', '1 day before']
+    : ['In 1 hour', format === 24 ? 'Tomorrow 9:00' : 'Tomorrow 9 am'];
 
 /** Takes a reminder as quick-add reads it, or one of a few. */
 export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
   const id = useId();
   const zone = useZone();
+  const format = useTimeFormat();
   const [isWrong, setWrong] = useState(false);
   const save = (text: string) => {
     const { when, deadline } = task;
@@ -54,7 +59,7 @@ export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
         </p>
       )}
       <span className="flex flex-wrap gap-1">
-        {offersFor(task).map((offer) => (
+        {offersFor(task, format).map((offer) => (
           <Button key={offer} look="outline" className="px-2 text-13 font-normal" onClick={() => save(offer)}>
             {offer}
           </Button>

@@ -2,10 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { clockOf } from '@/server/domain/clock';
+import { clockOf, timeLabel } from '@/server/domain/clock';
 import { dayLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { cn } from '../ui/cn';
 
@@ -21,6 +22,7 @@ interface ReminderFieldProps {
 export function ReminderField({ task, today, onChange }: ReminderFieldProps) {
   const [open, setOpen] = useState(false);
   const zone = useZone();
+  const format = useTimeFormat();
   const { remindAt } = task;
   return (
     <div>
@@ -35,7 +37,7 @@ export function ReminderField({ task, today, onChange }: ReminderFieldProps) {
       >
         {remindAt === undefined
           ? 'None'
-          : `${dayLabel(dayOf(remindAt, zone), today)} ${clockOf(remindAt, zone)}`}
+          : `${dayLabel(dayOf(remindAt, zone), today)} ${timeLabel(clockOf(remindAt, zone), format)}`}
       </button>
       {open && (
         <ReminderEditor

@@ -3,9 +3,11 @@
 import { Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { timeLabel } from '@/server/domain/clock';
 import { diffDays } from '@/server/domain/days';
 import { deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
 import type { Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { tagPath } from '../state/filter';
 import { useIsFocused } from '../state/selection';
 import { cn } from '../ui/cn';
@@ -46,9 +48,10 @@ function Deadline({ deadline, today }: { deadline: string; today: string }) {
 
 function When({ task, today }: { task: Task; today: string }) {
   const { when } = task;
+  const format = useTimeFormat();
   if (when.kind === 'anytime' || when.kind === 'someday') return null;
   const late = when.kind === 'date' && when.date < today;
-  return <Part className={late ? 'text-overdue' : undefined}>{whenLabel(when, today)}</Part>;
+  return <Part className={late ? 'text-overdue' : undefined}>{whenLabel(when, today, format)}</Part>;
 }
 
 const priorityInks = ['', 'text-accent', 'text-today', 'text-overdue'];
@@ -104,13 +107,14 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
 }
 
 export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps) {
-  const isTimed = task.when.kind === 'date' && task.when.hasTime && !showWhen;
+  const format = useTimeFormat();
+  const time = !showWhen && task.when.kind === 'date' && task.when.time;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
       {task.priority > 0 && <Priority priority={task.priority} />}
       {place && <Part className="max-w-40 truncate">{place}</Part>}
       {showWhen && <When task={task} today={today} />}
-      {isTimed && task.when.kind === 'date' && <Part>{task.when.time}</Part>}
+      {time && <Part>{timeLabel(time, format)}</Part>}
       {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} today={today} />}
       {task.checklist.length > 0 && <Checklist task={task} steps={steps} />}
       {task.repeat && (

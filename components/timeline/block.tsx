@@ -1,6 +1,7 @@
 'use client';
 
 import type { CSSProperties } from 'react';
+import { useTimeFormat } from '../data/preferences';
 import { cn } from '../ui/cn';
 import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
 import { toPixels, useBlock } from './use-block';
@@ -49,13 +50,14 @@ const Edge = ({
 /** Something at a time of the day. A click or Enter opens it; drag or arrow keys move it where it can be moved. */
 export function Block({ title, top, style, className, edge, opens, say, isNarrow, ...options }: BlockProps) {
   const { onChange, onClear } = options;
+  const format = useTimeFormat();
   const {
     shown,
     button,
     edge: grab,
   } = useBlock({
     ...options,
-    say: (span) => say(`${title}, ${spokenSpan(span)}`),
+    say: (span) => say(`${title}, ${spokenSpan(span, format)}`),
   });
   const isShort = shown.until - shown.from <= 30;
   const hint = onChange ? ` ${keysHint(onClear !== undefined)}` : '';
@@ -64,8 +66,8 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
       <button
         type="button"
         {...button}
-        data-tip={isNarrow ? `${title}, ${spanLabel(shown)}` : undefined}
-        aria-label={`${title}, ${spokenSpan(shown)}. ${opens}.${hint}`}
+        data-tip={isNarrow ? `${title}, ${spanLabel(shown, format)}` : undefined}
+        aria-label={`${title}, ${spokenSpan(shown, format)}. ${opens}.${hint}`}
         className={cn(
           'relative flex size-full overflow-hidden rounded-control px-1.5 text-left text-12 leading-4 select-none',
           isShort ? 'items-center gap-1.5' : 'flex-col py-1',
@@ -89,7 +91,7 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
         >
           {title}
         </span>
-        {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown)}</span>}
+        {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, format)}</span>}
       </button>
       {onChange && <Edge place="-top-0.5" {...grab('start')} />}
       {onChange && <Edge place="-bottom-0.5" {...grab('end')} />}

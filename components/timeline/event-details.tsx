@@ -2,10 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { TimeFormat } from '@/server/domain/clock';
 import { addDays } from '@/server/domain/days';
 import { dateLabel } from '@/server/domain/when';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
+import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -25,8 +27,8 @@ interface EventDetailsProps {
   onClose: () => void;
 }
 
-function whenOf({ event, span, day }: EventDetailsProps): string {
-  if (span) return `${dateLabel(day, day)}, ${spanLabel(span)}`;
+function whenOf({ event, span, day }: EventDetailsProps, format: TimeFormat): string {
+  if (span) return `${dateLabel(day, day)}, ${spanLabel(span, format)}`;
   if (!event.allDay)
     return `${dateLabel(event.start.slice(0, 10), day)} to ${dateLabel(event.end.slice(0, 10), day)}`;
   const last = addDays(event.end, -1);
@@ -94,7 +96,7 @@ export function EventDetails(props: EventDetailsProps) {
       showTitle
     >
       <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
-        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props)}</p>
+        <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, useTimeFormat())}</p>
         <p className="text-13 text-ink-3">
           {[calendar?.name, isOccurrence && 'one of a series', !event.canEdit && 'read-only']
             .filter(Boolean)

@@ -2,9 +2,11 @@
 
 import { useDroppable } from '@dnd-kit/core';
 import { type PointerEvent, useRef, useState } from 'react';
+import { timeLabel } from '@/server/domain/clock';
+import { useTimeFormat } from '../data/preferences';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
-import { LAST, type Span, snap, spanLabel, timeAt } from './times';
+import { LAST, labelAt, type Span, snap, spanLabel, timeAt } from './times';
 import { toMinutes, toPixels } from './use-block';
 
 /** Tasks and rounds are dropped on half hours. */
@@ -14,8 +16,8 @@ const SLOT = 30;
 export const slotId = (time: string): string => `file:time:${time}`;
 
 function Slot({ at, top }: { at: number; top: number }) {
-  const time = timeAt(at);
-  const { setNodeRef, isOver } = useDroppable({ id: slotId(time), data: { title: time } });
+  const title = labelAt(at, useTimeFormat());
+  const { setNodeRef, isOver } = useDroppable({ id: slotId(timeAt(at)), data: { title } });
   return (
     <div
       ref={setNodeRef}
@@ -29,18 +31,21 @@ const steps = ({ from, until }: Span, step: number): number[] =>
   Array.from({ length: Math.ceil((until - from) / step) }, (_, at) => from + at * step);
 
 /** The hours as hairlines with their names at the left. */
-export const HourLines = ({ hours }: { hours: Span }) => (
-  <div aria-hidden="true">
-    {[...steps(hours, 60), hours.until].map((at) => (
-      <div key={at} className="absolute inset-x-0 flex" style={{ top: toPixels(at - hours.from) }}>
-        <span className="-mt-2 w-10 shrink-0 text-12 text-ink-3 tabular-nums">
-          {at === 24 * 60 ? '24:00' : timeAt(at)}
-        </span>
-        <span className="h-px flex-1 bg-line" />
-      </div>
-    ))}
-  </div>
-);
+export function HourLines({ hours }: { hours: Span }) {
+  const format = useTimeFormat();
+  return (
+    <div aria-hidden="true">
+      {[...steps(hours, 60), hours.until].map((at) => (
+        <div key={at} className="absolute inset-x-0 flex" style={{ top: toPixels(at - hours.from) }}>
+          <span className="-mt-2 w-10 shrink-0 text-12 text-ink-3 tabular-nums">
+            {at === 24 * 60 ? timeLabel('24:00', format) : labelAt(at, format)}
+          </span>
+          <span className="h-px flex-1 bg-line" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface StretchesProps {
   hours: Span;
@@ -56,6 +61,7 @@ interface Grab {
 /** The empty hours: tasks are dropped on them, and a stretch is dragged for a round. */
 export function Stretches({ hours, onStretch }: StretchesProps) {
   const [draft, setDraft] = useState<Span | null>(null);
+  const format = useTimeFormat();
   const grab = useRef<Grab | null>(null);
   const minuteOf = ({ currentTarget, clientY }: PointerEvent) =>
     snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
@@ -98,7 +104,7 @@ export function Stretches({ hours, onStretch }: StretchesProps) {
           className="absolute inset-x-0 rounded-control bg-accent-soft px-1.5 text-12 text-accent tabular-nums"
           style={boxOf(draft, hours.from)}
         >
-          {spanLabel(draft)}
+          {spanLabel(draft, format)}
         </div>
       )}
     </div>

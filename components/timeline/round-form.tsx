@@ -2,11 +2,11 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import type { Round } from '@/server/types';
+import { TimeInput } from '../data/time-input';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { inputLook } from '../ui/field';
-import { TimeInput } from '../ui/time-input';
 import { besideBlock } from './beside-block';
 import { minutesAt, type Span, timeAt } from './times';
 

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Session, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { DAY_START, useDayEnd } from '../rounds/day-end';
@@ -21,7 +22,7 @@ import { HourLines, Stretches } from './hour-lines';
 import { type CalendarEvent, fillsDay, itemsOf, sessionSpan, timedRounds } from './items';
 import { type RoundDraft, RoundForm } from './round-form';
 import { TimelineBlocks } from './timeline-blocks';
-import { freeSpan, hoursOf, minutesAt, type Span, spokenSpan, timeAt } from './times';
+import { freeSpan, hoursOf, labelAt, minutesAt, type Span, spokenSpan } from './times';
 import { toPixels } from './use-block';
 import { useTimelineActions } from './use-timeline-actions';
 import { useTimelineDrop } from './use-timeline-drop';
@@ -110,12 +111,13 @@ function Now({
   top: number;
   title: string;
 }) {
+  const format = useTimeFormat();
   return (
     <>
       {session && (
         <div
           role="img"
-          aria-label={`Session on ${title} since ${timeAt(session.from)}`}
+          aria-label={`Session on ${title} since ${labelAt(session.from, format)}`}
           data-tip={`Session on ${title}`}
           className="absolute left-8.5 w-1 rounded-full bg-accent"
           style={{
@@ -170,6 +172,7 @@ function Head({ onAdd }: { onAdd: (() => void) | undefined }) {
 /** The hours of a day with its events, timed tasks and rounds. */
 export function TimelineBody(props: TimelineProps) {
   const { plan, running } = props;
+  const format = useTimeFormat();
   const { items, rounds, allDay, session, spans, hours: needed, now } = useTimes(props);
   const actions = useTimelineActions(plan.day);
   const { calendars, colorOf, ...state } = useShownCalendars();
@@ -182,7 +185,7 @@ export function TimelineBody(props: TimelineProps) {
   const choices = roundsToPlace(plan);
   const add = () => setDraft({ round: undefined, span: freeSpan(spans, Math.max(hours.from, now ?? 0), 60) });
   const place = (round: Round, span: Span | null) => {
-    setMessage(`${titleOf(round)}, ${span ? spokenSpan(span) : 'no time'}`);
+    setMessage(`${titleOf(round)}, ${span ? spokenSpan(span, format) : 'no time'}`);
     void actions.placeRound(round, span);
   };
   return (

@@ -1,15 +1,17 @@
 'use client';
 
+import { useTimeFormat } from '../data/preferences';
 import { cn } from '../ui/cn';
 import { foldTimeline } from './fold';
 import { type TimelineProps, useTimes } from './timeline-body';
-import { type Span, timeAt } from './times';
+import { type Span, spokenSpan } from './times';
 
 const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-soft' };
 
 /** The day as a strip that opens the timeline. */
 export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: boolean }) {
   const { items, rounds, hours, now } = useTimes(props);
+  const format = useTimeFormat();
   const length = hours.until - hours.from;
   const share = (minutes: number) => `${(minutes / length) * 100}%`;
   const place = ({ from, until }: Span) => ({ left: share(from - hours.from), width: share(until - from) });
@@ -17,7 +19,7 @@ export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: bo
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Fold' : 'Show'} the timeline, ${timeAt(hours.from)} to ${timeAt(hours.until)}`}
+      aria-label={`${isOpen ? 'Fold' : 'Show'} the timeline, ${spokenSpan(hours, format)}`}
       data-tip={isOpen ? 'Fold the timeline' : 'Show the timeline'}
       onClick={() => foldTimeline(isOpen)}
       className="group flex h-full w-full items-center rounded-control"

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freeSpan, hoursOf, lanesOf, minutesAt, moved, overlap, type Span, spanLabel, timeAt } from './times';
 
+const label = (span: Span) => spanLabel(span, 24);
+
 const at = (text: string): Span => {
   const [from = '', until = ''] = text.split('-');
   return { from: minutesAt(from), until: minutesAt(until) };
@@ -9,12 +11,12 @@ const at = (text: string): Span => {
 
 test('moves and resizes a span within the day', () => {
   const span = at('09:00-10:00');
-  expect(spanLabel(moved(span, 15, 'all'))).toBe('09:15–10:15');
-  expect(spanLabel(moved(span, -700, 'all'))).toBe('00:00–01:00');
-  expect(spanLabel(moved(span, 2000, 'all'))).toBe('22:59–23:59');
-  expect(spanLabel(moved(span, 90, 'start'))).toBe('09:45–10:00');
-  expect(spanLabel(moved(span, -90, 'end'))).toBe('09:00–09:15');
-  expect(spanLabel(moved(span, 2000, 'end'))).toBe('09:00–23:59');
+  expect(label(moved(span, 15, 'all'))).toBe('09:15–10:15');
+  expect(label(moved(span, -700, 'all'))).toBe('00:00–01:00');
+  expect(label(moved(span, 2000, 'all'))).toBe('22:59–23:59');
+  expect(label(moved(span, 90, 'start'))).toBe('09:45–10:00');
+  expect(label(moved(span, -90, 'end'))).toBe('09:00–09:15');
+  expect(label(moved(span, 2000, 'end'))).toBe('09:00–23:59');
   expect(timeAt(24 * 60)).toBe('23:59');
 });
 
@@ -51,13 +53,13 @@ test('never puts two overlapping spans into one lane', () => {
 
 test('finds the next free stretch', () => {
   const taken = ['09:00-10:10', '10:30-11:00', '13:00-14:00'].map(at);
-  expect(spanLabel(freeSpan(taken, minutesAt('09:05'), 60))).toBe('11:00–12:00');
-  expect(spanLabel(freeSpan(taken, minutesAt('08:00'), 60))).toBe('08:00–09:00');
-  expect(spanLabel(freeSpan(taken, minutesAt('23:30'), 60))).toBe('23:30–23:59');
+  expect(label(freeSpan(taken, minutesAt('09:05'), 60))).toBe('11:00–12:00');
+  expect(label(freeSpan(taken, minutesAt('08:00'), 60))).toBe('08:00–09:00');
+  expect(label(freeSpan(taken, minutesAt('23:30'), 60))).toBe('23:30–23:59');
 });
 
 test('shows the hours of the working day and of what lies outside it', () => {
   const day = at('09:00-18:00');
-  expect(spanLabel(hoursOf(day, []))).toBe('09:00–18:00');
+  expect(label(hoursOf(day, []))).toBe('09:00–18:00');
   expect(hoursOf(day, ['07:45-08:00', '17:00-20:15'].map(at))).toEqual({ from: 7 * 60, until: 21 * 60 });
 });

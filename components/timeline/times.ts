@@ -1,3 +1,5 @@
+import { type TimeFormat, timeLabel } from '@/server/domain/clock';
+
 /* Times of a day in minutes since midnight. */
 
 /** Blocks start and end at these steps. */
@@ -22,11 +24,16 @@ export function timeAt(minutes: number): string {
   return `${pad(Math.floor(within / 60))}:${pad(within % 60)}`;
 }
 
+/** The time as a person reads it. */
+export const labelAt = (minutes: number, format: TimeFormat): string => timeLabel(timeAt(minutes), format);
+
 /** `09:00–11:00`. */
-export const spanLabel = ({ from, until }: Span): string => `${timeAt(from)}–${timeAt(until)}`;
+export const spanLabel = ({ from, until }: Span, format: TimeFormat): string =>
+  `${labelAt(from, format)}–${labelAt(until, format)}`;
 
 /** The same for screen readers, which do not read the dash. */
-export const spokenSpan = ({ from, until }: Span): string => `${timeAt(from)} to ${timeAt(until)}`;
+export const spokenSpan = ({ from, until }: Span, format: TimeFormat): string =>
+  `${labelAt(from, format)} to ${labelAt(until, format)}`;
 
 export const snap = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 

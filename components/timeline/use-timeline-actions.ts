@@ -1,33 +1,40 @@
 'use client';
 
 import { useMemo } from 'react';
+import { timeLabel } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
+import { useTimeFormat } from '../data/preferences';
 import { titleOf, useDayActions } from '../rounds/use-day';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { timeOfTask } from './items';
-import { LAST, minutesAt, type Span, spanLabel, timeAt } from './times';
+import { LAST, labelAt, minutesAt, type Span, spanLabel, timeAt } from './times';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
 export function useTimelineActions(day: string) {
   const rounds = useDayActions(day);
   const tasks = useTaskActions();
+  const format = useTimeFormat();
   return useMemo(
     () => ({
       /** Null takes the time away. */
       placeRound(round: Round, span: Span | null): Promise<void> {
         const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
-        const said = `${titleOf(round)}: ${span ? spanLabel(span) : 'no time'}`;
+        const said = `${titleOf(round)}: ${span ? spanLabel(span, format) : 'no time'}`;
         return rounds.rename(round, { name: round.name ?? null, ...time }, said);
       },
       async placeTask(task: Task, { from, until }: Span): Promise<void> {
         const start = timeAt(from);
         const isResized = timeOfTask(task, day) === start || task.durationMin !== null;
         const durationMin = isResized ? { durationMin: until - from } : {};
-        await tasks.update([task], { when: onDayAt(day, start), ...durationMin }, `at ${start}`);
+        await tasks.update(
+          [task],
+          { when: onDayAt(day, start), ...durationMin },
+          `at ${labelAt(from, format)}`,
+        );
       },
       dropTasks: (list: readonly Task[], time: string) =>
-        tasks.update(list, { when: onDayAt(day, time) }, `at ${time}`),
+        tasks.update(list, { when: onDayAt(day, time) }, `at ${timeLabel(time, format)}`),
       dropRound(round: Round, time: string): Promise<void> {
         const from = minutesAt(time);
         const { startsAt, endsAt } = round;
@@ -36,7 +43,7 @@ export function useTimelineActions(day: string) {
       },
       clearTask: (task: Task) => tasks.update([task], { when: onDayAt(day, null) }, 'no time'),
     }),
-    [day, rounds, tasks],
+    [day, rounds, tasks, format],
   );
 }
 

@@ -1,6 +1,8 @@
 'use client';
 
 import { useLayoutEffect } from 'react';
+import { timeLabel } from '@/server/domain/clock';
+import { useTimeFormat } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
 import type { Plan } from '../rounds/use-day';
 import { addDropHandler } from '../tasks/drops';
@@ -13,18 +15,20 @@ const aRound = /^round:(\d)$/;
 /** Gives tasks and rounds that are dropped on an hour their time. */
 export function useTimelineDrop(plan: Plan, actions: TimelineActions): void {
   const cache = useScreenCache();
+  const format = useTimeFormat();
   useLayoutEffect(
     () =>
       addDropHandler(({ activeId, overId, taskIds }) => {
         const [, time] = slot.exec(overId) ?? [];
         if (!time) return undefined;
+        const place = timeLabel(time, format);
         const [, index] = aRound.exec(activeId) ?? [];
         const round = index && plan.rounds[Number(index)];
-        if (round) return { place: time, run: () => void actions.dropRound(round, time) };
+        if (round) return { place, run: () => void actions.dropRound(round, time) };
         const tasks = taskIds.flatMap((id) => cache.find(id) ?? []);
         if (tasks.length === 0) return undefined;
-        return { place: time, run: () => void actions.dropTasks(tasks, time) };
+        return { place, run: () => void actions.dropTasks(tasks, time) };
       }),
-    [plan, actions, cache],
+    [plan, actions, cache, format],
   );
 }

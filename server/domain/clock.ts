@@ -9,6 +9,17 @@ const HOUR = 60 * MINUTE;
 /** The longest session over midnight. An end that would make it longer is taken as a typing error. */
 const OVER_NIGHT = 12 * HOUR;
 
+/** How a person reads times: `12` is `3 pm`, `24` is `15:00`. */
+export type TimeFormat = 12 | 24;
+
+/** A time of day as a person reads it: `15:00`, or `3 pm` and `3:30 pm`. */
+export function timeLabel(time: Clock, format: TimeFormat): string {
+  if (format === 24) return time;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const exact = minutes === 0 ? '' : `:${time.slice(-2)}`;
+  return `${hours % 12 || 12}${exact} ${hours % 24 < 12 ? 'am' : 'pm'}`;
+}
+
 const formatOf = formatters('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The time of day at an instant (epoch milliseconds) in a time zone. */

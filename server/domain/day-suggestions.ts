@@ -1,3 +1,4 @@
+import type { TimeFormat } from './clock';
 import { addDays, type Day } from './days';
 import { readQuickAdd } from './quick-add';
 import { resolvedDay, resolvedWhen, type When } from './when';
@@ -55,17 +56,17 @@ const weeksAfter = (when: When): When[] =>
   when.kind === 'date' ? [7, 14].map((days) => ({ ...when, date: addDays(when.date, days) })) : [];
 
 /** Up to three schedules that the text may mean. */
-export function suggestWhens(text: string, today: Day): Suggestion<When>[] {
+export function suggestWhens(text: string, today: Day, format: TimeFormat = 24): Suggestion<When>[] {
   const found = completions(text).flatMap((words) => {
     const when = readWhole(words, today)?.when;
-    return when ? [{ value: when, label: resolvedWhen(when, today), words }] : [];
+    return when ? [{ value: when, label: resolvedWhen(when, today, format), words }] : [];
   });
   const [first] = found;
   const isWeekday = first && weekdays.some((name) => name.startsWith(first.words.slice(0, 3)));
   const later = first && isWeekday ? weeksAfter(first.value) : [];
   return distinct([
     ...found,
-    ...later.map((value) => ({ value, label: resolvedWhen(value, today), words: '' })),
+    ...later.map((value) => ({ value, label: resolvedWhen(value, today, format), words: '' })),
   ]);
 }
 

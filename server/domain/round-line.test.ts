@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRoundLine } from './round-line';
+import { readRoundLine, roundTime } from './round-line';
 
 test.each([
   ['Deep work 9:00–11:00', 'Deep work', '09:00', '11:00'],
@@ -13,4 +13,13 @@ test.each([
   ['  ', null, null, null],
 ])('reads “%s”', (line, ...[name, startsAt, endsAt]) => {
   expect(readRoundLine(line)).toEqual({ name, startsAt, endsAt });
+});
+
+test.each([
+  [24, '09:00–11:30'],
+  [12, '9 am–11:30 am'],
+] as const)('reads back the time that it writes with %s hours', (format, written) => {
+  const time = { startsAt: '09:00', endsAt: '11:30' };
+  expect(roundTime(time, format)).toBe(written);
+  expect(readRoundLine(`Deep work ${written}`)).toEqual({ name: 'Deep work', ...time });
 });

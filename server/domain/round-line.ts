@@ -1,4 +1,4 @@
-import { readClock } from './clock';
+import { readClock, type TimeFormat, timeLabel } from './clock';
 
 /** The name and time of a round; null if unset. */
 export interface RoundLine {
@@ -35,5 +35,7 @@ export function readRoundLine(line: string): RoundLine {
 }
 
 /** `09:00–11:00`, or the one time that is set. */
-export const roundTime = ({ startsAt, endsAt }: { startsAt?: string; endsAt?: string }): string =>
-  [startsAt, endsAt].filter(Boolean).join('–');
+export const roundTime = (
+  { startsAt, endsAt }: { startsAt?: string; endsAt?: string },
+  format: TimeFormat,
+): string => [startsAt, endsAt].flatMap((at) => (at ? timeLabel(at, format) : [])).join('–');

@@ -1,4 +1,5 @@
 import type { When } from '../wire/task';
+import { type TimeFormat, timeLabel } from './clock';
 import { addDays, type Day, diffDays, weekday } from './days';
 
 export type { When };
@@ -41,10 +42,13 @@ export function resolvedDay(day: Day, today: Day): string {
 }
 
 /** A schedule as suggestions show it: `Fri 27 Nov 15:00`, `Today`. */
-export const resolvedWhen = (when: When, today: Day): string =>
+export const resolvedWhen = (when: When, today: Day, format: TimeFormat): string =>
   when.kind === 'date'
-    ? [resolvedDay(when.date, today), when.time ?? []].flat().join(' ')
+    ? `${resolvedDay(when.date, today)}${timeAfter(when.time, format)}`
     : whenLabel(when, today);
+
+const timeAfter = (time: string | null, format: TimeFormat): string =>
+  time === null ? '' : ` ${timeLabel(time, format)}`;
 
 /** A day as people say it: Yesterday, Today, Tomorrow, Friday, Nov 27. */
 export function dayLabel(day: Day, today: Day): string {
@@ -56,11 +60,11 @@ export function dayLabel(day: Day, today: Day): string {
 }
 
 /** A schedule as people say it, with the time after the day. */
-export function whenLabel(when: When, today: Day): string {
+export function whenLabel(when: When, today: Day, format: TimeFormat = 24): string {
   if (when.kind === 'today') return 'Today';
   if (when.kind === 'anytime') return 'Later';
   if (when.kind === 'someday') return 'Future';
-  return when.time ? `${dayLabel(when.date, today)} ${when.time}` : dayLabel(when.date, today);
+  return `${dayLabel(when.date, today)}${timeAfter(when.time, format)}`;
 }
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);

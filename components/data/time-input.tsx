@@ -1,8 +1,9 @@
 'use client';
 
 import { type ComponentProps, useState } from 'react';
-import { readClock } from '@/server/domain/clock';
-import { Input } from './field';
+import { readClock, timeLabel } from '@/server/domain/clock';
+import { Input } from '../ui/field';
+import { useTimeFormat } from './preferences';
 
 interface TimeInputProps
   extends Omit<ComponentProps<typeof Input>, 'value' | 'type' | 'onChange' | 'onBlur'> {
@@ -14,9 +15,11 @@ interface TimeInputProps
   onLeave?: () => void;
 }
 
-/** A time of day in 24 hours, as everywhere in the planner: the browser's own field follows the browser's language. */
+/** A time of day as everywhere in the planner: the browser's own field follows the browser's language. */
 export function TimeInput({ value, onTime, clearable = false, onLeave, ...input }: TimeInputProps) {
-  const [text, setText] = useState(value);
+  const format = useTimeFormat();
+  const shown = (time: string) => (time === '' ? '' : timeLabel(time, format));
+  const [text, setText] = useState(shown(value));
   const read = (next: string) => (clearable && next.trim() === '' ? '' : readClock(next));
   return (
     <Input
@@ -24,7 +27,7 @@ export function TimeInput({ value, onTime, clearable = false, onLeave, ...input 
       type="text"
       inputMode="text"
       autoComplete="off"
-      placeholder="09:30"
+      placeholder={timeLabel('09:30', format)}
       value={text}
       onChange={(event) => {
         setText(event.target.value);
@@ -32,7 +35,7 @@ export function TimeInput({ value, onTime, clearable = false, onLeave, ...input 
         if (time !== null) onTime(time);
       }}
       onBlur={() => {
-        setText(read(text) ?? value);
+        setText(shown(read(text) ?? value));
         onLeave?.();
       }}
     />
