@@ -3,12 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo } from 'react';
 import type { TimeFormat } from '@/server/domain/clock';
+import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
+import { weekday } from '@/server/domain/days';
 import type { Frame, Inputs } from '@/server/types';
 import { changeShown, writeOptimistically } from './optimistic';
 import { useTRPC, useTRPCClient } from './trpc';
 
 type Preferences = Frame['me']['preferences'];
-type Change = Pick<Partial<Preferences>, 'theme' | 'weekStart' | 'timeFormat' | 'dayStart'>;
+type Change = Pick<Partial<Preferences>, 'theme' | 'weekStart' | 'timeFormat' | 'dayStart' | 'dayEnd'>;
 
 const MONDAY = 1;
 
@@ -30,6 +32,23 @@ export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MOND
 
 /** How the user reads times of day. */
 export const useTimeFormat = (): TimeFormat => useContext(Current)?.timeFormat ?? 24;
+
+/** The hours of a day in minutes since midnight. */
+export function useDayHours(day: string): { from: number; until: number } {
+  const hours = useContext(Current) ?? USUAL_HOURS;
+  return useMemo(() => hoursOn(day, hours), [day, hours]);
+}
+
+/** When a day ends, `HH:MM`, and a function that changes it: for all days, or for its weekday where each has its own. */
+export function useDayEnd(day: string): [end: string, change: (end: string) => void] {
+  const hours = useContext(Current) ?? USUAL_HOURS;
+  const change = useChangePreferences();
+  const { dayEnd } = hours;
+  return [
+    timeOn(day, 'dayEnd', hours),
+    (end) => void change({ dayEnd: typeof dayEnd === 'string' ? end : { ...dayEnd, [weekday(day)]: end } }),
+  ];
+}
 
 /** Changes preferences. They show before the server has answered. */
 export function useChangePreferences(): (change: Change) => Promise<boolean> {

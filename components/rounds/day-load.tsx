@@ -5,24 +5,28 @@ import { minutesLabel } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useDayEnd, useDayHours } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { useZone } from '../data/zone';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
-import { DAY_START, minutesAt, setDayEnd, useDayEnd } from './day-end';
 import { eventMinutes, loadOf } from './load';
 import type { Plan } from './use-day';
 
-/** Shows the end of the working day. A click edits it. */
-function EndOfDay({ children }: { children: string }) {
+/** Shows the end of the day. A click edits it. */
+function EndOfDay({ day, children }: { day: string; children: string }) {
   const [editing, setEditing] = useState(false);
-  const end = useDayEnd();
+  const [end, setEnd] = useDayEnd(day);
+  const [typed, setTyped] = useState(end);
   const id = useId();
   if (!editing)
     return (
       <button
         type="button"
-        onClick={() => setEditing(true)}
+        onClick={() => {
+          setTyped(end);
+          setEditing(true);
+        }}
         aria-label={`${children}. Change when the day ends`}
         className="-mr-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink max-md:min-h-11"
       >
@@ -36,10 +40,13 @@ function EndOfDay({ children }: { children: string }) {
         id={id}
         value={end}
         ref={focusOnMount}
-        onTime={setDayEnd}
-        onLeave={() => setEditing(false)}
+        onTime={setTyped}
+        onLeave={() => {
+          if (typed !== end) setEnd(typed);
+          setEditing(false);
+        }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className="h-6 w-14 bg-raised px-1.5 text-12 tabular-nums max-md:h-11"
+        className="h-6 w-18 bg-raised px-1.5 text-12 tabular-nums max-md:h-11"
       />
     </span>
   );
@@ -69,9 +76,9 @@ function leftLabel(left: number, events: number): string {
 /** The minutes until the day ends, without those of events; `minute` is the current one where the day has begun. */
 function useTimeLeft(plan: Plan, minute: number | null): { left: number; events: number } {
   const zone = useZone();
-  const until = minutesAt(useDayEnd());
+  const { from: start, until } = useDayHours(plan.day);
   const now = minute === null ? 0 : minuteOfDay(minute, plan.day, zone);
-  const from = Math.min(until, Math.max(DAY_START, now));
+  const from = Math.min(until, Math.max(start, now));
   const events = eventMinutes(plan, { from, until }, zone);
   return { left: until - from - events, events };
 }
@@ -92,7 +99,7 @@ export function DayLoad({ plan, listed, isToday }: DayLoadProps) {
           </span>
           {minutes > 0 && unknown > 0 && `, ${unknown} without duration`}
         </p>
-        {minute !== null && <EndOfDay>{leftLabel(left, events)}</EndOfDay>}
+        {minute !== null && <EndOfDay day={plan.day}>{leftLabel(left, events)}</EndOfDay>}
       </div>
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
         <div

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { useChangePreferences } from '../data/preferences';
@@ -55,26 +56,65 @@ const timeFormats = [
   { value: 12, label: '3 pm' },
 ] as const;
 
-/** One start for all days. Other clients can set one for each weekday. */
-function DayStart({ value, onChange }: { value: string; onChange: (time: string) => void }) {
+interface TimeProps {
+  id: string;
+  label: string;
+  note: string;
+  value: string;
+  onChange: (time: string) => void;
+}
+
+function Time({ id, label, note, value, onChange }: TimeProps) {
   const [time, setTime] = useState(value);
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor="dayStart" className="text-13 font-medium text-ink-2">
-        The day starts at
+      <label htmlFor={id} className="text-13 font-medium text-ink-2">
+        {label}
       </label>
       <TimeInput
-        id="dayStart"
+        id={id}
         value={time}
         onTime={setTime}
         onLeave={() => time !== value && onChange(time)}
-        aria-describedby="dayStart-note"
+        aria-describedby={`${id}-note`}
         className="w-24"
       />
-      <p id="dayStart-note" className="text-13 text-ink-3">
-        Notifications of deadlines and the morning mail arrive then.
+      <p id={`${id}-note`} className="text-13 text-ink-3">
+        {note}
       </p>
     </div>
+  );
+}
+
+type Hours = Pick<Frame['me']['preferences'], 'dayStart' | 'dayEnd'>;
+
+/** One start and one end for all days. Other clients can set them for each weekday. */
+function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Partial<Hours>) => void }) {
+  const isOwn = typeof dayStart !== 'string' || typeof dayEnd !== 'string';
+  return (
+    <>
+      {typeof dayStart === 'string' && (
+        <Time
+          id="dayStart"
+          label="The day starts at"
+          note="Notifications of deadlines and the morning mail arrive then."
+          value={dayStart}
+          onChange={(time) => onChange({ dayStart: time })}
+        />
+      )}
+      {typeof dayEnd === 'string' && (
+        <Time
+          id="dayEnd"
+          label="The day ends at"
+          note="Today and the week compare what is planned with the hours until then."
+          value={dayEnd}
+          onChange={(time) => onChange({ dayEnd: time })}
+        />
+      )}
+      {isOwn && (
+        <p className="text-13 text-ink-3">Weekdays have times of their own. Tools can change them.</p>
+      )}
+    </>
   );
 }
 
@@ -83,7 +123,7 @@ export function PreferenceSettings({ day }: { day: string }) {
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, weekStart, timeFormat, dayStart } = frame.me.preferences;
+  const { theme, weekStart, timeFormat, dayStart, dayEnd } = frame.me.preferences;
   return (
     <>
       <Section title="Appearance">
@@ -110,11 +150,7 @@ export function PreferenceSettings({ day }: { day: string }) {
           options={timeFormats}
           onChoose={(next) => void change({ timeFormat: next })}
         />
-        {typeof dayStart === 'string' ? (
-          <DayStart key={timeFormat} value={dayStart} onChange={(time) => void change({ dayStart: time })} />
-        ) : (
-          <p className="text-13 text-ink-3">Each weekday starts at a time of its own. Tools can change it.</p>
-        )}
+        <DayHours key={timeFormat} {...{ dayStart, dayEnd }} onChange={(hours) => void change(hours)} />
       </Section>
     </>
   );

@@ -1,7 +1,8 @@
+import { minutesAt } from '@/server/domain/clock';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Outputs, Round, Session, Task } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
-import { LAST, minutesAt, type Span, STEP } from './times';
+import { LAST, type Span, STEP } from './times';
 
 export type CalendarEvent = NonNullable<Outputs['plan']['get']['plan']['events']>[number];
 

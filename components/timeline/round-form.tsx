@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
 import { TimeInput } from '../data/time-input';
 import { titleOf } from '../rounds/use-day';
@@ -8,7 +9,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { inputLook } from '../ui/field';
 import { besideBlock } from './beside-block';
-import { minutesAt, type Span, timeAt } from './times';
+import { type Span, timeAt } from './times';
 
 /** What the form is opened with: a round that has a time, or a stretch for one that is chosen in it. */
 export interface RoundDraft {

@@ -7,10 +7,9 @@ import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Session, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { useTimeFormat } from '../data/preferences';
+import { useDayHours, useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { DAY_START, useDayEnd } from '../rounds/day-end';
 import type { Plan } from '../rounds/use-day';
 import { titleOf } from '../rounds/use-day';
 import { Button, IconButton } from '../ui/button';
@@ -22,7 +21,7 @@ import { HourLines, Stretches } from './hour-lines';
 import { type CalendarEvent, fillsDay, itemsOf, sessionSpan, timedRounds } from './items';
 import { type RoundDraft, RoundForm } from './round-form';
 import { TimelineBlocks } from './timeline-blocks';
-import { freeSpan, hoursOf, labelAt, minutesAt, type Span, spokenSpan } from './times';
+import { freeSpan, hoursOf, labelAt, type Span, spokenSpan } from './times';
 import { toPixels } from './use-block';
 import { useTimelineActions } from './use-timeline-actions';
 import { useTimelineDrop } from './use-timeline-drop';
@@ -41,8 +40,8 @@ const WHOLE_DAY = { from: 0, until: 24 * 60 };
 export function useTimes({ plan, listed, running, today }: TimelineProps) {
   const zone = useZone();
   const minute = useMinute();
-  const dayEnd = useDayEnd();
   const { day } = plan;
+  const working = useDayHours(day);
   const now = day === today && minute !== null ? minuteOfDay(minute, day, zone) : null;
   return useMemo(() => {
     const items = itemsOf(plan, listed, zone);
@@ -51,9 +50,9 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
     const session = running && now !== null ? sessionSpan(running, { now, day, zone }) : null;
     const spans = [...items, ...rounds].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
-    const hours = hoursOf({ from: DAY_START, until: minutesAt(dayEnd) }, shown);
+    const hours = hoursOf(working, shown);
     return { items, rounds, allDay, session, spans, hours, now };
-  }, [plan, listed, running, zone, now, day, dayEnd]);
+  }, [plan, listed, running, zone, now, day, working]);
 }
 
 /** The calendars of the person, as far as the page knows them. Asks no calendar server. */

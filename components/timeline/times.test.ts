@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeSpan, hoursOf, lanesOf, minutesAt, moved, overlap, type Span, spanLabel, timeAt } from './times';
+import { minutesAt } from '@/server/domain/clock';
+import { freeSpan, hoursOf, lanesOf, moved, overlap, type Span, spanLabel, timeAt } from './times';
 
 const label = (span: Span) => spanLabel(span, 24);
 

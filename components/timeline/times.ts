@@ -12,11 +12,6 @@ export interface Span {
   until: number;
 }
 
-export function minutesAt(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
 const pad = (value: number) => String(value).padStart(2, '0');
 
 export function timeAt(minutes: number): string {

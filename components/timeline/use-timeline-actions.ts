@@ -1,14 +1,14 @@
 'use client';
 
 import { useMemo } from 'react';
-import { timeLabel } from '@/server/domain/clock';
+import { minutesAt, timeLabel } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { titleOf, useDayActions } from '../rounds/use-day';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { timeOfTask } from './items';
-import { LAST, labelAt, minutesAt, type Span, spanLabel, timeAt } from './times';
+import { LAST, labelAt, type Span, spanLabel, timeAt } from './times';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
 export function useTimelineActions(day: string) {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
-import { useDayMinutes } from '../rounds/day-end';
+import { useDayHours } from '../data/preferences';
 import { minutesOf } from '../rounds/load';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
@@ -32,10 +32,11 @@ const DAYS = 7;
 function DayHead({ group, today }: { group: Group; today: string }) {
   const key = `group:${group.key}`;
   const { setNodeRef, isOver } = useDroppable({ id: key, data: { title: group.title } });
-  const capacity = useDayMinutes();
+  const { from, until } = useDayHours(group.key);
+  const capacity = until - from;
   const minutes = minutesOf(group.tasks);
   const isFull = minutes > capacity;
-  const share = capacity > 0 ? Math.min(100, (minutes / capacity) * 100) : 100;
+  const share = Math.min(100, (minutes / capacity) * 100);
   return (
     <div
       ref={setNodeRef}
@@ -55,10 +56,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
         {isFull && ` of ${minutesLabel(capacity)}`}
       </p>
       <div aria-hidden="true" className="h-0.5 overflow-hidden rounded-full bg-line">
-        <div
-          className={cn('h-full', isFull ? 'bg-today' : 'bg-accent')}
-          style={{ width: `${minutes === 0 ? 0 : share}%` }}
-        />
+        <div className={cn('h-full', isFull ? 'bg-today' : 'bg-accent')} style={{ width: `${share}%` }} />
       </div>
     </div>
   );

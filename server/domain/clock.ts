@@ -25,7 +25,8 @@ const formatOf = formatters('en-GB', { hour: '2-digit', minute: '2-digit', hourC
 /** The time of day at an instant (epoch milliseconds) in a time zone. */
 export const clockOf = (instant: number, timeZone: string): Clock => formatOf(timeZone).format(instant);
 
-const minutesOf = (clock: Clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+/** A time of day in minutes since midnight. */
+export const minutesAt = (time: Clock): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
  * The first instant of a day at which the clock shows a time. If the clock is put forward over it, the same number
@@ -33,7 +34,7 @@ const minutesOf = (clock: Clock) => Number(clock.slice(0, 2)) * 60 + Number(cloc
  */
 export function instantAt(day: Day, clock: Clock, timeZone: string): number {
   const start = startOfDay(day, timeZone);
-  const plain = start + minutesOf(clock) * MINUTE;
+  const plain = start + minutesAt(clock) * MINUTE;
   // Clocks change by at most two hours a day. Anything further off belongs to another day.
   const shifts = [0, -30, -60, -90, -120, 30, 60, 90, 120].map((minutes) => plain + minutes * MINUTE);
   const shown = shifts.filter((at) => clockOf(at, timeZone) === clock && dayOf(at, timeZone) === day);

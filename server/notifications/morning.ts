@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { instantAt } from '../domain/clock';
-import { type Day, weekday } from '../domain/days';
+import { timeOn } from '../domain/day-hours';
+import type { Day } from '../domain/days';
 import { dayOf } from '../domain/zones';
 import { allPreferences, PreferencesChange } from '../wire/preferences';
 import { DEFAULT_ZONE } from './zone';
@@ -20,8 +21,6 @@ export type Morning = z.infer<typeof Morning>;
 export const morningColumns = sql`
   u.id AS "userId", u.email, u.time_zone AS zone, u.preferences, u.digest_at AS "digestAt"`;
 
-const DEFAULT_START = '09:00';
-
 /** The person's day at an instant, and when it starts by their preferences, in epoch ms. */
 export function dayStarts(
   { zone, preferences }: Pick<Morning, 'zone' | 'preferences'>,
@@ -29,8 +28,6 @@ export function dayStarts(
 ): { day: Day; start: number } {
   const timeZone = zone ?? DEFAULT_ZONE;
   const day = dayOf(now.getTime(), timeZone);
-  const { dayStart } = allPreferences(preferences);
-  const byWeekday: Record<string, string | undefined> = typeof dayStart === 'string' ? {} : dayStart;
-  const time = typeof dayStart === 'string' ? dayStart : (byWeekday[weekday(day)] ?? DEFAULT_START);
+  const time = timeOn(day, 'dayStart', allPreferences(preferences));
   return { day, start: instantAt(day, time, timeZone) };
 }

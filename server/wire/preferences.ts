@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USUAL_HOURS } from '../domain/day-hours';
 import { boundedArray, title } from './shared';
 import { Time } from './task';
 
@@ -88,8 +89,7 @@ const defaults: Preferences = {
   density: 'comfortable',
   weekStart: 1,
   timeFormat: 24,
-  dayStart: '09:00',
-  dayEnd: '18:00',
+  ...USUAL_HOURS,
   roundNames: [],
   notifications: channelsOfKinds(quiet),
 };
