@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, newEmail, test } from './person';
+import { expect, forgetSession, newEmail, test } from './person';
 
 const SESSION = 'parcours.session';
 
@@ -55,7 +55,7 @@ test('signs up, out and in again by keyboard, with errors shown at their fields'
 
   await page.goto('/sign-in');
   await isPlanner(page);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/sign-up');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
@@ -67,18 +67,19 @@ test('signs up, out and in again by keyboard, with errors shown at their fields'
 test('creates a new HttpOnly session at each sign-in and requires the CSRF token', async ({
   page,
   person,
+  baseURL,
 }) => {
   const first = await sessionIn(page);
   expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  await page.context().clearCookies();
-  await page.context().addCookies([{ name: SESSION, value: 'planted', url: page.url() }]);
+  await forgetSession(page);
+  await page.context().addCookies([{ name: SESSION, value: 'planted', url: baseURL ?? '' }]);
   await page.goto('/sign-in');
   await signIn(page, person);
   await isPlanner(page);
   const second = await sessionIn(page);
   expect([first?.value, 'planted']).not.toContain(second?.value);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   const { email, password } = person;
   expect(await post(page.request, { email, password })).toBe('/api/auth/signin');
   expect(await sessionIn(page)).toBeUndefined();
@@ -91,7 +92,7 @@ test('redirects only to pages of the app after sign-in', async ({ page, person }
     ['https://evil.example', '/today'],
     ['/\t/evil.example', '/today'],
   ] as const) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(wanted)}`);
     await signIn(page, person);
     await expect(page).toHaveURL((url) => url.hostname === 'localhost' && url.pathname === path);
@@ -103,7 +104,7 @@ test('limits concurrent sign-in attempts for known and unknown addresses, except
   person,
 }) => {
   const own = await page.context().cookies();
-  await page.context().clearCookies();
+  await forgetSession(page);
   const csrfToken = await csrfOf(page.request);
   for (const email of [person.email, `nobody-${Date.now()}@example.org`]) {
     const answers = await Promise.all(
@@ -112,7 +113,7 @@ test('limits concurrent sign-in attempts for known and unknown addresses, except
     expect(answers.filter((answer) => answer === 'CredentialsSignin')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'Too many tries. Try again in 15 minutes.')).toHaveLength(6);
   }
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/sign-in');
   await signIn(page, person);
   await expect(page.getByRole('alert').filter({ hasText: 'Try again in 15 minutes' })).toBeVisible();
@@ -255,7 +256,7 @@ test('npm run link signs in an account without a password, which can then set it
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByLabel('Current password')).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSession(page);
   await open();
   await expect(page.getByRole('alert').filter({ hasText: 'Ask for a new one' })).toBeVisible();
   await page.goto('/sign-in');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connectWithConsent } from '../server/testing/mcp-oauth-client';
 import { scan } from './axe';
-import { expect, test } from './person';
+import { expect, forgetSession, test } from './person';
 
 /** The address of an app on this machine, which the browser is sent back to. */
 async function listenForAnswer(): Promise<string> {
@@ -19,7 +19,7 @@ test('an assistant asks for access, is allowed by a person who signs in first, a
   person,
   baseURL,
 }) => {
-  await page.context().clearCookies();
+  await forgetSession(page);
   const redirectUrl = await listenForAnswer();
   const { client, stored } = await connectWithConsent(`${baseURL}/mcp`, { redirectUrl }, async (url) => {
     await page.goto(url.href);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { createFixtures } from './fixtures';
-import { ready, test } from './person';
+import { forgetSession, ready, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -43,7 +43,7 @@ test('every page response has a new script nonce', async ({ page, person }) => {
   await page.goto('/docs');
   await page.getByLabel('Search operations').fill('create area');
   await expect(page.getByRole('status')).toHaveText(/^\d operations?$/);
-  await page.context().clearCookies();
+  await forgetSession(page);
   const strangers = [...open, '/sign-in', '/sign-up', '/s/unknown', '/invites/unknown', '/nope'];
   for (const path of strangers) nonces.add(await nonceOf(page, path));
   expect(nonces.size).toBe(pages.length + strangers.length);

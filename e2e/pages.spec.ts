@@ -1,6 +1,6 @@
 import { scan } from './axe';
 import { createFixtures } from './fixtures';
-import { expect, ready, requestsOf, test } from './person';
+import { expect, forgetSession, ready, requestsOf, test } from './person';
 
 test('every page is accessible', async ({ page, person }) => {
   test.slow();
@@ -54,7 +54,7 @@ test('panels, dialogs and public pages are accessible', async ({ page, person })
     await page.goto(path);
     await scan(page, path);
   }
-  await page.context().clearCookies();
+  await forgetSession(page);
   for (const path of open) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -52,6 +52,12 @@ export const test = base.extend<Options & { person: Person }>({
   },
 });
 
+/** Leaves the page first: a planner that finds its session gone leads to the sign-in page by itself. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Collects the tRPC requests of the next pages. Blocks live changes, so that they cause no requests. Leaves the page. */
 export async function requestsOf(page: Page): Promise<string[]> {
   await page.goto('about:blank');

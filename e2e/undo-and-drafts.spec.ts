@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, ready, test, titles } from './person';
+import { expect, forgetSession, ready, test, titles } from './person';
 
 test('editing the tags of several tasks keeps the tags of each', async ({ page, person }) => {
   const make = (title: string, tags: string[]) =>
@@ -178,7 +178,7 @@ test('navigation waits while the server cannot be reached and then continues', a
 });
 
 test('returns to the requested page after sign-in', async ({ page, person }) => {
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/journal?from=mail');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
