@@ -1,21 +1,42 @@
+import { database } from './database/client';
 import { findNotReadyReason } from './database/migrate';
 import { AppError } from './errors';
 import { errorResponse, jsonResponse } from './http/json-response';
+import { readJobs } from './jobs/read-jobs';
 
 /** `GET /healthz`: the process is up. */
 export const healthz = (): Response => jsonResponse({ status: 'ok' }, 200);
 
-/** `GET /readyz`: the database answers and has every migration; 503 with the reason otherwise. */
-export async function readyz(): Promise<Response> {
+/** How many jobs are due, run, are planned, fail and were given up. Without names or texts, because everyone may ask. */
+async function countJobs() {
+  const jobs = await readJobs(database());
+  const sum = (key: 'waiting' | 'running' | 'planned' | 'failing' | 'givenUp') =>
+    jobs.reduce((total, job) => total + job[key], 0);
+  return {
+    waiting: sum('waiting'),
+    running: sum('running'),
+    planned: sum('planned'),
+    failing: sum('failing'),
+    givenUp: sum('givenUp'),
+  };
+}
+
+/**
+ * `GET /readyz`: the database answers and has every migration; 503 with the reason otherwise. With `?detail` also the
+ * counts of jobs.
+ */
+export async function readyz(request: Request): Promise<Response> {
   const reason = await findNotReadyReason(process.env['DATABASE_URL'] ?? '');
-  return reason === undefined ? healthz() : errorResponse(new AppError('unavailable', reason), '');
+  if (reason !== undefined) return errorResponse(new AppError('unavailable', reason), '');
+  if (!new URL(request.url).searchParams.has('detail')) return healthz();
+  return jsonResponse({ status: 'ok', jobs: await countJobs() }, 200);
 }
 
 export function probe(
   request: Request,
-  answer: () => Response | Promise<Response>,
+  answer: (request: Request) => Response | Promise<Response>,
 ): Response | Promise<Response> {
-  if (request.method === 'GET' || request.method === 'HEAD') return answer();
+  if (request.method === 'GET' || request.method === 'HEAD') return answer(request);
   const allow = 'GET, HEAD';
   return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
 }

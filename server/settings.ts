@@ -68,6 +68,7 @@ const Environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  OWNER_EMAIL: z.email('must be an address').max(254, 'must be an address').optional(),
   MAIL_FROM: z.string().min(3, 'must be an address').max(320, 'must be an address').optional(),
   GOOGLE_CLIENT_ID: nonEmpty.optional(),
   GOOGLE_CLIENT_SECRET: nonEmpty.optional(),

@@ -17,14 +17,16 @@ const pages = [
 ];
 
 const billing = { href: '/settings/billing', label: 'Plan' };
+const server = { href: '/settings/server', label: 'Server' };
 
-export function SettingsNav({ hasBilling }: { hasBilling: boolean }) {
+export function SettingsNav({ hasBilling, isOwner }: { hasBilling: boolean; isOwner: boolean }) {
   const path = usePathname();
+  const shown = [...pages, ...(hasBilling ? [billing] : []), ...(isOwner ? [server] : [])];
   return (
     <header className="pb-6">
       <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Settings</h1>
       <nav aria-label="Settings" className="flex flex-wrap gap-1">
-        {[...pages, ...(hasBilling ? [billing] : [])].map(({ href, label }) => (
+        {shown.map(({ href, label }) => (
           <Link
             key={href}
             href={href}

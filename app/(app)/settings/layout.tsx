@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { SettingsNav } from '@/components/settings/settings-nav';
+import { readVisit } from '@/server/page-data';
 import { findBilling } from '@/server/plans';
+import { isServerOwner } from '@/server/routers/screens/server';
 import { settings } from '@/server/settings';
 
-export default function SettingsLayout({ children }: { children: ReactNode }) {
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const { ctx } = await readVisit();
   return (
     <>
-      <SettingsNav hasBilling={findBilling(settings()) !== undefined} />
+      <SettingsNav hasBilling={findBilling(settings()) !== undefined} isOwner={await isServerOwner(ctx)} />
       {children}
     </>
   );

@@ -27,6 +27,7 @@ import { calendars } from './calendars';
 import { journal } from './journal';
 import { note, openNote } from './note';
 import { packagePreview, packages } from './packages';
+import { serverJobs } from './server';
 import { statistics } from './statistics';
 import { taskFiles } from './task-files';
 
@@ -254,6 +255,7 @@ export const screens = router({
   notes: noteRows,
   packages,
   packagePreview,
+  serverJobs,
   statistics,
   taskFiles,
 });

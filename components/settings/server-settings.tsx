@@ -1,0 +1,82 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Outputs } from '@/server/types';
+import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { messageOf, useTRPC } from '../data/trpc';
+import { Section } from '../ui/section';
+
+type Job = Outputs['screens']['serverJobs']['jobs'][number];
+
+const columns = [
+  ['waiting', 'Waiting'],
+  ['running', 'Running'],
+  ['planned', 'Planned'],
+  ['failing', 'Failing'],
+  ['givenUp', 'Given up'],
+] as const;
+
+const nameOf = ({ name }: Job): string =>
+  name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+
+function JobTable({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-14">
+        <thead>
+          <tr className="border-b border-line text-left text-12 text-ink-2">
+            <th className="py-2 pr-4 font-medium">Job</th>
+            {columns.map(([key, label]) => (
+              <th key={key} className="px-2 py-2 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.name} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-4 text-left font-normal">
+                {nameOf(job)}
+                {job.lastError && (
+                  <p className="max-w-md text-12 text-ink-2 [overflow-wrap:anywhere]">
+                    Last failure: {job.lastError}
+                  </p>
+                )}
+              </th>
+              {columns.map(([key]) => (
+                <td key={key} className="px-2 py-2 text-right text-ink-2 tabular-nums">
+                  {job[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the server does in the background, for the person who runs it. */
+export function ServerSettings() {
+  const trpc = useTRPC();
+  const list = useQuery(trpc.screens.serverJobs.queryOptions({}, { refetchInterval: 10_000 }));
+  const jobs = list.data?.jobs;
+  return (
+    <Section title="Jobs">
+      <p className="text-13 text-ink-2">
+        Mail, push, webhooks, reminders and clearing up run as jobs. A job that fails is tried again with
+        growing pauses, and given up after its last try. Jobs that are done are not shown.
+      </p>
+      {list.isError && !jobs ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />
+      ) : !jobs ? (
+        <Skeleton />
+      ) : jobs.length === 0 ? (
+        <EmptyState>No job waits or fails.</EmptyState>
+      ) : (
+        <JobTable jobs={jobs} />
+      )}
+    </Section>
+  );
+}
