@@ -9,6 +9,7 @@ import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { listenEarly } from '@/components/keys/early-keys';
 import { createPageData } from '@/server/page-data';
+import type { Frame } from '@/server/types';
 
 export const dynamic = 'force-dynamic';
 
@@ -17,21 +18,22 @@ async function scriptNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
 }
 
-/** Shows the chosen theme before the first paint. The page follows changes itself. */
-const showTheme = (theme: 'system' | 'light' | 'dark') =>
-  theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`;
+/** Shows the chosen theme and density before the first paint. The page follows changes itself. */
+const showLook = ({ theme, density }: Pick<Frame['me']['preferences'], 'theme' | 'density'>) =>
+  `;document.documentElement.dataset.density='${density}'` +
+  (theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`);
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
   const frame = trpc.screens.frame.queryOptions({ day, workspaceId });
   await queryClient.prefetchQuery(frame);
-  const theme = queryClient.getQueryData(frame.queryKey)?.me.preferences.theme ?? 'system';
+  const preferences = queryClient.getQueryData(frame.queryKey)?.me.preferences;
   return (
     <DataProvider>
       <script
         nonce={await scriptNonce()}
         suppressHydrationWarning
-      >{`(${listenEarly.toString()})()${showTheme(theme)}`}</script>
+      >{`(${listenEarly.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
       <HydrationBoundary state={state()}>
         <ZoneProvider zone={zone}>
           <AppUrlProvider appUrl={ctx.appUrl}>

@@ -10,7 +10,10 @@ import { changeShown, writeOptimistically } from './optimistic';
 import { useTRPC, useTRPCClient } from './trpc';
 
 type Preferences = Frame['me']['preferences'];
-type Change = Pick<Partial<Preferences>, 'theme' | 'weekStart' | 'timeFormat' | 'dayStart' | 'dayEnd'>;
+type Change = Pick<
+  Partial<Preferences>,
+  'theme' | 'density' | 'weekStart' | 'timeFormat' | 'dayStart' | 'dayEnd'
+>;
 
 const MONDAY = 1;
 
@@ -19,16 +22,21 @@ const Current = createContext<Preferences | undefined>(undefined);
 /** Provides the preferences of the frame around the page, which the server's HTML shows too. */
 export const PreferencesProvider = Current.Provider;
 
-/** Shows the chosen theme. The layout's script does so before the first paint. */
-export function useTheme(theme: Preferences['theme'] | undefined): void {
+/** Shows the chosen theme and density. The layout's script does so before the first paint. */
+export function useLook({ theme, density }: Partial<Pick<Preferences, 'theme' | 'density'>> = {}): void {
   useEffect(() => {
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
-    else if (theme) delete document.documentElement.dataset['theme'];
-  }, [theme]);
+    const { dataset } = document.documentElement;
+    if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+    else if (theme) delete dataset['theme'];
+    if (density) dataset['density'] = density;
+  }, [theme, density]);
 }
 
 /** The first day of the user's week. */
 export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MONDAY;
+
+/** Whether rows are a little lower. */
+export const useIsCompact = (): boolean => useContext(Current)?.density === 'compact';
 
 /** How the user reads times of day. */
 export const useTimeFormat = (): TimeFormat => useContext(Current)?.timeFormat ?? 24;

@@ -8,7 +8,7 @@ import { retryImport, useOnline } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
-import { PreferencesProvider, useTheme } from '../data/preferences';
+import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useKeys } from '../keys/use-keys';
 import { useRunningSession } from '../sessions/running-session';
@@ -125,7 +125,7 @@ export function Planner({ day, served, children }: { day: string; served: number
   usePrefetchPanels();
   useLive(served);
   useLostMembership(query);
-  useTheme(frame?.me.preferences.theme);
+  useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);
   return (

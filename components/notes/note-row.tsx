@@ -46,7 +46,7 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
         href={`/notes/${id}`}
         data-note-id={id}
         onKeyDown={(event) => press(event, onDelete)}
-        className="flex flex-col gap-0.5 rounded-control px-2 py-2.5 hover:bg-hover"
+        className="flex flex-col gap-0.5 rounded-control px-2 py-[calc(10px-2*var(--tight))] hover:bg-hover"
       >
         <span className="flex items-baseline gap-3">
           <span className="line-clamp-2 min-w-0 flex-1 text-14 font-[450] [overflow-wrap:anywhere]">

@@ -84,7 +84,7 @@ export function InlineAdd(props: InlineAddProps) {
           placeholder="Call the bank ~15m #money"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
-          className="h-9 w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 max-md:h-11"
+          className="h-[calc(36px-2*var(--tight))] w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 max-md:h-11"
         />
         <span id={id} className="sr-only">
           Enter adds the task, Escape ends.

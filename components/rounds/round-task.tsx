@@ -112,7 +112,7 @@ export function RoundTask({ task, index, rows }: RoundTaskProps) {
         dndId={`planned:${index}:${task.id}`}
         steps={{ open, onToggle: () => setUnfolded(!open) }}
         trailing={
-          <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
+          <span className="flex shrink-0 items-center pt-[calc(4px-var(--tight))] max-md:pt-0">
             <SessionButton task={task} rows={rows} />
           </span>
         }

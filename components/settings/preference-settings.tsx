@@ -45,6 +45,11 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const;
+
 const weekStarts = [
   { value: 1, label: 'Monday' },
   { value: 6, label: 'Saturday' },
@@ -123,7 +128,7 @@ export function PreferenceSettings({ day }: { day: string }) {
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, weekStart, timeFormat, dayStart, dayEnd } = frame.me.preferences;
+  const { theme, density, weekStart, timeFormat, dayStart, dayEnd } = frame.me.preferences;
   return (
     <>
       <Section title="Appearance">
@@ -133,6 +138,13 @@ export function PreferenceSettings({ day }: { day: string }) {
           value={theme}
           options={themes}
           onChoose={(next) => void change({ theme: next })}
+        />
+        <Radios
+          name="density"
+          label="Rows"
+          value={density}
+          options={densities}
+          onChoose={(next) => void change({ density: next })}
         />
       </Section>
       <Section title="Days and weeks">

@@ -83,7 +83,7 @@ export function MarkRow({
     </>
   );
   const look =
-    'flex min-h-8 w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11';
+    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11';
   if (taskId)
     return (
       <button type="button" className={look} onClick={() => onOpen(taskId)}>

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '@/server/types';
+import { useIsCompact } from '../data/preferences';
 import { selection } from '../state/selection';
 import { focusRow, isRowReplaced, registerList, takeRowFocus } from './current-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
@@ -38,7 +39,8 @@ interface TaskListProps {
 const none: readonly string[] = [];
 const noGroups: readonly Group[] = [];
 
-const heights = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
+const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
+const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
 
 const scroller = () => document.getElementById('page');
 
@@ -48,6 +50,7 @@ const initialRect = { width: 720, height: 1000 };
 function useRows(entries: readonly Entry[]) {
   const box = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
+  const heights = useIsCompact() ? compact : comfortable;
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: scroller,

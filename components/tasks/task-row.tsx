@@ -53,7 +53,10 @@ const Grip = () => (
   <GripVertical
     {...smallIcon}
     size={12}
-    className={cn('absolute top-3 -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden', visibleOnRow)}
+    className={cn(
+      'absolute top-[calc(12px-var(--tight))] -left-2.75 cursor-grab text-ink-3 pointer-coarse:hidden',
+      visibleOnRow,
+    )}
   />
 );
 
@@ -64,7 +67,10 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
       label={`Actions of ${task.title}`}
       aria-haspopup="menu"
       onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
-      className={cn('mt-1 -mr-1.5 text-ink-3 max-md:mt-0 pointer-coarse:hidden', visibleOnRow)}
+      className={cn(
+        'mt-[calc(4px-var(--tight))] -mr-1.5 text-ink-3 max-md:mt-0 pointer-coarse:hidden',
+        visibleOnRow,
+      )}
     >
       <MoreHorizontal {...icon} />
     </RowButton>
@@ -82,7 +88,7 @@ function TaskRowContent(props: TaskRowProps) {
         label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
         onChange={canEdit(task) ? (next) => onComplete(task, next) : undefined}
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-2 max-md:py-3">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] max-md:py-3">
         <span
           className={cn(
             'line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
