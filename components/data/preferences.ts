@@ -10,10 +10,7 @@ import { changeShown, writeOptimistically } from './optimistic';
 import { useTRPC, useTRPCClient } from './trpc';
 
 type Preferences = Frame['me']['preferences'];
-type Change = Pick<
-  Partial<Preferences>,
-  'theme' | 'density' | 'weekStart' | 'timeFormat' | 'dayStart' | 'dayEnd'
->;
+type Change = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>>;
 
 const MONDAY = 1;
 
@@ -34,6 +31,11 @@ export function useLook({ theme, density }: Partial<Pick<Preferences, 'theme' | 
 
 /** The first day of the user's week. */
 export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MONDAY;
+
+const none: readonly string[] = [];
+
+/** The names of rounds that a day gives no other, by their index. */
+export const useRoundNames = (): readonly string[] => useContext(Current)?.roundNames ?? none;
 
 /** Whether rows are a little lower. */
 export const useIsCompact = (): boolean => useContext(Current)?.density === 'compact';

@@ -6,6 +6,7 @@ import type { RoundLine } from '@/server/domain/round-line';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Round, Task } from '@/server/types';
 import { changeShown, writeOptimistically } from '../data/optimistic';
+import { useRoundNames } from '../data/preferences';
 import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
 import { sendOnLeave } from '../data/write-queue';
@@ -25,8 +26,13 @@ export interface RoundTasks {
 
 export const roundName = (index: number): string => `Round ${index + 1}`;
 
-/** The round's own name, or its number. */
-export const titleOf = ({ name, index }: Pick<Round, 'name' | 'index'>): string => name ?? roundName(index);
+type Named = Pick<Round, 'name' | 'index'> & {
+  /** The name that the person's preferences give it. */
+  usualName?: string | undefined;
+};
+
+/** The round's own name, its usual one, or its number. */
+export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? roundName(index);
 
 /** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
@@ -35,16 +41,18 @@ export function usePlan(day: string) {
   const input = { day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
   const { data, error, refetch } = useQuery(trpc.plan.get.queryOptions(input));
   const closed = useClosing();
+  const roundNames = useRoundNames();
   const plan = useMemo(() => {
     if (!data) return undefined;
     const rounds = data.plan.rounds.map((round) => {
       const closedAt = closed.get(`${day}/${round.index}`);
-      return closedAt && round.closedAt === null ? { ...round, closedAt, engaged: false } : round;
+      const named = { ...round, usualName: roundNames[round.index] };
+      return closedAt && round.closedAt === null ? { ...named, closedAt, engaged: false } : named;
     });
     // Archived tasks stay in their round on the server, in case they are restored.
     const tasks = data.plan.tasks.filter(({ status }) => status !== 'archived');
     return { ...data.plan, rounds, tasks };
-  }, [data, closed, day]);
+  }, [data, closed, day, roundNames]);
   return { plan, error, refetch };
 }
 

@@ -7,6 +7,7 @@ import { Skeleton } from '../data/page-states';
 import { useChangePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
 import { Section } from '../ui/section';
+import { RoundNames } from './round-names';
 
 interface RadioProps<Value> {
   name: string;
@@ -128,7 +129,7 @@ export function PreferenceSettings({ day }: { day: string }) {
   const frame = useFrame(day).data;
   const change = useChangePreferences();
   if (!frame) return <Skeleton rows={4} />;
-  const { theme, density, weekStart, timeFormat, dayStart, dayEnd } = frame.me.preferences;
+  const { theme, density, weekStart, timeFormat, dayStart, dayEnd, roundNames } = frame.me.preferences;
   return (
     <>
       <Section title="Appearance">
@@ -163,6 +164,7 @@ export function PreferenceSettings({ day }: { day: string }) {
           onChoose={(next) => void change({ timeFormat: next })}
         />
         <DayHours key={timeFormat} {...{ dayStart, dayEnd }} onChange={(hours) => void change(hours)} />
+        <RoundNames value={roundNames} onChange={(names) => void change({ roundNames: names })} />
       </Section>
     </>
   );
