@@ -161,6 +161,7 @@ describe('without billing', () => {
       trialEndsAt: null,
     });
     expect(await by.refusal('create_checkout', { plan: 'pro' })).toBe('409');
+    expect(await by.refusal('create_checkout', {})).toBe('409');
     expect(await by.refusal('create_billing_portal')).toBe('409');
     const { status } = await app.send(stripeWebhookPath, { method: 'POST', body: '{}' });
     expect(status).toBe(404);

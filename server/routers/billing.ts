@@ -49,7 +49,7 @@ const createCheckout = outsideMutation
     kind: ['write', 'outside'],
     example: { plan: 'pro' },
   })
-  .input(z.strictObject({ plan: PaidPlan.describe('The plan to pay for.') }))
+  .input(z.strictObject({ plan: PaidPlan.default('pro').describe('The plan to pay for.') }))
   .output(Address)
   .mutation(({ ctx, input: { plan } }) =>
     askStripe(ctx.requestId, async (stripe, { prices }) => {
