@@ -92,4 +92,6 @@ test('finds words, also with a wrong letter, where the database does not allow t
   await app.db.run(sql`DROP EXTENSION pg_trgm CASCADE`);
   const found = async (q: string) => (await ann.expectOk(Results, 'search', { q })).results.length;
   expect([await found('tiles'), await found('tilse'), await found('tlesi')]).toEqual([1, 1, 0]);
+  // Its first letter takes two code units.
+  expect(await found('𐊀ꘪÀ')).toBe(0);
 });

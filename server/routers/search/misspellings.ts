@@ -21,14 +21,18 @@ const alphabetOf = (word: string) =>
 /** The spellings that are one letter away: a letter left out, wrong or too many, or two swapped. */
 function spellingsOf(word: string): string[] {
   const letters = [...(alphabetOf(word) ?? '')];
-  const spellings = Array.from({ length: word.length + 1 }, (_, at) => {
-    const [before, after] = [word.slice(0, at), word.slice(at)];
+  // By characters, because half of one that takes two code units is no text.
+  const typed = [...word];
+  const spellings = typed.concat('').map((_, at) => {
+    const [before, after] = [typed.slice(0, at).join(''), typed.slice(at)];
+    const [first = '', second = ''] = after;
+    const rest = after.slice(1).join('');
     return [
-      ...letters.map((letter) => before + letter + after),
-      ...(after ? letters.map((letter) => before + letter + after.slice(1)) : []),
-      ...(after.length > 1 ? [`${before}${after[1]}${after[0]}${after.slice(2)}`] : []),
+      ...letters.map((letter) => before + letter + first + rest),
+      ...(first ? letters.map((letter) => before + letter + rest) : []),
+      ...(second ? [before + second + first + after.slice(2).join('')] : []),
       // Without its last letter, a word would find all that begins like it.
-      ...(after.length > 1 ? [before + after.slice(1)] : []),
+      ...(second ? [before + rest] : []),
     ];
   });
   return [...new Set(spellings.flat())].filter((one) => one.length >= SHORTEST);
