@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/clie
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '@/server/types';
 import { AskingClient } from './asking-client';
+import { RereadAfterWrites } from './reread-after-writes';
 import { queryOf } from './return-path';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
@@ -77,7 +78,10 @@ export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>
-        <WriteQueueContext value={queue}>{children}</WriteQueueContext>
+        <WriteQueueContext value={queue}>
+          <RereadAfterWrites />
+          {children}
+        </WriteQueueContext>
       </TRPCProvider>
     </QueryClientProvider>
   );

@@ -60,6 +60,7 @@ async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_M
 /** The order in which the writes of a page reach the server. The page's data provider creates one. */
 export class WriteQueue {
   #running = 0;
+  #endedAt = Number.NEGATIVE_INFINITY;
   #waiting: (() => void)[] = [];
   #moment: Moment | undefined;
   #before: Promise<unknown> = Promise.resolve();
@@ -67,6 +68,11 @@ export class WriteQueue {
   /** `fetch` that queues writes and finishes them when the page is left meanwhile. */
   readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
     init.method === 'POST' ? this.#write(url, init) : fetch(url, init);
+
+  /** Whether a write is running or ended in the last milliseconds. */
+  wroteWithin(ms: number): boolean {
+    return this.#running > 0 || Date.now() - this.#endedAt < ms;
+  }
 
   /** Resolves when no write is running: a later read then contains all of them. */
   whenSettled(): Promise<void> {
@@ -107,6 +113,7 @@ export class WriteQueue {
     } finally {
       done.abort();
       this.#running -= 1;
+      this.#endedAt = Date.now();
       if (this.#running === 0) for (const resolve of this.#waiting.splice(0)) resolve();
     }
   }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
@@ -14,11 +14,17 @@ interface RadioProps<Value> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  onChoose: (value: Value) => void;
+  onChoose: (value: Value) => Promise<unknown>;
 }
 
 /** One of a few, all of them in sight. */
 function Radios<Value extends string | number>({ name, label, value, options, onChoose }: RadioProps<Value>) {
+  const [chosen, show] = useOptimistic(value);
+  const choose = (next: Value) =>
+    startTransition(async () => {
+      show(next);
+      await onChoose(next);
+    });
   return (
     <fieldset>
       <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
@@ -28,8 +34,8 @@ function Radios<Value extends string | number>({ name, label, value, options, on
             <input
               type="radio"
               name={name}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
+              checked={option.value === chosen}
+              onChange={() => choose(option.value)}
               className="size-4 accent-(--accent)"
             />
             {option.label}
@@ -138,14 +144,14 @@ export function PreferenceSettings({ day }: { day: string }) {
           label="Theme"
           value={theme}
           options={themes}
-          onChoose={(next) => void change({ theme: next })}
+          onChoose={(next) => change({ theme: next })}
         />
         <Radios
           name="density"
           label="Rows"
           value={density}
           options={densities}
-          onChoose={(next) => void change({ density: next })}
+          onChoose={(next) => change({ density: next })}
         />
       </Section>
       <Section title="Days and weeks">
@@ -154,14 +160,14 @@ export function PreferenceSettings({ day }: { day: string }) {
           label="The week starts on"
           value={weekStart}
           options={weekStarts}
-          onChoose={(next) => void change({ weekStart: next })}
+          onChoose={(next) => change({ weekStart: next })}
         />
         <Radios
           name="timeFormat"
           label="Times read as"
           value={timeFormat}
           options={timeFormats}
-          onChoose={(next) => void change({ timeFormat: next })}
+          onChoose={(next) => change({ timeFormat: next })}
         />
         <DayHours key={timeFormat} {...{ dayStart, dayEnd }} onChange={(hours) => void change(hours)} />
         <RoundNames value={roundNames} onChange={(names) => void change({ roundNames: names })} />
