@@ -16,6 +16,9 @@ export interface Me {
 
 type Given = Record<string, unknown>;
 
+/** Answers have these fields only where they are set. */
+const optionalColumns = ['assigneeId', 'remindAt'];
+
 /** A prepared statement with `:names` as parameters. Built once, so that building it is not measured. */
 function prepared<Row extends pg.QueryResultRow>({ text, values }: Sql) {
   const name = createHash('sha1').update(text).digest('base64url');
@@ -23,7 +26,11 @@ function prepared<Row extends pg.QueryResultRow>({ text, values }: Sql) {
     const filled = values.map((value) =>
       typeof value === 'string' && value in given ? given[value] : value,
     );
-    return (await on.query<Row>({ name, text, values: filled })).rows;
+    const { rows } = await on.query<Row>({ name, text, values: filled });
+    for (const row of rows)
+      for (const column of optionalColumns)
+        if (row[column] === null) Object.assign(row, { [column]: undefined });
+    return rows;
   };
 }
 

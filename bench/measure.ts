@@ -72,6 +72,9 @@ async function answerOf(target: Target, ask: Ask): Promise<unknown> {
   return JSON.parse(text);
 }
 
+/** How many characters of a wrong response an error shows. */
+const SHOWN = 1_000;
+
 // A write never gives the same row twice: these fields differ.
 const own = new Set(['id', 'order', 'createdAt', 'updatedAt']);
 const comparable = (answer: unknown, isRead: boolean): unknown =>
@@ -85,6 +88,6 @@ export async function compare({ app, floor }: Pair, { name, next }: Operation): 
   const [one, other] = answers.map((answer) => comparable(answer, isRead));
   if (!isDeepStrictEqual(one, other))
     throw new Error(
-      `${name}: the floor's response differs from the app's.\n${JSON.stringify(one)}\n${JSON.stringify(other)}`,
+      `${name}: the floor's response differs from the app's.\n${JSON.stringify(one).slice(0, SHOWN)}\n${JSON.stringify(other).slice(0, SHOWN)}`,
     );
 }
