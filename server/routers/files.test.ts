@@ -181,7 +181,7 @@ test('spends an address once, whoever sends first, and not on bytes that differ 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   expect(Object((await files.call('list_files', target)).body).files).toHaveLength(1);
   const late = await files.addressFor({ ...target, bytes: hello });
-  await app.db.run(sql`UPDATE uploads SET expires_at = now()`);
+  await app.db.run(sql`UPDATE uploads SET expires_at = now() - interval '1 second'`);
   expect((await files.put(late, hello)).status).toBe(404);
 });
 

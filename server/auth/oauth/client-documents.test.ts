@@ -98,7 +98,9 @@ test('the official client connects by metadata document, calls, refreshes and lo
   );
   expect((await client.callTool(me)).structuredContent).toMatchObject({ me: { id: ann.id } });
   const first = stored.tokens?.access_token;
-  await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'AccessToken'`);
+  await app.db.run(
+    sql`UPDATE oauth_tokens SET expires_at = now() - interval '1 second' WHERE kind = 'AccessToken'`,
+  );
   expect((await client.callTool(me)).structuredContent).toMatchObject({ me: { id: ann.id } });
   expect(stored.tokens?.access_token).not.toBe(first);
   const [grant] = await app.db.rows(sql`SELECT client_id, client_name FROM oauth_grants`);
@@ -126,7 +128,9 @@ test('the official client registers itself, calls and refreshes', async () => {
   );
   expect((await client.callTool(me)).structuredContent).toMatchObject({ me: { id: ann.id } });
   const used = stored.tokens?.refresh_token;
-  await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'AccessToken'`);
+  await app.db.run(
+    sql`UPDATE oauth_tokens SET expires_at = now() - interval '1 second' WHERE kind = 'AccessToken'`,
+  );
   expect((await client.callTool(me)).structuredContent).toMatchObject({ me: { id: ann.id } });
   expect(stored.tokens?.refresh_token).not.toBe(used);
 });

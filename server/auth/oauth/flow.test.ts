@@ -195,7 +195,9 @@ describe('codes', () => {
       WHERE kind = 'AuthorizationCode'`);
     expect(row?.seconds).toBeGreaterThan(50);
     expect(row?.seconds).toBeLessThanOrEqual(60);
-    await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'AuthorizationCode'`);
+    await app.db.run(
+      sql`UPDATE oauth_tokens SET expires_at = now() - interval '1 second' WHERE kind = 'AuthorizationCode'`,
+    );
     expect(await refusal(await client.exchange(clientId, code))).toBe('400 invalid_grant');
   });
 });
@@ -255,7 +257,9 @@ describe('tokens', () => {
 
   test('expire after an hour', async () => {
     const { access_token } = await connected();
-    await app.db.run(sql`UPDATE oauth_tokens SET expires_at = now() WHERE kind = 'AccessToken'`);
+    await app.db.run(
+      sql`UPDATE oauth_tokens SET expires_at = now() - interval '1 second' WHERE kind = 'AccessToken'`,
+    );
     expect(await statusWith(access_token)).toBe(401);
   });
 });
