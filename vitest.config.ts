@@ -29,6 +29,7 @@ export default defineConfig({
     // Most of a test is waiting for PostgreSQL, so no core is left out.
     maxWorkers: '100%',
     globalSetup: 'server/testing/database.ts',
+    setupFiles: 'server/testing/random-inputs.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
