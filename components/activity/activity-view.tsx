@@ -3,11 +3,9 @@
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import { useFrame } from '../data/frame';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, MoreButton, NotLoaded } from '../data/page-states';
 import { useToday } from '../data/today';
-import { messageOf } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { Button } from '../ui/button';
 import { ActivityList } from './activity-list';
 import { ActivityPlace } from './activity-place';
 import { runsOf } from './activity-text';
@@ -23,9 +21,7 @@ function Days({ filter, day: served }: ActivityViewProps) {
   const { query, entries } = useActivity(filter);
   const zone = useZone();
   const today = useToday(served);
-  if (query.isError && !entries)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!entries) return <Skeleton />;
+  if (!entries) return <NotLoaded query={query} />;
   if (entries.length === 0) return <EmptyState>No activity that you can see yet.</EmptyState>;
   return (
     <>
@@ -39,11 +35,9 @@ function Days({ filter, day: served }: ActivityViewProps) {
           </div>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button look="outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Earlier activity
-        </Button>
-      )}
+      <MoreButton query={query} look="outline">
+        Earlier activity
+      </MoreButton>
     </>
   );
 }

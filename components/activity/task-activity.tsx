@@ -1,9 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf } from '../data/trpc';
-import { Button } from '../ui/button';
+import { MoreButton, NotLoaded } from '../data/page-states';
 import { FoldChevron } from '../ui/fold-chevron';
 import { ActivityList } from './activity-list';
 import { runsOf } from './activity-text';
@@ -11,22 +9,14 @@ import { useActivity } from './use-activity';
 
 function Entries({ taskId }: { taskId: string }) {
   const { query, entries } = useActivity({ targetId: taskId });
-  if (query.isError && !entries)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!entries) return <Skeleton rows={3} />;
+  if (!entries) return <NotLoaded query={query} rows={3} />;
   if (entries.length === 0) return <p className="py-1 text-13 text-ink-3">No activity yet.</p>;
   return (
     <>
       <ActivityList label="Activity of the task" runs={runsOf(entries)} subject="it" />
-      {query.hasNextPage && (
-        <Button
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="text-13"
-        >
-          Earlier activity
-        </Button>
-      )}
+      <MoreButton query={query} className="text-13">
+        Earlier activity
+      </MoreButton>
     </>
   );
 }

@@ -8,11 +8,11 @@ import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import type { Archived } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, NotLoaded } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
 import { canEdit, canManage } from '../data/permissions';
 import { useToday } from '../data/today';
-import { messageOf, useTRPC } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
@@ -101,8 +101,7 @@ export function ArchiveView({ day }: { day: string }) {
     <>
       <h1 className="px-2 pb-4 text-28 font-semibold tracking-tight">Archive</h1>
       {data && <Days archived={data.archived} today={today} />}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
+      {!data && <NotLoaded query={{ error, refetch }} />}
     </>
   );
 }

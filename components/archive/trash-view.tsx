@@ -3,9 +3,8 @@
 import { CornerDownRight, type LucideIcon, MessageSquare } from 'lucide-react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, MoreButton, NotLoaded } from '../data/page-states';
 import { useToday } from '../data/today';
-import { messageOf } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { kinds as placeKinds } from '../places/kind-icons';
 import { Button } from '../ui/button';
@@ -68,15 +67,10 @@ export function TrashView({ day }: { day: string }) {
       <h1 className="px-2 pb-1 text-28 font-semibold tracking-tight">Trash</h1>
       <p className="px-2 pb-4 text-13 text-ink-3">Items are deleted for good after 30 days.</p>
       {items && <Days items={items} day={day} />}
-      {!items && query.error && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {!items && !query.error && <Skeleton />}
-      {query.hasNextPage && (
-        <Button look="outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Earlier items
-        </Button>
-      )}
+      {!items && <NotLoaded query={query} />}
+      <MoreButton query={query} look="outline">
+        Earlier items
+      </MoreButton>
     </>
   );
 }

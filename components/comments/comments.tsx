@@ -3,13 +3,11 @@
 import { useRef, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
-import { ErrorState, Skeleton } from '../data/page-states';
+import { MoreButton, NotLoaded } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
-import { messageOf } from '../data/trpc';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, useTaskFiles } from '../files/use-files';
-import { Button } from '../ui/button';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
 import { PickedFiles } from './picked-files';
@@ -66,23 +64,20 @@ function Thread({ task, me, actions }: CommentsProps & { actions: CommentActions
   const files = useTaskFiles(task.id);
   const pendingDeletes = usePendingDeletes();
   const list = useRef<HTMLOListElement>(null);
-  if (query.isError && !comments)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!comments) return task.commentCount > 0 ? <Skeleton rows={3} /> : null;
+  if (!comments && !query.error && task.commentCount === 0) return null;
+  if (!comments) return <NotLoaded query={query} rows={3} />;
   const shown = comments.filter(({ id }) => !pendingDeletes.has(id));
   const canWrite = atLeast(task.accessRole, 'commenter');
-  const readBack = async () => {
-    await query.fetchNextPage();
-    // The button disappears with the last page, so move the focus to the list.
-    list.current?.focus({ preventScroll: true });
-  };
   return (
     <>
-      {query.hasNextPage && (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void readBack()} className="text-13">
-          Earlier comments
-        </Button>
-      )}
+      {/* The button disappears with the last page, so move the focus to the list. */}
+      <MoreButton
+        query={query}
+        className="text-13"
+        onFetched={() => list.current?.focus({ preventScroll: true })}
+      >
+        Earlier comments
+      </MoreButton>
       <ol ref={list} tabIndex={-1} aria-label="Comments" className="outline-none">
         {shown.map((comment) => {
           const mine = me !== undefined && comment.author?.id === me.id;

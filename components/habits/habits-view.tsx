@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { addDays } from '@/server/domain/days';
 import { isScheduled } from '@/server/domain/habits';
 import { dayLabel } from '@/server/domain/when';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, NotLoaded } from '../data/page-states';
 import { useToday } from '../data/today';
-import { messageOf } from '../data/trpc';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
@@ -122,8 +121,7 @@ export function HabitsView({ day }: { day: string }) {
   const today = useToday(day);
   const { data, error, refetch } = useHabits(today, SHOWN_DAYS);
   const [editing, setEditing] = useState<BoardHabit | 'new' | null>(null);
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
+  if (!data) return <NotLoaded query={{ error, refetch }} />;
   const add = (
     <Button look="primary" onClick={() => setEditing('new')}>
       <Plus {...icon} /> New habit

@@ -7,9 +7,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import { Ago } from '../data/ago';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, MoreButton, NotLoaded } from '../data/page-states';
 import { useToday } from '../data/today';
-import { messageOf } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
@@ -168,15 +167,10 @@ export function InboxView({ day }: { day: string }) {
         )}
       </div>
       {items && <Days items={items} day={day} />}
-      {!items && query.error && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {!items && !query.error && <Skeleton />}
-      {query.hasNextPage && (
-        <Button look="outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Earlier notifications
-        </Button>
-      )}
+      {!items && <NotLoaded query={query} />}
+      <MoreButton query={query} look="outline">
+        Earlier notifications
+      </MoreButton>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, MoreButton, NotLoaded } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
 import { useToday } from '../data/today';
-import { messageOf, useTRPC } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-import { Button, buttonLook } from '../ui/button';
+import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { NoteRow } from './note-row';
@@ -33,7 +33,7 @@ function useNotes(q: string) {
     }),
   );
   const notes = query.data?.pages.flatMap((page) => page.notes).filter(({ id }) => !removed.has(id));
-  return { ...query, notes };
+  return { query, notes };
 }
 
 interface RowsProps {
@@ -42,12 +42,11 @@ interface RowsProps {
 }
 
 function Rows({ q, day }: RowsProps) {
-  const { notes, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotes(q);
+  const { query, notes } = useNotes(q);
   const remove = useRemoveNote();
   const zone = useZone();
   const today = useToday(day);
-  if (!notes && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!notes) return <Skeleton />;
+  if (!notes) return <NotLoaded query={query} />;
   if (notes.length === 0 && q) return <EmptyState>No results for “{q}”.</EmptyState>;
   if (notes.length === 0)
     return (
@@ -63,11 +62,9 @@ function Rows({ q, day }: RowsProps) {
           return <NoteRow key={note.id} note={note} zone={zone} today={today} onDelete={onDelete} />;
         })}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton query={query} className="mt-3">
+        Show more
+      </MoreButton>
     </>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { ErrorState, Skeleton } from '../data/page-states';
+import { NotLoaded } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
-import { isGone, messageOf } from '../data/trpc';
+import { isGone } from '../data/trpc';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
 import { type NoteText, readStoredDraft } from './stored-draft';
@@ -21,6 +21,5 @@ export function NoteView({ id, day }: { id: string; day: string }) {
   const removed = usePendingDeletes().has(id);
   if (removed || (!data && isGone(error))) return <GoneNote id={id} />;
   if (data) return <NoteEditor key={id} initial={data.note} day={day} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  return <Skeleton />;
+  return <NotLoaded query={{ error, refetch }} />;
 }

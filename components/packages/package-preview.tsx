@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CornerDownRight, Folder, Layers, type LucideIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { Outputs } from '@/server/types';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
@@ -148,14 +148,9 @@ export function PackagePreview({ packageId, onClose }: PackagePreviewProps) {
   return (
     <Dialog open onClose={onClose} title={query.data?.package.name ?? 'Package'} showTitle>
       {query.data && <Content preview={query.data} onClose={onClose} />}
-      {!query.data && query.isError && (
+      {!query.data && (
         <div className="px-4">
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {query.isPending && (
-        <div className="px-4">
-          <Skeleton rows={4} />
+          <NotLoaded query={query} rows={4} />
         </div>
       )}
     </Dialog>

@@ -3,9 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
-import { Button } from '../ui/button';
+import { MoreButton, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Input } from '../ui/field';
 import { PackageRow } from './package-row';
 import { type Package, useMarketplace } from './use-packages';
@@ -68,15 +67,8 @@ function Shelf({ onOpen }: Pick<RowsProps<Package>, 'onOpen'>) {
           {text.trim() ? `No results for “${text.trim()}”.` : 'Nobody has published a package yet.'}
         </p>
       )}
-      {!packages && query.isError && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Skeleton rows={3} />}
-      {query.hasNextPage && (
-        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          More packages
-        </Button>
-      )}
+      {!packages && <NotLoaded query={query} rows={3} />}
+      <MoreButton query={query}>More packages</MoreButton>
     </Part>
   );
 }
@@ -94,9 +86,7 @@ export function PackagesView({ opened }: { opened?: string }) {
         Templates of projects, and prompts and agents for your assistant. The menu of a project saves it as a
         template.
       </p>
-      {query.isError && !query.data && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <NotLoaded query={query} />}
       {own.length > 0 && (
         <Part title="Yours">
           <Rows

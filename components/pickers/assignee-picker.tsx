@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { NotLoaded, Skeleton } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 
@@ -35,7 +35,7 @@ const Choice = ({ chosen, onPick, children }: ChoiceProps) => (
 export function AssigneePicker({ taskId = '', value, onPick }: AssigneePickerProps) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.mentionable.assignable.queryOptions({ taskId }));
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <NotLoaded query={{ error, refetch }} />;
   return (
     <fieldset className="max-h-80 w-64 overflow-y-auto p-1">
       <legend className="sr-only">Assignee</legend>

@@ -7,10 +7,10 @@ import { dayLabel, minutesLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { ErrorState, Skeleton } from '../data/page-states';
+import { NotLoaded } from '../data/page-states';
 import { useTimeFormat } from '../data/preferences';
 import { useToday } from '../data/today';
-import { messageOf, useTRPC } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { buttonLook } from '../ui/button';
 import { Avatar, nameOf } from '../ui/person';
@@ -78,9 +78,7 @@ export function ProfileView({ username, day }: ProfileViewProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.profiles.get.queryOptions({ username }));
   const frame = useFrame(day);
-  if (query.isError && !query.data)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton rows={4} />;
+  if (!query.data) return <NotLoaded query={query} rows={4} />;
   const { profile } = query.data;
   const own = frame.data?.me.id === profile.id;
   return (

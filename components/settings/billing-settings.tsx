@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
@@ -61,9 +61,7 @@ function Plan() {
   const trpc = useTRPC();
   const hasPaid = useSearchParams().has('paid');
   const query = useQuery(trpc.billing.get.queryOptions({}));
-  if (query.isError)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton rows={2} />;
+  if (!query.data) return <NotLoaded query={query} rows={2} />;
   const { billing } = query.data;
   return (
     <>
@@ -82,9 +80,7 @@ function Plan() {
 function ReferralLink() {
   const trpc = useTRPC();
   const query = useQuery(trpc.referral.get.queryOptions({}));
-  if (query.isError)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton rows={2} />;
+  if (!query.data) return <NotLoaded query={query} rows={2} />;
   const { url, joined } = query.data.referral;
   return (
     <>

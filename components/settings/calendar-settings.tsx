@@ -1,7 +1,6 @@
 'use client';
 
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
 import { Section } from '../ui/section';
 import { CaldavForm } from './caldav-form';
 import { CalendarAccount } from './calendar-account';
@@ -9,9 +8,7 @@ import { GoogleButton, GoogleOutcome } from './google-account';
 import { useCalendars } from './use-calendars';
 
 function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
-  if (shown.isError && !shown.data)
-    return <ErrorState message={messageOf(shown.error)} onRetry={() => void shown.refetch()} />;
-  if (!shown.data) return <Skeleton rows={3} />;
+  if (!shown.data) return <NotLoaded query={shown} rows={3} />;
   const { connections, calendars } = shown.data;
   if (connections.length === 0)
     return (

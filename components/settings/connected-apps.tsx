@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { SureButton } from '../ui/sure-button';
 import { dayLabel } from './day-label';
 
@@ -48,8 +48,7 @@ export function ConnectedApps() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.authorizations.pathKey() }),
     }),
   );
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={2} />;
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { authorizations } = list.data;
   if (authorizations.length === 0)
     return <EmptyState>No apps yet. An app that you connect asks you here for access.</EmptyState>;

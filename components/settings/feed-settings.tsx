@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
 import { FormStatus, fieldValues } from '../data/form-status';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Section } from '../ui/section';
@@ -86,8 +86,7 @@ function FeedList() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.feeds.pathKey() }),
     }),
   );
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={2} />;
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.feeds.length === 0)
     return <EmptyState>No feeds yet. Create one for each calendar program.</EmptyState>;
   return (

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
 import { PushSettings } from './push-settings';
 
@@ -153,9 +153,7 @@ function Channels() {
   const trpc = useTRPC();
   const { me, save, setSwitch, setDigest } = usePreferences();
   const security = useQuery(trpc.account.security.queryOptions({}));
-  const error = me.error ?? security.error;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void me.refetch()} />;
-  if (!me.data || !security.data) return <Skeleton rows={6} />;
+  if (!me.data || !security.data) return <NotLoaded query={me.data ? security : me} rows={6} />;
   const { preferences } = me.data.me;
   const { canMail, isVerified } = security.data;
   return (

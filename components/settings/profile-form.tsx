@@ -5,8 +5,8 @@ import Link from 'next/link';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
 import { FormStatus, fieldValues } from '../data/form-status';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { fieldErrors, messageOf, useTRPC } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
+import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { AddressStatus } from './address-status';
@@ -69,6 +69,5 @@ function ProfileFields({ me }: { me: Me }) {
 export function ProfileForm() {
   const trpc = useTRPC();
   const me = useQuery(trpc.me.get.queryOptions({}));
-  if (me.isError) return <ErrorState message={messageOf(me.error)} onRetry={() => void me.refetch()} />;
-  return me.data ? <ProfileFields me={me.data.me} /> : <Skeleton rows={3} />;
+  return me.data ? <ProfileFields me={me.data.me} /> : <NotLoaded query={me} rows={3} />;
 }

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
+import { useTRPC, useTRPCClient } from '../data/trpc';
 import { Button } from '../ui/button';
 import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';
 import { dayLabel } from './day-label';
@@ -78,8 +78,7 @@ function DeviceRow({ device, isOwn, onRemove }: RowProps) {
 /** Turns push messages on for this browser, and lists the browsers that get them. */
 export function PushSettings() {
   const { list, own, turnOn, remove } = useDevices();
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data || !own.data) return <Skeleton rows={2} />;
+  if (!list.data || !own.data) return <NotLoaded query={list.data ? own : list} rows={2} />;
   const { devices } = list.data;
   const { endpoint } = own.data;
   const isOn = devices.some((device) => device.endpoint === endpoint);

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
 
 type Job = Outputs['screens']['serverJobs']['jobs'][number];
@@ -68,10 +68,8 @@ export function ServerSettings() {
         Mail, push, webhooks, reminders and clearing up run as jobs. A job that fails is tried again with
         growing pauses, and given up after its last try. Jobs that are done are not shown.
       </p>
-      {list.isError && !jobs ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} />
-      ) : !jobs ? (
-        <Skeleton />
+      {!jobs ? (
+        <NotLoaded query={list} />
       ) : jobs.length === 0 ? (
         <EmptyState>No job waits or fails.</EmptyState>
       ) : (

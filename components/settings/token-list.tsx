@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { SureButton } from '../ui/sure-button';
 import { dayLabel } from './day-label';
 
@@ -52,8 +52,7 @@ export function TokenList() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() }),
     }),
   );
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={3} />;
+  if (!list.data) return <NotLoaded query={list} rows={3} />;
   if (list.data.tokens.length === 0)
     return <EmptyState>No tokens yet. Create one for each script and each assistant.</EmptyState>;
   return (

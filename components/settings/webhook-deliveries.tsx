@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 
 type Delivery = Outputs['webhooks']['listDeliveries']['deliveries'][number];
@@ -48,8 +48,7 @@ export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: trpc.webhooks.listDeliveries.pathKey() }),
     }),
   );
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={3} />;
+  if (!list.data) return <NotLoaded query={list} rows={3} />;
   const { deliveries } = list.data;
   if (deliveries.length === 0)
     return <EmptyState>Nothing sent yet. Press Test to send a first event.</EmptyState>;

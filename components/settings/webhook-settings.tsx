@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
 import { NewWebhook } from './new-webhook';
 import { WebhookRow } from './webhook-row';
@@ -10,8 +10,7 @@ import { WebhookRow } from './webhook-row';
 function WebhookList() {
   const trpc = useTRPC();
   const list = useQuery(trpc.webhooks.list.queryOptions({}));
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={2} />;
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.webhooks.length === 0)
     return <EmptyState>No webhooks yet. Create one for each program that should hear of changes.</EmptyState>;
   return (

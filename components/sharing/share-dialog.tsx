@@ -3,8 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
 import { openTask } from '../state/open-task';
 import { openShare, type ShareTarget, useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';
@@ -86,8 +85,7 @@ function Loaded({ target, sharing, frame }: LoadedProps) {
 function Body({ target, frame }: BodyProps) {
   const { sharing, error, refetch } = useSharing(target);
   if (sharing) return <Loaded target={target} sharing={sharing} frame={frame} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  return <Skeleton rows={4} />;
+  return <NotLoaded query={{ error, refetch }} rows={4} />;
 }
 
 /** Shows and changes who has access to a place or a task. */

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { Outputs, Person } from '@/server/types';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { EmptyState, NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { openTask } from '../state/open-task';
@@ -82,8 +82,7 @@ function Group({ owner, things }: Owned) {
 function Things() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.sharedTargets.page.queryOptions({}));
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
+  if (!data) return <NotLoaded query={{ error, refetch }} />;
   if (data.things.length === 0)
     return (
       <EmptyState>

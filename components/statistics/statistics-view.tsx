@@ -5,9 +5,9 @@ import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { offsetOf } from '@/server/domain/zones';
-import { EmptyState, ErrorState, Skeleton } from '../data/page-states';
+import { EmptyState, NotLoaded } from '../data/page-states';
 import { useToday } from '../data/today';
-import { messageOf, useTRPC } from '../data/trpc';
+import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { icon } from '../ui/icon';
 import { AreaBars, EstimateBars } from './bars';
@@ -67,11 +67,7 @@ export function StatisticsView({ day: served }: { day: string }) {
         <ChevronLeft {...icon} /> Journal
       </Link>
       <h1 className="px-2 pt-2 pb-4 text-28 font-semibold tracking-tight">Statistics</h1>
-      {query.data && <Figures figures={query.data} today={day} />}
-      {!query.data && query.isError && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <Skeleton />}
+      {query.data ? <Figures figures={query.data} today={day} /> : <NotLoaded query={query} />}
     </>
   );
 }

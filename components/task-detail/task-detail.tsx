@@ -5,10 +5,10 @@ import { Archive, ArchiveRestore, Trash2, UserPlus, Users, X } from 'lucide-reac
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
-import { ErrorState, Gone, Skeleton } from '../data/page-states';
+import { Gone, NotLoaded } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { useScreenCache } from '../data/screen-cache';
-import { isGone, messageOf, useTRPC } from '../data/trpc';
+import { isGone, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';
 import { NotesField } from '../places/notes-field';
 import { shareName } from '../sharing/share-button';
@@ -190,10 +190,7 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
           </Gone>
         </div>
       )}
-      {!task && query.isError && !isGone(query.error) && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {!task && query.isPending && <Skeleton rows={5} />}
+      {!task && !isGone(query.error) && <NotLoaded query={query} rows={5} />}
     </DetailPanel>
   );
 }

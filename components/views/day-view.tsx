@@ -5,9 +5,8 @@ import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import type { Frame, Round, Screen, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { ErrorState, Skeleton } from '../data/page-states';
+import { NotLoaded } from '../data/page-states';
 import { canEdit } from '../data/permissions';
-import { messageOf } from '../data/trpc';
 import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
@@ -45,10 +44,8 @@ interface DayViewProps {
 export function DayView({ served, date, timeline }: DayViewProps) {
   const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', day: served, date });
   const { plan, error, refetch } = usePlan(date ?? today);
-  if (screen.isError && !screen.data)
-    return <ErrorState message={messageOf(screen.error)} onRetry={() => void screen.refetch()} />;
-  if (error && !plan) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!screen.data || !plan) return <Skeleton />;
+  if (!screen.data) return <NotLoaded query={screen} />;
+  if (!plan) return <NotLoaded query={{ error, refetch }} />;
   return <LoadedDay key={screen.data.day} {...{ frame, today, plan, timeline }} screen={screen.data} />;
 }
 

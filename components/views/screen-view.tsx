@@ -6,10 +6,10 @@ import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
-import { ErrorState, Gone, Skeleton } from '../data/page-states';
+import { Gone, NotLoaded, Skeleton } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
 import { useToday } from '../data/today';
-import { isGone, messageOf, useTRPC } from '../data/trpc';
+import { isGone, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { type PageState, setPage } from '../state/current-page';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
@@ -220,9 +220,7 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
   const gone = isGone(error);
   if (source.id && gone) return <Gone what={source.name} />;
   // After losing access to a workspace, `useLostMembership` leaves this page.
-  if (error && !data && !gone)
-    return <ErrorState message={messageOf(error)} onRetry={() => void screen.refetch()} />;
-  if (!data) return <Skeleton />;
+  if (!data) return gone ? <Skeleton /> : <NotLoaded query={screen} />;
   return (
     <>
       {head(data)}

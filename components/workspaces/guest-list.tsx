@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf, useTRPC } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
 import { pathOf } from '../places/path-of';
 import { levelNames } from '../sharing/levels';
 import { nameOf } from '../ui/person';
@@ -13,9 +13,7 @@ import { PersonLine, personRow } from '../ui/person-line';
 export function GuestList({ workspaceId, me }: { workspaceId: string; me: string }) {
   const trpc = useTRPC();
   const list = useQuery(trpc.workspaces.guests.queryOptions({ workspaceId }));
-  if (list.isError && !list.data)
-    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton rows={2} />;
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
   if (list.data.guests.length === 0)
     return (
       <p className="max-w-120 text-14 text-ink-2">

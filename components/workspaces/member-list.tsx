@@ -1,7 +1,6 @@
 'use client';
 
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
 import { InviteRow } from '../sharing/invite-row';
 import { personRow } from '../ui/person-line';
 import { MemberRow } from './member-row';
@@ -19,9 +18,7 @@ interface MemberListProps {
 export function MemberList({ workspace, me }: MemberListProps) {
   const query = useMembers(workspace.id);
   const actions = useMemberActions(workspace.id);
-  if (query.isError && !query.data)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton rows={3} />;
+  if (!query.data) return <NotLoaded query={query} rows={3} />;
   const { members, invites } = query.data;
   return (
     <>

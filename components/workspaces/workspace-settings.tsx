@@ -1,8 +1,7 @@
 'use client';
 
 import { useFrame } from '../data/frame';
-import { ErrorState, Skeleton } from '../data/page-states';
-import { messageOf } from '../data/trpc';
+import { NotLoaded } from '../data/page-states';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
@@ -62,8 +61,7 @@ function Team({ workspace, me }: TeamProps) {
 export function WorkspaceSettings({ day }: { day: string }) {
   const { data: frame, error, refetch } = useFrame(day);
   const workspace = currentOf(frame);
-  if (error && !frame) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!frame || !workspace) return <Skeleton />;
+  if (!frame || !workspace) return <NotLoaded query={{ error, refetch }} />;
   return (
     // The key resets the forms when the workspace changes.
     <div key={workspace.id}>
