@@ -5,11 +5,10 @@ import { AreaIcon } from '../places/area-icon';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Field, inputLook } from '../ui/field';
+import { WeekdayButtons } from '../ui/weekday-buttons';
 import type { BoardHabit, HabitDraft } from './use-habits';
 
 const hues = [null, 25, 55, 90, 145, 190, 230, 260, 300, 340];
-const days = [1, 2, 3, 4, 5, 6, 0];
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 type Period = HabitDraft['target']['period'];
 const periods: readonly Period[] = ['day', 'week', 'month'];
 const isPeriod = (value: string): value is Period => periods.some((period) => period === value);
@@ -19,7 +18,7 @@ const draftOf = (habit: BoardHabit | undefined): Omit<HabitDraft, 'weekdays'> & 
   icon: habit?.icon ?? null,
   hue: habit?.hue ?? null,
   target: habit?.target ?? { count: 1, period: 'day' },
-  weekdays: habit?.weekdays ?? [...days].sort(),
+  weekdays: habit?.weekdays ?? [0, 1, 2, 3, 4, 5, 6],
 });
 
 type Draft = ReturnType<typeof draftOf>;
@@ -63,29 +62,16 @@ function Target({ draft: { target }, set }: PartProps) {
   );
 }
 
-function Weekdays({ draft: { weekdays }, set }: PartProps) {
-  const toggle = (day: number) => {
-    const next = weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day];
-    if (next.length > 0) set({ weekdays: next });
-  };
-  return (
-    <fieldset className="flex flex-wrap gap-1">
-      <legend className="pb-1 text-13 font-medium text-ink-2">On these days</legend>
-      {days.map((day) => (
-        <button
-          key={day}
-          type="button"
-          aria-pressed={weekdays.includes(day)}
-          aria-label={dayNames[day]}
-          onClick={() => toggle(day)}
-          className="h-8 w-10 rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:h-11"
-        >
-          {dayNames[day]?.slice(0, 2)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+const Weekdays = ({ draft: { weekdays }, set }: PartProps) => (
+  <fieldset className="flex flex-wrap gap-1">
+    <legend className="pb-1 text-13 font-medium text-ink-2">On these days</legend>
+    <WeekdayButtons
+      chosen={weekdays}
+      onChange={(next) => next.length > 0 && set({ weekdays: next })}
+      className="h-8 w-10 max-md:h-11"
+    />
+  </fieldset>
+);
 
 const Hues = ({ draft: { hue }, set }: PartProps) => (
   <fieldset className="-mx-1.5 flex flex-wrap">

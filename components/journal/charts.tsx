@@ -1,11 +1,10 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { weekday } from '@/server/domain/days';
 import type { DayFigures } from '@/server/domain/journal';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
-import { Button } from '../ui/button';
-import { cn } from '../ui/cn';
+import { ChartFigure, indexAfterKey } from './chart-figure';
 import { ActiveBand, Bars, highest, MoodLine, marksOf } from './chart-rows';
 import { FiguresTable } from './figures-table';
 import { moodOf } from './moods';
@@ -68,14 +67,6 @@ interface PlotProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** The index that a key moves to; undefined for other keys. */
-function keyTo(event: KeyboardEvent, now: number, last: number): number | undefined {
-  if (event.key === 'Home') return 0;
-  if (event.key === 'End') return last;
-  const step = steps[event.key];
-  return step === undefined ? undefined : Math.min(Math.max(now + step, 0), last);
-}
-
 function Marks({ figures, today }: Omit<PlotProps, 'onPick'>) {
   const isMark = (day: string) =>
     figures.length > 45 ? day.endsWith('-01') || day.endsWith('-15') : weekday(day) === 1;
@@ -116,7 +107,7 @@ function Plot({ figures, today, onPick }: PlotProps) {
       onBlur={() => setActive(null)}
       onClick={() => onPick(shown.day)}
       onKeyDown={(event) => {
-        const to = keyTo(event, at, last);
+        const to = indexAfterKey(event.key, steps, { at, last });
         if (event.key === 'Enter') onPick(shown.day);
         if (event.key === 'Escape') setActive(null);
         if (to === undefined) return;
@@ -155,31 +146,16 @@ interface ChartsProps extends PlotProps {
   onSpan: (span: ChartSpan) => void;
 }
 
-const pill = 'h-7 px-2 text-12 font-normal text-ink-3 aria-pressed:bg-hover aria-pressed:text-ink';
-
 /** The charts, with the same figures as a table on demand. */
-export function Charts({ span, onSpan, ...plot }: ChartsProps) {
-  const [table, setTable] = useState(false);
-  const tableId = useId();
-  return (
-    <figure aria-label={`The last ${span} days`} className="px-2">
-      <Plot {...plot} />
-      <figcaption className="mt-2 -ml-2 flex items-center gap-1">
-        {spans.map((days) => (
-          <Button key={days} aria-pressed={span === days} onClick={() => onSpan(days)} className={pill}>
-            {days} days
-          </Button>
-        ))}
-        <Button
-          aria-expanded={table}
-          aria-controls={table ? tableId : undefined}
-          onClick={() => setTable(!table)}
-          className={cn(pill, 'ml-auto aria-expanded:bg-hover')}
-        >
-          Table
-        </Button>
-      </figcaption>
-      {table && <FiguresTable id={tableId} {...plot} />}
-    </figure>
-  );
-}
+export const Charts = ({ span, onSpan, ...plot }: ChartsProps) => (
+  <ChartFigure
+    label={`The last ${span} days`}
+    options={spans.map((days) => ({ value: days, name: `${days} days` }))}
+    chosen={span}
+    onChoose={onSpan}
+    table={(id) => <FiguresTable id={id} {...plot} />}
+    className="px-2"
+  >
+    <Plot {...plot} />
+  </ChartFigure>
+);

@@ -6,7 +6,7 @@ import type { Inputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
 import { messageOf, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
-import { inputLook } from '../ui/field';
+import { FieldFrame, inputLook } from '../ui/field';
 import { contentsOf, ImportReport } from './import-report';
 
 type Source = Inputs['exchange']['importData']['source'];
@@ -45,30 +45,24 @@ function useImport() {
 }
 
 function SourceField({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
-  const id = useId();
-  const chosen = sources.find(({ value }) => value === source);
+  const hint = sources.find(({ value }) => value === source)?.hint;
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13 font-medium text-ink-2">
-        From
-      </label>
-      <select
-        id={id}
-        value={source}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => onChange(sources[target.selectedIndex]?.value ?? source)}
-        className={inputLook}
-      >
-        {sources.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-note`} className="text-13 text-ink-3">
-        {chosen?.hint}
-      </p>
-    </div>
+    <FieldFrame label="From" hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={source}
+          onChange={({ target }) => onChange(sources[target.selectedIndex]?.value ?? source)}
+          className={inputLook}
+        >
+          {sources.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { useChangePreferences } from '../data/preferences';
 import { TimeInput } from '../data/time-input';
+import { FieldFrame } from '../ui/field';
 import { Section } from '../ui/section';
 import { RoundNames } from './round-names';
 
@@ -69,32 +70,26 @@ const timeFormats = [
 ] as const;
 
 interface TimeProps {
-  id: string;
   label: string;
-  note: string;
+  hint: string;
   value: string;
   onChange: (time: string) => void;
 }
 
-function Time({ id, label, note, value, onChange }: TimeProps) {
+function Time({ label, hint, value, onChange }: TimeProps) {
   const [time, setTime] = useState(value);
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13 font-medium text-ink-2">
-        {label}
-      </label>
-      <TimeInput
-        id={id}
-        value={time}
-        onTime={setTime}
-        onLeave={() => time !== value && onChange(time)}
-        aria-describedby={`${id}-note`}
-        className="w-24"
-      />
-      <p id={`${id}-note`} className="text-13 text-ink-3">
-        {note}
-      </p>
-    </div>
+    <FieldFrame label={label} hint={hint}>
+      {(control) => (
+        <TimeInput
+          {...control}
+          value={time}
+          onTime={setTime}
+          onLeave={() => time !== value && onChange(time)}
+          className="w-24"
+        />
+      )}
+    </FieldFrame>
   );
 }
 
@@ -107,18 +102,16 @@ function DayHours({ dayStart, dayEnd, onChange }: Hours & { onChange: (hours: Pa
     <>
       {typeof dayStart === 'string' && (
         <Time
-          id="dayStart"
           label="The day starts at"
-          note="Notifications of deadlines and the morning mail arrive then."
+          hint="Notifications of deadlines and the morning mail arrive then."
           value={dayStart}
           onChange={(time) => onChange({ dayStart: time })}
         />
       )}
       {typeof dayEnd === 'string' && (
         <Time
-          id="dayEnd"
           label="The day ends at"
-          note="Today and the week compare what is planned with the hours until then."
+          hint="Today and the week compare what is planned with the hours until then."
           value={dayEnd}
           onChange={(time) => onChange({ dayEnd: time })}
         />

@@ -1,8 +1,8 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
-import { Button } from '../ui/button';
+import { ChartFigure, indexAfterKey } from '../journal/chart-figure';
 import { type DayStats, levelOf, type Measure, measures } from './figures';
 import { MonthTable } from './month-table';
 
@@ -70,13 +70,6 @@ const steps: Record<string, number> = {
   PageDown: 28,
 };
 
-function keyTo({ key }: KeyboardEvent, now: number, last: number): number | undefined {
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  const step = steps[key];
-  return step === undefined ? undefined : Math.min(Math.max(now + step, 0), last);
-}
-
 interface YearProps {
   days: readonly DayStats[];
   today: string;
@@ -116,7 +109,7 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
           onPointerLeave={() => setActive(null)}
           onBlur={() => setActive(null)}
           onKeyDown={(event) => {
-            const to = keyTo(event, at, last);
+            const to = indexAfterKey(event.key, steps, { at, last });
             if (to === undefined) return;
             event.preventDefault();
             setActive(to);
@@ -133,32 +126,20 @@ function Days({ days, today, measure }: YearProps & { measure: Measure }) {
   );
 }
 
-const pill = 'h-7 px-2 text-12 font-normal text-ink-3 aria-pressed:bg-hover aria-pressed:text-ink';
+const options = (['focus', 'done'] as const).map((value) => ({ value, name: measures[value].name }));
 
 /** A year of days, with the same figures by month as a table on demand. */
 export function Year({ days, today }: YearProps) {
   const [measure, setMeasure] = useState<Measure>('focus');
-  const [hasTable, setHasTable] = useState(false);
-  const tableId = useId();
   return (
-    <figure aria-label="A year of days">
+    <ChartFigure
+      label="A year of days"
+      options={options}
+      chosen={measure}
+      onChoose={setMeasure}
+      table={(id) => <MonthTable id={id} days={days} />}
+    >
       <Days days={days} today={today} measure={measure} />
-      <figcaption className="mt-1 -ml-2 flex items-center gap-1">
-        {(['focus', 'done'] as const).map((one) => (
-          <Button key={one} aria-pressed={measure === one} onClick={() => setMeasure(one)} className={pill}>
-            {measures[one].name}
-          </Button>
-        ))}
-        <Button
-          aria-expanded={hasTable}
-          aria-controls={hasTable ? tableId : undefined}
-          onClick={() => setHasTable(!hasTable)}
-          className={`${pill} ml-auto aria-expanded:bg-hover`}
-        >
-          Table
-        </Button>
-      </figcaption>
-      {hasTable && <MonthTable id={tableId} days={days} />}
-    </figure>
+    </ChartFigure>
   );
 }

@@ -8,7 +8,7 @@ import { dayOf } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
-import { cn } from '../ui/cn';
+import { EditorButton } from './editor-button';
 
 const ReminderEditor = dynamic(() => import('./reminder-editor').then((module) => module.ReminderEditor));
 
@@ -26,19 +26,11 @@ export function ReminderField({ task, today, onChange }: ReminderFieldProps) {
   const { remindAt } = task;
   return (
     <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={cn(
-          'h-8 w-full truncate rounded-control px-2 text-left text-14 tabular-nums hover:bg-hover max-md:h-11',
-          remindAt === undefined && 'text-ink-3',
-        )}
-      >
+      <EditorButton isOpen={open} onToggle={() => setOpen(!open)} isEmpty={remindAt === undefined}>
         {remindAt === undefined
           ? 'None'
           : `${dayLabel(dayOf(remindAt, zone), today)} ${timeLabel(clockOf(remindAt, zone), format)}`}
-      </button>
+      </EditorButton>
       {open && (
         <ReminderEditor
           task={task}

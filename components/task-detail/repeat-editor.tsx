@@ -6,6 +6,7 @@ import { placeLabel, weekdayLabel } from '@/server/domain/repeat-sentence';
 import type { Repeat } from '@/server/types';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
+import { WeekdayButtons, weekdays } from '../ui/weekday-buttons';
 
 type Unit = Repeat['unit'];
 
@@ -77,37 +78,19 @@ const commonOf = ({ every, from, until, count }: Repeat) => ({
   ...(count !== undefined && { count }),
 });
 
-const monday = [1, 2, 3, 4, 5, 6, 0];
-
 /** Toggles the weekdays of a weekly series. Without any it keeps the weekday of its start. */
-function Weekdays({ value, onChange }: EditorProps) {
-  const chosen = new Set(value.weekdays);
-  const toggle = (day: number) => {
-    const days = chosen.has(day) ? [...chosen].filter((other) => other !== day) : [...chosen, day];
-    onChange({
-      ...commonOf(value),
-      unit: 'week',
-      ...(days.length > 0 && { weekdays: days.sort((a, b) => a - b) }),
-    });
-  };
-  return (
-    <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">Weekdays</legend>
-      {monday.map((day) => (
-        <button
-          key={day}
-          type="button"
-          aria-pressed={chosen.has(day)}
-          aria-label={weekdayLabel(day)}
-          onClick={() => toggle(day)}
-          className="size-7 rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:size-11"
-        >
-          {weekdayLabel(day).slice(0, 2)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+const Weekdays = ({ value, onChange }: EditorProps) => (
+  <fieldset className="flex flex-wrap gap-1">
+    <legend className="sr-only">Weekdays</legend>
+    <WeekdayButtons
+      chosen={value.weekdays ?? []}
+      onChange={(next) =>
+        onChange({ ...commonOf(value), unit: 'week', ...(next.length > 0 && { weekdays: next }) })
+      }
+      className="size-7 max-md:size-11"
+    />
+  </fieldset>
+);
 
 type Mode = 'same' | 'day' | 'last' | 'nth';
 
@@ -140,7 +123,7 @@ function NthWeekday({ value, onChange }: EditorProps) {
       <Select
         label="Which weekday"
         value={String(nth.weekday)}
-        options={monday.map((day) => [String(day), weekdayLabel(day)])}
+        options={weekdays.map((day) => [String(day), weekdayLabel(day)])}
         onValue={(day) => onChange({ ...value, nth: { ...nth, weekday: Number(day) } })}
       />
     </>

@@ -7,7 +7,7 @@ import { repeatSentence } from '@/server/domain/repeat-sentence';
 import { resolvedDay } from '@/server/domain/when';
 import type { Repeat, Task } from '@/server/types';
 import { useTRPC } from '../data/trpc';
-import { cn } from '../ui/cn';
+import { EditorButton } from './editor-button';
 
 const RepeatEditor = dynamic(() => import('./repeat-editor').then((module) => module.RepeatEditor));
 
@@ -40,17 +40,9 @@ export function RepeatField({ task, today, onChange }: RepeatFieldProps) {
   const { repeat } = task;
   return (
     <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={cn(
-          'min-h-8 w-full rounded-control px-2 py-1 text-left text-14 hover:bg-hover max-md:min-h-11',
-          !repeat && 'text-ink-3',
-        )}
-      >
+      <EditorButton isOpen={open} onToggle={() => setOpen(!open)} isEmpty={!repeat}>
         {repeat ? repeatSentence(repeat, today) : 'Does not repeat'}
-      </button>
+      </EditorButton>
       {repeat && <NextDates task={task} today={today} />}
       {open && <RepeatEditor value={repeat} today={today} onChange={onChange} />}
     </div>

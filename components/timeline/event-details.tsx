@@ -10,9 +10,8 @@ import { FormStatus } from '../data/form-status';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
 import { SureButton } from '../ui/sure-button';
-import { besideBlock } from './beside-block';
+import { BlockDialog } from './block-dialog';
 import { type CalendarEvent, titleOfEvent } from './items';
 import { type Span, spanLabel } from './times';
 
@@ -87,14 +86,7 @@ export function EventDetails(props: EventDetailsProps) {
   const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);
   const isOccurrence = event.eventId.includes('|') || /_\d{8}(T\d{6}Z)?$/.test(event.eventId);
   return (
-    <Dialog
-      open
-      anchor={besideBlock}
-      className="w-[min(360px,calc(100vw-24px))]"
-      onClose={onClose}
-      title={titleOfEvent(event)}
-      showTitle
-    >
+    <BlockDialog onClose={onClose} title={titleOfEvent(event)}>
       <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
         <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, useTimeFormat())}</p>
         <p className="text-13 text-ink-3">
@@ -107,6 +99,6 @@ export function EventDetails(props: EventDetailsProps) {
           Close
         </Button>
       </div>
-    </Dialog>
+    </BlockDialog>
   );
 }

@@ -1,14 +1,13 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { minutesAt } from '@/server/domain/clock';
 import type { Round } from '@/server/types';
 import { TimeInput } from '../data/time-input';
 import { titleOf } from '../rounds/use-day';
 import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import { inputLook } from '../ui/field';
-import { besideBlock } from './beside-block';
+import { FieldFrame, inputLook } from '../ui/field';
+import { BlockDialog } from './block-dialog';
 import { type Span, timeAt } from './times';
 
 /** What the form is opened with: a round that has a time, or a stretch for one that is chosen in it. */
@@ -28,49 +27,26 @@ interface TimeFieldProps {
   label: string;
   value: string;
   onTime: (time: string) => void;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
-function TimeField({ label, value, onTime, fault }: TimeFieldProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-1 flex-col gap-1">
-      <label htmlFor={id} className="text-13 font-medium text-ink-2">
-        {label}
-      </label>
-      <TimeInput
-        id={id}
-        value={value}
-        onTime={onTime}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && `${id}-fault`}
-      />
-      {fault && (
-        <p id={`${id}-fault`} className="text-13 text-overdue">
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
+const TimeField = ({ label, value, onTime, error }: TimeFieldProps) => (
+  <FieldFrame label={label} error={error} className="flex-1">
+    {(control) => <TimeInput {...control} value={value} onTime={onTime} />}
+  </FieldFrame>
+);
 
-function RoundField({
-  rounds,
-  value,
-  onChange,
-}: {
+interface RoundFieldProps {
   rounds: readonly Round[];
   value: number;
   onChange: (index: number) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-13 font-medium text-ink-2">
-        Round
-      </label>
+}
+
+const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => (
+  <FieldFrame label="Round">
+    {(control) => (
       <select
-        id={id}
+        {...control}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
         className={inputLook}
@@ -82,9 +58,9 @@ function RoundField({
           </option>
         ))}
       </select>
-    </div>
-  );
-}
+    )}
+  </FieldFrame>
+);
 
 /** Gives a round its time: by a stretch that was dragged, or typed. */
 export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormProps) {
@@ -100,14 +76,7 @@ export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormPro
     onClose();
   };
   return (
-    <Dialog
-      open
-      anchor={besideBlock}
-      className="w-[min(360px,calc(100vw-24px))]"
-      onClose={onClose}
-      title={round ? `Time of ${titleOf(round)}` : 'Time for a round'}
-      showTitle
-    >
+    <BlockDialog onClose={onClose} title={round ? `Time of ${titleOf(round)}` : 'Time for a round'}>
       <form onSubmit={submit} className="flex flex-col gap-4 p-4">
         {!round && <RoundField rounds={rounds} value={index} onChange={setIndex} />}
         <div className="flex gap-3">
@@ -116,7 +85,7 @@ export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormPro
             label="To"
             value={endsAt}
             onTime={setEndsAt}
-            fault={isOrdered ? undefined : 'Must be after the start.'}
+            error={isOrdered ? undefined : 'Must be after the start.'}
           />
         </div>
         <div className="flex flex-wrap justify-end gap-2">
@@ -137,6 +106,6 @@ export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormPro
           </Button>
         </div>
       </form>
-    </Dialog>
+    </BlockDialog>
   );
 }

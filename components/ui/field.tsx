@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn';
 
 export const inputLook =
@@ -8,28 +8,38 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(inputLook, className)} {...props} />;
 }
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Frame {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with it. */
-  error?: string;
+  error?: string | undefined;
 }
 
-/** A labelled input with its hint and its error tied to it. */
-export function Field({ label, hint, error, ...props }: FieldProps) {
+interface ControlProps {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends Frame {
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** The label of a control, and its hint or error below it. The control takes the props that tie them to it. */
+export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className="flex flex-col gap-1">
+    <div className={cn('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="text-13 font-medium text-ink-2">
         {label}
       </label>
-      <Input
-        id={id}
-        aria-invalid={Boolean(error)}
-        aria-describedby={note ? `${id}-note` : undefined}
-        {...props}
-      />
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
       {note && (
         <p id={`${id}-note`} className={cn('text-13', error ? 'text-overdue' : 'text-ink-3')}>
           {note}
@@ -38,3 +48,9 @@ export function Field({ label, hint, error, ...props }: FieldProps) {
     </div>
   );
 }
+
+export const Field = ({ label, hint, error, ...props }: Frame & ComponentProps<'input'>) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(control) => <Input {...control} {...props} />}
+  </FieldFrame>
+);

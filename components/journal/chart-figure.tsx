@@ -1,0 +1,62 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+
+const pill = 'h-7 px-2 text-12 font-normal text-ink-3 aria-pressed:bg-hover aria-pressed:text-ink';
+
+interface ChartFigureProps<Option> {
+  label: string;
+  options: readonly { value: Option; name: string }[];
+  chosen: Option;
+  onChoose: (option: Option) => void;
+  table: (id: string) => ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A chart with a few options, and the same figures as a table on demand. */
+export function ChartFigure<Option extends string | number>(props: ChartFigureProps<Option>) {
+  const { label, options, chosen, onChoose, table, children, className } = props;
+  const [hasTable, setHasTable] = useState(false);
+  const tableId = useId();
+  return (
+    <figure aria-label={label} className={className}>
+      {children}
+      <figcaption className="mt-2 -ml-2 flex items-center gap-1">
+        {options.map(({ value, name }) => (
+          <Button
+            key={value}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+            className={pill}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button
+          aria-expanded={hasTable}
+          aria-controls={hasTable ? tableId : undefined}
+          onClick={() => setHasTable(!hasTable)}
+          className={cn(pill, 'ml-auto aria-expanded:bg-hover')}
+        >
+          Table
+        </Button>
+      </figcaption>
+      {hasTable && table(tableId)}
+    </figure>
+  );
+}
+
+/** The index that a key of a chart moves to; undefined for other keys. `last` is the last index. */
+export function indexAfterKey(
+  key: string,
+  steps: Record<string, number>,
+  { at, last }: { at: number; last: number },
+): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(Math.max(at + step, 0), last);
+}

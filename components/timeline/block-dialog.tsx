@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../ui/dialog';
+
+const besideBlock = (opener: Element | null): Element | null => opener?.closest('[data-block]') ?? null;
+
+interface BlockDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog beside the block of the timeline that opened it. */
+export const BlockDialog = (props: BlockDialogProps) => (
+  <Dialog open anchor={besideBlock} className="w-[min(360px,calc(100vw-24px))]" showTitle {...props} />
+);

@@ -1,0 +1,35 @@
+import { weekdayLabel } from '@/server/domain/repeat-sentence';
+import { cn } from './cn';
+
+/** Monday first; Sunday is 0. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0];
+
+interface WeekdayButtonsProps {
+  chosen: readonly number[];
+  onChange: (weekdays: number[]) => void;
+  /** The size of a button. */
+  className: string;
+}
+
+/** A button for each weekday that adds the day or takes it out. */
+export function WeekdayButtons({ chosen, onChange, className }: WeekdayButtonsProps) {
+  const toggle = (day: number) => {
+    const next = chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day];
+    onChange(next.sort((a, b) => a - b));
+  };
+  return weekdays.map((day) => (
+    <button
+      key={day}
+      type="button"
+      aria-pressed={chosen.includes(day)}
+      aria-label={weekdayLabel(day)}
+      onClick={() => toggle(day)}
+      className={cn(
+        'rounded-control border border-line text-12 text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink',
+        className,
+      )}
+    >
+      {weekdayLabel(day).slice(0, 2)}
+    </button>
+  ));
+}
