@@ -1,11 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Db } from '../database/client';
 import { AppError } from '../errors';
 
 /*
  * Limits calls per minute for each token, and for each account's browser sessions together. Uses the generic cell rate
  * algorithm: the full allowance may be spent at once and refills evenly. Its only state is the time when the allowance is
  * full again. One statement updates it by the database's clock, so all app processes share the limit.
+ *
+ * Under load a process takes what refills in a second at once, and spends this share without writing. All of a share is
+ * spent in the database first, so processes together never let more through. Near the limit every call is counted there.
  */
 
 const WINDOW_S = 60;
@@ -17,20 +21,19 @@ export interface Spending {
   calls: number;
 }
 
-/** The columns that `spend` adds. */
-export const Spent = z.object({
-  allowed: z.boolean(),
+/** The columns that a statement adds that counts the calls. */
+export const spentColumns = {
+  allowed: z.boolean().optional(),
   /** Seconds until the allowance is full again. */
-  fullInS: z.number(),
-});
+  fullInS: z.number().optional(),
+};
+type SpentColumns = z.infer<z.ZodObject<typeof spentColumns>>;
 
-export interface Allowance extends Spending, z.infer<typeof Spent> {}
-
-/** The allowance after a query of `spend`; null without a limit. */
-export const allowanceOf = (
-  spending: Spending,
-  { allowed, fullInS }: z.infer<typeof Spent>,
-): Allowance | null => (spending.limit > 0 ? { ...spending, allowed, fullInS } : null);
+export interface Allowance extends Spending {
+  allowed: boolean;
+  /** Seconds until the allowance is full again. */
+  fullInS: number;
+}
 
 /** Seconds to refill one call, rounded down so that a full minute's calls fit into a minute. */
 const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
@@ -43,10 +46,9 @@ const counters = {
 
 /**
  * Builds a query that spends the calls if the allowance suffices. It selects the columns of `known`, whose `spender` is
- * the key, with `allowed` and `fullInS`. A limit of 0 means no limit.
+ * the key, with `allowed` and `fullInS`.
  */
-export function spend(known: Sql, by: keyof typeof counters, { limit, calls }: Spending): Sql {
-  if (limit === 0) return sql`SELECT known.*, true AS allowed, 0 AS "fullInS" FROM (${known}) AS known`;
+function spend(known: Sql, by: keyof typeof counters, { limit, calls }: Spending): Sql {
   const { table, key } = counters[by];
   const cost = sql`make_interval(secs => ${stepOf(limit) * calls})`;
   const full = sql`greatest(r.full_at, now()) + ${cost}`;
@@ -60,6 +62,99 @@ export function spend(known: Sql, by: keyof typeof counters, { limit, calls }: S
       coalesce(extract(epoch FROM coalesce(spent.full_at,
         (SELECT full_at FROM ${table} WHERE ${key} = known.spender)) - now()), ${WINDOW_S})::float8 AS "fullInS"
     FROM known LEFT JOIN spent ON true`;
+}
+
+/** Calls that were spent in the database and not used yet. */
+interface Share {
+  left: number;
+  /** When the allowance is full again, by this process's clock, in seconds. */
+  fullAt: number;
+}
+
+const MOST_SHARES = 10_000;
+const shares = new Map<string, Share>();
+const clock = () => performance.now() / 1000;
+
+/** A share shrinks while it is not used: an allowance that is full again has no calls besides. */
+const leftOf = ({ left, fullAt }: Share, limit: number) =>
+  Math.max(0, Math.min(left, Math.floor((fullAt - clock()) / stepOf(limit))));
+
+/** Uses calls of this process's share. Undefined if they do not suffice. */
+function takeFromShare(id: string, { limit, calls }: Spending): Allowance | undefined {
+  const share = shares.get(id);
+  const left = share ? leftOf(share, limit) : 0;
+  if (!share || left < calls) return undefined;
+  share.left = left - calls;
+  return { limit, calls, allowed: true, fullInS: share.fullAt - share.left * stepOf(limit) - clock() };
+}
+
+/** How many calls to spend at once: a second's refill, where the allowance was last seen with room for several. */
+function sizeOfShare(id: string, { limit, calls }: Spending): number {
+  const share = shares.get(id);
+  const size = Math.max(calls, Math.floor(limit / WINDOW_S));
+  const room = share ? (WINDOW_S - (share.fullAt - clock())) / stepOf(limit) : 0;
+  return room >= 4 * size ? size : calls;
+}
+
+/** Keeps what was spent beyond the calls. */
+function keepShare(
+  id: string,
+  { limit, calls }: Spending,
+  spent: { calls: number; fullInS: number },
+): Allowance {
+  if (shares.size >= MOST_SHARES) shares.clear();
+  const fullAt = clock() + spent.fullInS;
+  const old = shares.get(id);
+  const left = (old ? leftOf(old, limit) : 0) + spent.calls - calls;
+  shares.set(id, { left, fullAt });
+  return { limit, calls, allowed: true, fullInS: spent.fullInS - left * stepOf(limit) };
+}
+
+/** Whose allowance counts the calls. */
+interface Spender<Row> {
+  /** Selects the caller. Its `spender` is the key of the counter. */
+  known: Sql;
+  schema: z.ZodType<Row>;
+  by: keyof typeof counters;
+  /** What names the allowance before the database is asked. */
+  id: string;
+}
+
+/** Spends so many calls in the database, of which `calls` are used at once. */
+async function spendThere<Row extends SpentColumns>(
+  db: Db,
+  { known, schema, by, id }: Spender<Row>,
+  { size, ...spending }: Spending & { size: number },
+): Promise<{ row: Row; allowance: Allowance } | undefined> {
+  const row = await db.row(spend(known, by, { ...spending, calls: size }), schema);
+  if (!row) return undefined;
+  const { allowed = false, fullInS = WINDOW_S } = row;
+  const allowance = allowed
+    ? keepShare(id, spending, { calls: size, fullInS })
+    : { ...spending, allowed, fullInS };
+  return { row, allowance };
+}
+
+/**
+ * Reads the caller and counts the calls in one statement. Undefined if there is no such caller; `allowance` is null for
+ * a limit of 0, which is no limit.
+ */
+export async function readAndSpend<Row extends SpentColumns>(
+  db: Db,
+  spender: Spender<Row>,
+  spending: Spending,
+): Promise<{ row: Row; allowance: Allowance | null } | undefined> {
+  const { limit, calls } = spending;
+  const shared = limit === 0 ? null : takeFromShare(spender.id, spending);
+  if (shared !== undefined) {
+    const row = await db.row(spender.known, spender.schema);
+    return row && { row, allowance: shared };
+  }
+  const size = sizeOfShare(spender.id, spending);
+  const found = await spendThere(db, spender, { limit, calls, size });
+  // Other processes may have used the room that was seen last.
+  const isRefusedShare = found && !found.allowance.allowed && size > calls;
+  return isRefusedShare ? spendThere(db, spender, { limit, calls, size: calls }) : found;
 }
 
 function remaining({ limit, calls, allowed, fullInS }: Allowance): number {

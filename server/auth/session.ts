@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
-import { allowanceOf, type Spending, Spent, spend } from './rate-limit';
+import { readAndSpend, type Spending, spentColumns } from './rate-limit';
 import type { Authentication } from './tokens';
 
 /**
@@ -33,7 +33,7 @@ const selectAccount = ({ sub, version }: Pick<Session, 'sub' | 'version'>) => sq
   SELECT id AS spender, id, email FROM users WHERE id = ${sub} AND session_version = ${version}`;
 
 const Known = z.object({ id: z.string(), email: z.string() });
-const KnownAndSpent = Known.extend(Spent.shape);
+const KnownAndSpent = Known.extend(spentColumns);
 
 /** Finds the account of a session; undefined if the session has ended, which raised the account's version. */
 export const findSessionAccount = (db: Db, session: Pick<Session, 'sub' | 'version'>) =>
@@ -73,9 +73,14 @@ export async function authenticateSession(
 ): Promise<Authentication | null> {
   const session = await decodeSession(cookies);
   if (!session) return null;
-  const account = await db.row(spend(selectAccount(session), 'session', spending), KnownAndSpent);
-  if (!account) return null;
-  return { caller: callerOf(session, account), allowance: allowanceOf(spending, account) };
+  const spender = {
+    known: selectAccount(session),
+    schema: KnownAndSpent,
+    by: 'session',
+    id: session.sub,
+  } as const;
+  const found = await readAndSpend(db, spender, spending);
+  return found ? { caller: callerOf(session, found.row), allowance: found.allowance } : null;
 }
 
 /** True for a request from another origin's page. Its cookies must be ignored. */

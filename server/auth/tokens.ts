@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
-import { type Allowance, allowanceOf, type Spending, Spent, spend } from './rate-limit';
+import { type Allowance, readAndSpend, type Spending, spentColumns } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -20,7 +20,7 @@ const Known = z.object({
   scopes: z.array(z.string()).optional(),
   expiresAt: z.date().nullable(),
   stale: z.boolean(),
-  ...Spent.shape,
+  ...spentColumns,
 });
 
 /** The token and its account: one indexed lookup of its hash. */
@@ -46,15 +46,21 @@ const selectAccessToken = (hash: Buffer, now: Date) => sql`
 type Use = Spending & { now: Date };
 
 async function findToken(db: Db, hash: Buffer, { now, ...spending }: Use) {
-  const row = await db.row(spend(selectToken(hash, now), 'token', spending), Known);
-  if (row?.stale) await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE id = ${row.spender}`);
-  return row;
+  const id = hash.toString('base64');
+  const known = selectToken(hash, now);
+  const found = await readAndSpend(db, { known, schema: Known, by: 'token', id }, spending);
+  if (found?.row.stale)
+    await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE id = ${found.row.spender}`);
+  return found;
 }
 
 async function findAccessToken(db: Db, hash: Buffer, { now, ...spending }: Use) {
-  const row = await db.row(spend(selectAccessToken(hash, now), 'grant', spending), Known);
-  if (row?.stale) await db.run(sql`UPDATE oauth_grants SET last_used_at = ${now} WHERE id = ${row.spender}`);
-  return row;
+  const id = hash.toString('base64');
+  const known = selectAccessToken(hash, now);
+  const found = await readAndSpend(db, { known, schema: Known, by: 'grant', id }, spending);
+  if (found?.row.stale)
+    await db.run(sql`UPDATE oauth_grants SET last_used_at = ${now} WHERE id = ${found.row.spender}`);
+  return found;
 }
 
 /**
@@ -64,11 +70,11 @@ async function findAccessToken(db: Db, hash: Buffer, { now, ...spending }: Use) 
 export async function authenticateToken(db: Db, secret: string, use: Use): Promise<Authentication | null> {
   const isApp = secret.startsWith('pcat_');
   if (!isApp && !secret.startsWith('pc_')) return null;
-  const row = await (isApp ? findAccessToken : findToken)(db, hashSecret(secret), use);
-  if (!row) return null;
-  const { id, email, readOnly, scopes, expiresAt } = row;
+  const found = await (isApp ? findAccessToken : findToken)(db, hashSecret(secret), use);
+  if (!found) return null;
+  const { id, email, readOnly, scopes, expiresAt } = found.row;
   const caller = { id, email, readOnly, tokenExpiresAt: expiresAt, ...(scopes && { scopes }) };
-  return { caller, allowance: allowanceOf(use, row) };
+  return { caller, allowance: found.allowance };
 }
 
 interface NewToken {
