@@ -1,6 +1,8 @@
 import { AppError } from '../errors';
 
 const LIMIT = 1024 * 1024;
+/** Many clients read the answer only after they sent the whole body. Without this they see a reset instead of the 413. */
+const DISCARD_LIMIT = 32 * LIMIT;
 /** Far deeper than any valid input. Zod, JSON.stringify and the MCP SDK recurse and would overflow the stack. */
 const MAX_DEPTH = 32;
 
@@ -13,17 +15,17 @@ const malformed = (message: string) => new AppError('invalid_request', message);
  */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const stated = request.headers.get('content-length');
-  if (Number(stated ?? 0) > LIMIT) throw tooLarge();
   // Node enforces a stated length, so the body can be read at once, much faster than as a stream.
-  if (stated !== null) return new Uint8Array(await request.arrayBuffer());
+  if (stated !== null && Number(stated) <= LIMIT) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > LIMIT) throw tooLarge();
-    chunks.push(chunk);
+    if (size > DISCARD_LIMIT) break;
+    if (size <= LIMIT) chunks.push(chunk);
   }
+  if (size > LIMIT) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -121,6 +121,23 @@ test('answers what the HTTP parser refuses with the error envelope', async () =>
   expect(await exchange(server.port, star)).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid_request"/);
 });
 
+test('answers 413 to clients that send the whole body first and close', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await using server = await listen();
+  for (const path of ['/v2/areas', '/mcp']) {
+    const size = 8 * 1024 * 1024;
+    const head = slowBody(ann.token)
+      .replace('/v2/areas', path)
+      .replace('Content-Length: 100', `Connection: close\r\nContent-Length: ${size}`);
+    const rest = size - '{"name":'.length;
+    const socket = await open(server.port);
+    socket.write(head + ' '.repeat(rest));
+    await once(socket, 'drain');
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/);
+  }
+});
+
 test('returns 404 for a path that cannot be decoded', async () => {
   await using app = await createApp();
   expect(app.url).toBeTruthy();
