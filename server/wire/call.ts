@@ -8,8 +8,12 @@ interface Call {
   tool: string | undefined;
 }
 
+/** The pages are bundled with copies of these modules, but Zod has one setting for messages in the process. */
+const shared: typeof globalThis & { parcoursCalls?: AsyncLocalStorage<Call> } = globalThis;
+
 /** Zod passes no context to its checks and messages, so they find the call here. */
-const calls = new AsyncLocalStorage<Call>();
+shared.parcoursCalls ??= new AsyncLocalStorage<Call>();
+const calls = shared.parcoursCalls;
 
 /** Runs a call: its input is parsed inside. */
 export const withCall = <Result>(call: Call, run: () => Result): Result => calls.run({ ...call }, run);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { toAppError } from '../errors';
 import { withCall } from './call';
@@ -82,5 +82,13 @@ test('names the tool that takes a property, near misses, and the finder of an id
     { field: 'status', message: 'Unknown property. Use complete_task or archive_task for it.' },
     { field: 'due_date', message: 'Unknown property. Did you mean deadline?' },
     { field: 'other', message: 'Unknown property. Remove it.' },
+  ]);
+});
+
+test('names the tool also after the pages loaded their copy of the modules', async () => {
+  vi.resetModules();
+  await import('../errors');
+  expect(detailsOf(z.strictObject({}), { status: 'done' }, 'update_task')).toEqual([
+    { field: 'status', message: 'Unknown property. Use complete_task or archive_task for it.' },
   ]);
 });
