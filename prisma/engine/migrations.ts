@@ -16,7 +16,8 @@ export interface Migration {
 
 /** All migrations in the order they are applied. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
-  return readdirSync(folder, { withFileTypes: true })
+  // Read at run time: the bundler would take the folder's name for the whole project.
+  return readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
