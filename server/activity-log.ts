@@ -20,7 +20,7 @@ export interface ActivityEntry {
   operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area' | 'accept_invite';
 }
 
-/** A change of what is one account's own and has no activity. Its event streams hear of it. */
+/** A change of an account's own data, which has no activity. The event streams of the account send it. */
 export interface OwnEntry {
   kind: 'round' | 'session' | 'journal';
   /** The session's id, `day/index` of a round, or the day of the entry. */
@@ -45,7 +45,7 @@ function notifyChange(
   return sql`pg_notify('changes', ${JSON.stringify(change)}::text)`;
 }
 
-/** The events of entries that webhooks can hear of. */
+/** The webhook events of entries. */
 const hookEvents = (entries: readonly ActivityEntry[], called: string): HookEvent[] =>
   entries.flatMap(({ kind, id, workspaceId, label, personId, operation = called }) => {
     const event = eventOf({ kind, operation, personId });

@@ -45,7 +45,7 @@ export type Challenge = { error: 'invalid_token' } | { error: 'insufficient_scop
 
 interface ErrorExtras {
   details?: ErrorDetail[];
-  /** How to get in, for the header `WWW-Authenticate`. */
+  /** How to get access, for the header `WWW-Authenticate`. */
   challenge?: Challenge;
   access?: { reason: 'trial_ended'; trialEndedAt: number };
 }

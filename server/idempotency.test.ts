@@ -40,7 +40,7 @@ const count = async (app: TestApp, table: 'areas' | 'activity' | 'idempotency_ke
 
 const patience = { timeout: 20_000, interval: 5 };
 
-/** Keeps every write of areas waiting until it is let go. */
+/** Holds every write of areas until it is released. */
 async function stopAreas(app: TestApp) {
   const client = new pg.Client({ connectionString: app.url });
   await client.connect();
@@ -86,7 +86,7 @@ test('replays the first answer byte for byte and refuses another request under t
     [{}, `/v2/areas/${area.id}/archive`],
   ] as const)
     expect(await write('k', body, path)).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
-  // What one may not even ask for is still refused for what it is.
+  // An invalid request is still refused as invalid.
   expect(await write('k', { nope: 1 }, '/v2/areas?x=1')).toMatchObject({ status: 400 });
   expect(await write('other', { name: 'Home ✓', hue: 3 })).toMatchObject({ status: 201, replayed: null });
 });

@@ -26,7 +26,7 @@ async function follow(app: TestApp, bearer: Bearer) {
   const hasHeard = (tab: string) => received.includes(`"${tab}"`);
   return {
     hasHeard,
-    /** Waits until the stream tells the caller's own writes, so that everything sent before has arrived. */
+    /** Waits until the stream announces a write of the caller, so that everything sent before has arrived. */
     catchUp: (tab: string) =>
       expect
         .poll(async () => {
@@ -38,7 +38,7 @@ async function follow(app: TestApp, bearer: Bearer) {
   };
 }
 
-test('tells a change to its owner and to those with access, and to nobody else', async () => {
+test('announces a change to its owner and to people with access, and to nobody else', async () => {
   await using app = await createApp();
   await startLiveChanges();
   const [ann, ben, eve] = await Promise.all([app.account('Ann'), app.account('Ben'), app.account('Eve')]);

@@ -6,7 +6,7 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Names the message, so that a repeat can be told. */
+  /** Identifies the message, so that mailboxes recognize a repeat. */
   messageId?: string;
 }
 

@@ -24,7 +24,7 @@ async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
   }
 }
 
-/** Keeps the browser's zone with the account: the times of reminders and mornings are in it. */
+/** Stores the browser's zone with the account, for the times of reminders and digests. */
 async function keepZone({ db, caller }: Pick<SignedIn, 'db' | 'caller'>, zone: string): Promise<void> {
   await db.run(
     sql`UPDATE users SET time_zone = ${zone} WHERE id = ${caller.id} AND time_zone IS DISTINCT FROM ${zone}`,

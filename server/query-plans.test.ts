@@ -6,7 +6,7 @@ import { callHeaders, createApp } from './testing/test-app';
 
 const day = '2026-11-21';
 const TASKS = 100_000;
-/** What grows with the years: none of it may be read whole for one day. */
+/** Tables that grow over the years. Reading one day must not read any of them whole. */
 const growing = new Set(['tasks', 'activity', 'round_tasks', 'work_sessions', 'journal_entries', 'comments']);
 
 const Asked = z.object({ text: z.string(), values: z.array(z.unknown()) });

@@ -68,7 +68,7 @@ export function startApp(
     });
     void ended.then(() => reject(new Error(`It ended: ${output.err}`)));
   });
-  // Who waits for the end only does not wait for this.
+  // A caller may wait only for the end. Then this rejection must not count as unhandled.
   ready.catch(() => undefined);
   return { child, url: `http://127.0.0.1:${port}`, output, ready, ended };
 }

@@ -13,7 +13,7 @@ import { findFreePort, startApp } from './spawn-app';
 const folder = mkdtempSync(join(tmpdir(), 'parcours-start-'));
 const readOnly = mkdtempSync(join(tmpdir(), 'parcours-read-only-'));
 chmodSync(readOnly, 0o500);
-// Root may write anywhere but there.
+// Root can write to every folder except this one.
 const unwritable = process.getuid?.() === 0 ? '/proc' : readOnly;
 const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
 

@@ -55,7 +55,7 @@ export interface SignedIn extends Omit<RequestContext, 'caller'> {
 export interface Writing extends SignedIn {
   /** Adds an activity entry, written in the same transaction. */
   record: (entry: ActivityEntry) => void;
-  /** Adds a change of what is one account's own, for its event streams. */
+  /** Adds a change of an account's own data, for its event streams. */
   recordOwn: (entry: OwnEntry) => void;
 }
 

@@ -12,20 +12,20 @@ import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import { levelNames } from './levels';
 
-type Thing = Outputs['sharedTargets']['page']['things'][number];
+type SharedItem = Outputs['sharedTargets']['page']['items'][number];
 
 interface Owned {
   owner: Person;
-  things: Thing[];
+  items: SharedItem[];
 }
 
 /** Groups by owner. The owner who shared last comes first. */
-function byOwner(things: readonly Thing[]): Owned[] {
+function byOwner(items: readonly SharedItem[]): Owned[] {
   const groups = new Map<string, Owned>();
-  for (const thing of things) {
-    const group = groups.get(thing.owner.id) ?? { owner: thing.owner, things: [] };
-    group.things.push(thing);
-    groups.set(thing.owner.id, group);
+  for (const item of items) {
+    const group = groups.get(item.owner.id) ?? { owner: item.owner, items: [] };
+    group.items.push(item);
+    groups.set(item.owner.id, group);
   }
   return [...groups.values()];
 }
@@ -33,8 +33,8 @@ function byOwner(things: readonly Thing[]): Owned[] {
 const rowLook =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover max-md:min-h-11';
 
-function ThingRow({ thing }: { thing: Thing }) {
-  const { targetKind, targetId, label, role } = thing;
+function ItemRow({ item }: { item: SharedItem }) {
+  const { targetKind, targetId, label, role } = item;
   const { name, Icon } = kinds[targetKind];
   const content = (
     <>
@@ -57,7 +57,7 @@ function ThingRow({ thing }: { thing: Thing }) {
   );
 }
 
-function Group({ owner, things }: Owned) {
+function Group({ owner, items }: Owned) {
   const name = nameOf(owner);
   return (
     <section aria-label={`From ${name}`} className="pb-6">
@@ -69,9 +69,9 @@ function Group({ owner, things }: Owned) {
         )}
       </h2>
       <ul aria-label={`Shared by ${name}`} className="pt-1">
-        {things.map((thing) => (
-          <li key={`${thing.targetKind}/${thing.targetId}`}>
-            <ThingRow thing={thing} />
+        {items.map((item) => (
+          <li key={`${item.targetKind}/${item.targetId}`}>
+            <ItemRow item={item} />
           </li>
         ))}
       </ul>
@@ -79,17 +79,17 @@ function Group({ owner, things }: Owned) {
   );
 }
 
-function Things() {
+function Items() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.sharedTargets.page.queryOptions({}));
   if (!data) return <NotLoaded query={{ error, refetch }} />;
-  if (data.things.length === 0)
+  if (data.items.length === 0)
     return (
       <EmptyState>
         Nothing is shared with you yet. What others share with your handle or address shows here.
       </EmptyState>
     );
-  return byOwner(data.things).map((group) => <Group key={group.owner.id} {...group} />);
+  return byOwner(data.items).map((group) => <Group key={group.owner.id} {...group} />);
 }
 
 /** The areas, projects, tasks and notes that others share with the viewer. */
@@ -97,7 +97,7 @@ export function SharedView() {
   return (
     <>
       <h1 className="px-2 pb-4 text-28 font-semibold tracking-tight">Shared with me</h1>
-      <Things />
+      <Items />
     </>
   );
 }

@@ -21,7 +21,7 @@ async function summaryOf(ctx: SignedIn, day: string): Promise<string> {
   return context.summary;
 }
 
-/** @throws invalid parameters for something that is no date. */
+/** @throws invalid parameters for text that is not a date. */
 function dayOf({ today }: SignedIn, { day = today }: Record<string, string>): string {
   if (isDay(day)) return day;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'day must be a valid date written YYYY-MM-DD.');

@@ -63,7 +63,7 @@ function readBody(ctx: SignedIn, uri: string): Promise<unknown> {
   return readers[kind](ctx, id);
 }
 
-/** @throws not found, also for what the caller may not see or what is no valid id. */
+/** @throws not found, also for an invalid id or a row that the caller may not see. */
 export async function readResource(ctx: SignedIn, uri: string) {
   try {
     const body = await readBody(ctx, uri);

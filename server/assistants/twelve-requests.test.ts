@@ -28,7 +28,7 @@ async function assistant(app: TestApp) {
     if (!found) throw new Error(`Nothing is found for ${q}.`);
     return found;
   };
-  /** What one request of a person took. */
+  /** The cost of one request of a person. */
   const measure = async (work: () => Promise<unknown>): Promise<number> => {
     Object.assign(cost, { calls: 0, characters: 0 });
     await work();

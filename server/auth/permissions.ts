@@ -13,10 +13,10 @@ export function requireWriter({ readOnly, scopes }: Permissions): void {
   });
 }
 
-/** What is not for apps: a token of the person's own would outlive the access that they gave. */
+/** Operations that apps may not call. A personal token would outlive the access that its owner gave to the app. */
 const notForApps = new Set(['create_token']);
 
-/** @throws 403 for an app that calls what is not for apps. */
+/** @throws 403 for an app. */
 export function requireOwnToken({ scopes }: Permissions): void {
   if (scopes) throw new AppError('forbidden', 'Apps cannot create tokens. Create one in Settings.');
 }

@@ -18,7 +18,7 @@ const from = '192.0.2.1';
 const withPassword = async ({ db }: TestApp, address = email) =>
   (await createAccount(db, { email: address, passwordHash: await hashPassword(password) })).userId;
 
-/** What each of many tries at once came to: `in`, `no`, or the code it was refused with. */
+/** The outcome of each of many simultaneous tries: `in`, `no`, or the error code. */
 const outcomes = (tries: Promise<unknown>[]) =>
   Promise.all(
     tries.map((one) =>

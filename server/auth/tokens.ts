@@ -16,7 +16,7 @@ const Known = z.object({
   id: z.string(),
   email: z.string(),
   readOnly: z.boolean(),
-  /** Only of an app. */
+  /** Only for the token of an app. */
   scopes: z.array(z.string()).optional(),
   expiresAt: z.date().nullable(),
   stale: z.boolean(),

@@ -8,7 +8,7 @@ interface Block {
   text: string;
 }
 
-/** Each to-do apart, so that a malformed one does not cost the others. */
+/** Parses each to-do by itself, so that a malformed one does not spoil the others. */
 function blocksOf(content: string): { blocks: Block[]; zone: string } {
   const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const zone = /^X-WR-TIMEZONE:(.+)$/im.exec(content)?.[1]?.trim() ?? 'UTC';

@@ -27,7 +27,7 @@ type Cells = ReturnType<typeof withHeader>[number];
 
 interface TableFormat {
   today: string;
-  /** The number of the program for each of our priorities. */
+  /** Our priority for each of the program's. */
   priorities?: Record<string, number>;
 }
 
@@ -37,7 +37,7 @@ function priorityOf(text: string, { priorities }: TableFormat): number | string 
   return /^\d+$/.test(text) ? Number(text) : text.toLowerCase();
 }
 
-/** Fields that are given as text and need no more than a look. */
+/** Fields whose text needs little conversion. */
 function plainFields({ cell }: Cells, format: TableFormat): Record<string, unknown> {
   const of = (name: keyof typeof columns) => cell(...columns[name]);
   const tags = splitList(of('tags'), /[,;\n]/).map((tag) => tag.replace(/^[#@]/, ''));

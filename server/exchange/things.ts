@@ -45,7 +45,7 @@ function taskFields(value: Value): Value {
   };
 }
 
-/** The attributes, be they apart (as in Things' JSON) or not (as the usual export programs write them). */
+/** The attributes of an item. Things' JSON nests them; other export programs do not. */
 const attributesOf = (value: Value): Value => ({ ...value, ...Object(value['attributes']) });
 
 function addTask(

@@ -14,7 +14,7 @@ interface Checklist {
 
 type Cells = ReturnType<typeof withHeader>[number];
 
-/** The fields of a task. What its date says that is not understood is reported. */
+/** The fields of a task. Reports a date that it does not understand. */
 function taskFields({ line, cell }: Cells, today: string, { skip }: DraftBuilder): Record<string, unknown> {
   const content = cell('content');
   const tags = splitList([...content.matchAll(labels)].map(([, label]) => label).join('\n'), /\n/);

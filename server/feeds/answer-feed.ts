@@ -17,7 +17,7 @@ import { writeCalendar } from './write-calendar';
 const feedPath = /^\/feeds\//;
 const address = /^\/feeds\/([\w-]{32})\.ics$/;
 
-/** True for the addresses of feeds. They are no operations: the token in the address is all that a calendar program has. */
+/** True for the addresses of feeds. They are not operations, because a calendar program has nothing but the token in the address. */
 export const isFeedPath = (path: string): boolean => feedPath.test(path);
 
 const Feed = z.object({ id: z.string(), userId: z.string(), name: z.string(), include: z.array(FeedPart) });

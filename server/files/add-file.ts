@@ -46,7 +46,7 @@ async function replacePicture(ctx: SignedIn, file: File): Promise<void> {
   );
 }
 
-/** Of two uploads to one address, the first that has arrived spends it. @throws 404 for the other. */
+/** The first complete upload to an address spends it. @throws 404 for a later one. */
 async function spend(ctx: SignedIn, { id }: Upload): Promise<void> {
   if ((await ctx.db.run(sql`DELETE FROM uploads WHERE id = ${id}`)) === 0)
     throw notFound('upload. Its address is used; create another one');

@@ -7,7 +7,7 @@ import { serveContent } from './serve-content';
 const contentPath = /^\/v2\/files\/([^/]+)\/(content|preview)$/;
 const uploadPath = /^\/v2\/files\/uploads\/([\w-]{1,100})$/;
 
-/** True for the paths of bytes. They are no operations: they take and answer no JSON. */
+/** True for the paths of bytes. They are not operations, because they do not take and return JSON. */
 export const isFilePath = (path: string): boolean => contentPath.test(path) || uploadPath.test(path);
 
 const wrongMethod = (request: Request, allow: string): Response =>
@@ -22,7 +22,7 @@ async function answer(request: Request, headers: Headers): Promise<Response> {
   const [, token] = uploadPath.exec(pathname) ?? [];
   if (token !== undefined) {
     if (request.method !== 'PUT') return wrongMethod(request, 'PUT');
-    // The address alone lets the bytes in, so headers that would name a caller are left out.
+    // The address alone authorizes an upload, so headers that name a caller are left out.
     const anonymous = new Request(request.url, { headers: withoutCaller(request) });
     const ctx = await createRequestContext(anonymous, 'rest', { calls: 0 });
     return jsonResponse({ file: await receiveUpload(ctx, request, token) }, 200);

@@ -10,7 +10,7 @@ const BATCH = 100;
 /** Longer than an upload may take: until then its bytes belong to no file. */
 const GRACE_MS = 3_600_000;
 
-/** Objects that no file has, be it there or in the trash. */
+/** Objects that belong to no file, not even to one in the trash. */
 const unused = (db: Db, before: Date) =>
   db.rows<{ id: string }>(sql`
     SELECT o.id FROM stored_objects o

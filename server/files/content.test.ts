@@ -96,7 +96,7 @@ test('answers tokens and browser sessions of the same origin, and nobody else', 
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('turns a picture, takes its metadata away and makes a preview', async () => {
+test('rotates a picture, removes its metadata and makes a preview', async () => {
   const original = await create(1200, 600)
     .jpeg()
     .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '48/1 8/1 0/1' } })
@@ -126,7 +126,7 @@ test('turns a picture, takes its metadata away and makes a preview', async () =>
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>';
 
-test('takes the metadata of TIFF and HEIC away, and keeps what they show', async () => {
+test('removes the metadata of TIFF and HEIC, and keeps the picture', async () => {
   const tiff = await create(60, 40).tiff().withXmp(xmp).toBuffer();
   const scan = await send('scan.tif', 'image/tiff', new Uint8Array(tiff));
   expect(scan).toMatchObject({ type: 'image/tiff', width: 60, height: 40 });
@@ -173,7 +173,7 @@ test('keeps the frames of an animation', async () => {
   expect(await sharp(content, { animated: true }).metadata()).toMatchObject({ pages: 3, pageHeight: 4 });
 });
 
-test('never shows what could be a page, and refuses what is not the picture it claims', async () => {
+test('never displays content that could be a page, and refuses a picture of another type than announced', async () => {
   const disposition = async (name: string, type: string, text: string) => {
     const { id } = await send(name, type, bytesOf(text));
     const { headers } = await files.read(`${id}/content`);

@@ -17,7 +17,7 @@ afterEach(() => {
   delete shared.parcoursLog;
 });
 
-/** Everything that the process logs from now on, down to the least. */
+/** Everything that the process logs from now on, at every level. */
 function hearLog(): string[] {
   const lines: string[] = [];
   shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -79,7 +79,7 @@ const bodies = (token: string): [path: string, body: unknown][] => [
   ],
 ];
 
-/** Sends everything; answers what was answer where it was refused. */
+/** Sends every call with every token. Returns the texts of the refusals. */
 async function sendAll(url: string, { all, ann, bad }: Tokens): Promise<string> {
   const refusals: string[] = [];
   const ask = async (path: string, init: RequestInit) => {

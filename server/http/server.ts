@@ -61,7 +61,7 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** The bytes of a file may take longer than other bodies. What receives them has a limit of its own. */
+/** The bytes of a file may take longer than other bodies. The code that receives them has its own limit. */
 const isUpload = ({ req: { method, url = '' }, headersSent }: ServerResponse): boolean =>
   !headersSent && method === 'PUT' && url.startsWith('/v2/files/uploads/');
 

@@ -1,7 +1,7 @@
 import { collectFiles } from '../files/collect-files';
 import { deliverNotification } from '../notifications/deliver';
 import { mailDigest, startDigests } from '../notifications/digest';
-import { tellDue } from '../notifications/due';
+import { notifyDue } from '../notifications/due';
 import { mailNotification } from '../notifications/mail';
 import { sendReminders } from '../notifications/reminders';
 import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
@@ -17,7 +17,7 @@ export const allJobs: readonly RunnableJob[] = [
   collectFiles,
   sendWebhook,
   sendReminders,
-  tellDue,
+  notifyDue,
   deliverNotification,
   sendPush,
   mailNotification,

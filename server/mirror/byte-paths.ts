@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors';
 import { File } from '../wire/file';
 
-/* The routes that are no operations, because they take or answer something else than JSON. They have no tool. */
+/* Routes that are not operations, because they take or return something other than JSON. They have no tool. */
 
 const text = { type: 'string' };
 const ok = (description: string, type: string, schema: unknown = {}) => ({

@@ -6,7 +6,7 @@ import { catalogue, type Operation } from './catalogue';
 
 let app: TestApp;
 let ann: TestAccount;
-/** Rows that are there, so that what is tried gets past the door. */
+/** Ids of rows that exist, so that calls get past the access checks. */
 const ids: string[] = [UNKNOWN_ID];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const words = [
 const days = ['0000-00-00', '0000-01-01', '0001-01-01', '2026-02-30', '9999-12-31', '2024-02-29'];
 const numbers = [-1, -0, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 63)];
 
-/** Anything JSON can say, and more often what tends to break things. */
+/** Any JSON value. Values that often cause errors are more likely. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...words, ...days, ...numbers, null, true, {}, []) },
   {
@@ -88,7 +88,7 @@ function valueFor(schema: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** Inputs of the required properties but those kept as they are, and of a few of the others. */
+/** Values for the required properties that are not in `kept`, and for up to two others. */
 function inputFor(schema: Record<string, unknown>, kept: string[]): fc.Arbitrary<Record<string, unknown>> {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const required: string[] = Array.isArray(schema['required']) ? schema['required'] : [];
@@ -102,7 +102,7 @@ function inputFor(schema: Record<string, unknown>, kept: string[]): fc.Arbitrary
     );
 }
 
-/** A call with a path that leads somewhere, or with anything in it. */
+/** An input whose ids in the path may exist, with the other values random or mostly valid. */
 function callOf(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
   const sample = sampleInput(operation);
   const rowIds = operation.pathParameters.filter((name) => sample[name] === UNKNOWN_ID);

@@ -3,7 +3,7 @@ import { callHeaders, createApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
 
-/** What every failure of this transport is: tRPC's form, with our envelope inside and nothing else of ours. */
+/** The form of every failure: tRPC's own with our error envelope inside, and nothing else of ours. */
 const failed = (code: string, httpStatus: number) => ({
   error: {
     message: expect.any(String),

@@ -3,7 +3,7 @@ import type { Task } from '../wire/task';
 import { notify } from './notify';
 import { callersName } from './people';
 
-/** Tells people of the tasks that the caller assigned to them. */
+/** Notifies people of the tasks that the caller assigned to them. */
 export async function notifyAssigned(
   ctx: Pick<SignedIn, 'db' | 'caller' | 'now'>,
   tasks: readonly Pick<Task, 'id' | 'title' | 'assigneeId'>[],

@@ -29,7 +29,7 @@ async function notifyMentioned(ctx: Ctx, { task, body, before = '' }: WrittenCom
   return people;
 }
 
-/** Tells the people around a task of a new comment: its owner, who it is shared with, and who commented before. */
+/** Notifies the people around a task of a new comment: its owner, the people it is shared with, and earlier commenters. */
 export async function notifyOfComment(ctx: Ctx, comment: WrittenComment): Promise<void> {
   const mentioned = await notifyMentioned(ctx, comment);
   const { task, body } = comment;

@@ -11,11 +11,11 @@ import { taskOwner } from './people';
 
 type Ctx = Pick<JobContext, 'db' | 'now'>;
 
-const Untold = Morning.extend({ tasks: z.array(z.object({ id: z.string(), deadline: z.string() })) });
-type Untold = z.infer<typeof Untold>;
+const DuePerson = Morning.extend({ tasks: z.array(z.object({ id: z.string(), deadline: z.string() })) });
+type DuePerson = z.infer<typeof DuePerson>;
 
-/** People with open tasks that are due around today, which day that is in their zone. The assignee comes before the owner. */
-const findUntold = ({ db, now }: Ctx) => {
+/** People with open tasks whose deadline is about now, in any time zone. A task concerns its assignee, else its owner. */
+const findDuePeople = ({ db, now }: Ctx) => {
   const today = utcDay(now.getTime());
   return db.rows(
     sql`
@@ -24,11 +24,11 @@ const findUntold = ({ db, now }: Ctx) => {
     WHERE t.status = 'open' AND t.deadline IS NOT NULL AND t.due_told IS DISTINCT FROM t.deadline
       AND t.deadline BETWEEN ${addDays(today, -1)} AND ${addDays(today, 1)}
       AND coalesce(p.archived_at, a.archived_at) IS NULL AND access.role IS NOT NULL GROUP BY u.id`,
-    Untold,
+    DuePerson,
   );
 };
 
-/** Marks the tasks as told. @returns those that no other process has marked meanwhile. */
+/** Marks the tasks as notified. @returns those that no other process has marked meanwhile. */
 const takeTasks = (db: Db, ids: readonly string[]) =>
   db.rows<{ id: string; title: string }>(sql`
     WITH taken AS (
@@ -36,8 +36,8 @@ const takeTasks = (db: Db, ids: readonly string[]) =>
       RETURNING id, title, position)
     SELECT id, title FROM taken ORDER BY position, id`);
 
-/** Tells a person, once their day has begun, of all that is due on it. */
-async function tellOne({ db, now }: Ctx, { tasks, ...person }: Untold): Promise<void> {
+/** Notifies a person, once their day has begun, of everything that is due on it. */
+async function notifyOne({ db, now }: Ctx, { tasks, ...person }: DuePerson): Promise<void> {
   const { day, start } = dayStarts(person, now);
   const due = tasks.filter(({ deadline }) => deadline === day);
   if (due.length === 0 || now.getTime() < start) return;
@@ -56,18 +56,18 @@ async function tellOne({ db, now }: Ctx, { tasks, ...person }: Untold): Promise<
   });
 }
 
-/** Tells people in the morning what is due on that day. */
-export const tellDue = defineJob({
+/** Notifies people in the morning of what is due on that day. */
+export const notifyDue = defineJob({
   name: 'tell_due',
   payload: z.object({}),
   attempts: 1,
   cron: '*/5 * * * *',
   async run(_, ctx) {
-    for (const person of await findUntold(ctx)) await tellOne(ctx, person);
+    for (const person of await findDuePeople(ctx)) await notifyOne(ctx, person);
   },
 });
 
-/** The deadline that needs no telling: one for today that the person has just written on a page. */
+/** A deadline that needs no notification, because the person has just set it to today on a page. */
 export const knownDeadline = (
   { transport, today }: SignedIn,
   deadline: string | null | undefined,

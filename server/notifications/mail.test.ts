@@ -7,7 +7,7 @@ import { type SharingClient, sharingClient } from '../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
 import { Notification } from '../wire/notifications';
 import { startDigests } from './digest';
-import { tellDue } from './due';
+import { notifyDue } from './due';
 
 const HOUR = 3_600_000;
 const Inbox = z.object({ notifications: z.array(Notification) });
@@ -109,8 +109,8 @@ test('tells the assignee, else the owner, once a day what is due, after their da
   const cleo = await app.account('Cleo');
   await setPreferences(owner, { dayStart: '00:00' });
   const due = async (account: TestAccount) => {
-    await tellDue.enqueue(app.db, {});
-    await tellDue.enqueue(app.db, {});
+    await notifyDue.enqueue(app.db, {});
+    await notifyDue.enqueue(app.db, {});
     await Promise.all([runDue(), runDue()]);
     const client = sharingClient(app.transport('rest').as(account));
     const { notifications } = await client.expectOk(Inbox, 'list_notifications');

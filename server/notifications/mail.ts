@@ -7,7 +7,7 @@ import { waitAfterTry } from '../throttle';
 import type { NotificationKind, Preferences } from '../wire/preferences';
 import { readMessage } from './message';
 
-/** More in an hour stay in the inbox alone. */
+/** Beyond this limit, notifications stay in the inbox. */
 const MOST_MAILS = { tries: 60, minutes: 60 };
 
 /** A reminder in the digest of the next morning would come too late. */
@@ -17,7 +17,7 @@ export const isMailedAtOnce = (preferences: Preferences, kind: NotificationKind)
 export const settingsHint = () =>
   `Choose what is mailed to you in Settings: ${settings().APP_URL}/settings/notifications`;
 
-/** Mails one notification, at least once. Mailboxes tell a repeat by the Message-ID. */
+/** Mails one notification, at least once. Mailboxes recognize a repeat by its Message-ID. */
 export const mailNotification = defineJob({
   name: 'mail_notification',
   payload: z.strictObject({ notificationId: z.string() }),

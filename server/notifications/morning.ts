@@ -7,7 +7,7 @@ import { dayOf } from '../domain/zones';
 import { allPreferences, PreferencesChange } from '../wire/preferences';
 import { DEFAULT_ZONE } from './zone';
 
-/** What tells when a person's day begins. */
+/** The data that decides when a person's day begins. */
 export const Morning = z.object({
   userId: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body?: string;
-  /** What it is about. Only who may see that sees the notification. */
+  /** What it is about. Only people who may see that see the notification. */
   target?: { kind: 'task' | 'project' | 'area' | 'note' | 'workspace' | 'webhook'; id: string };
   /** For a notification about several tasks instead of one target. */
   taskIds?: readonly string[];

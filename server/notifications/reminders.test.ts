@@ -82,8 +82,8 @@ describe('a reminder', () => {
     await ann.complete({ taskId: done.id });
     await ann.task({ title: 'Just now', remindAt: Date.now() - 1000 });
     await sendDue(app);
-    const told = (await remindersOf(ann)).map(({ title, body }) => [title, body]);
-    expect(told.sort()).toEqual([
+    const notices = (await remindersOf(ann)).map(({ title, body }) => [title, body]);
+    expect(notices.sort()).toEqual([
       ['3 reminders from earlier', 'Call · Write · Pay'],
       ['Just now', ''],
     ]);

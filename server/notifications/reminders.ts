@@ -5,7 +5,7 @@ import { taskAccess } from '../row-access';
 import { notify } from './notify';
 import { taskOwner } from './people';
 
-/** How many tasks one transaction reminds of. */
+/** How many reminders one transaction sends. */
 const BATCH = 2_000;
 /** The job runs every minute. For a reminder before the next run, one more run is planned. */
 const AHEAD_MS = 75_000;

@@ -164,7 +164,7 @@ describe.each(transports)('access over %s', (transport) => {
     expect(await user(bob).refusal('get_project', { projectId: project.id })).toBe('404');
   });
 
-  test('gives a member the workspace role or their grant, admins control, guests comments at most', async () => {
+  test('gives members the workspace access or their grant, lets admins manage access, and lets guests comment at most', async () => {
     await using app = await createApp();
     const user = as(app, transport);
     const [ann, bob, cy, dan] = [

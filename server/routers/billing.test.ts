@@ -37,7 +37,7 @@ async function start(transport: TransportName = 'rest') {
 }
 
 describe.each(transports)('billing over %s', (transport) => {
-  test('leads to Stripe, and sets the plan by its events only', async () => {
+  test('sends people to Stripe, and changes the plan only by events from Stripe', async () => {
     await using world = await start(transport);
     const { stripe, ann, byAnn, byEve, billing, send } = world;
     expect(await billing()).toMatchObject({ configured: true, plan: 'free', status: null, renewsAt: null });
@@ -81,7 +81,7 @@ describe.each(transports)('billing over %s', (transport) => {
   });
 });
 
-test('keeps to the state at Stripe when events come late, twice and at once', async () => {
+test('follows the state at Stripe when events arrive late, twice or at once', async () => {
   await using world = await start();
   const { stripe, byAnn, billing, send } = world;
   await byAnn.expectOk(Address, 'create_checkout', { plan: 'pro' });
@@ -149,7 +149,7 @@ test('cancels the subscription of a deleted account', async () => {
 });
 
 describe('without billing', () => {
-  test('says so', async () => {
+  test('reports that this server takes no payments', async () => {
     await using app = await createApp();
     const by = plannerClient(app.transport('rest').as(await app.account('Ann')));
     expect((await by.expectOk(Billing, 'get_billing')).billing).toEqual({
@@ -196,7 +196,7 @@ describe('referrals', () => {
     expect(await referralOf(byEve)).toMatchObject({ joined: 0 });
   });
 
-  test('read codes, and nothing that is none', () => {
+  test('ignore text that is not a code', () => {
     const id = '8d0c2f4e-5b1a-4c3d-9e7f-6a5b4c3d2e1f';
     expect(readReferralCode(referralCode(id))).toBe(id);
     for (const text of [null, '', 'x', 'x'.repeat(22), `${referralCode(id)}=`])

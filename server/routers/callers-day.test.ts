@@ -14,7 +14,7 @@ const zones = [
   'Pacific/Kiritimati',
 ];
 
-/** Moments as a clock strikes them: any, at a midnight of the zone, and on days when the clock changes. */
+/** Moments in a zone: any, around midnight, and on days when the clock changes. */
 const moment = fc.constantFrom(...zones).chain((zone) =>
   fc
     .oneof(
@@ -74,7 +74,7 @@ test("uses the caller's day in every zone", {
           })
         ).body,
       ).task;
-      // A session that began at the moment is one of the person's day, and of no other.
+      // A session that begins now belongs to the person's day, and to no other.
       const { session } = Shapes.started.parse((await call('start_session', { taskId: task.id })).body);
       await call('update_session', { sessionId: session.id, startedAt: instant, endedAt: instant + 1 });
       for (const day of [addDays(today, -1), today, addDays(today, 1)]) {
@@ -82,7 +82,7 @@ test("uses the caller's day in every zone", {
         const { plan } = Shapes.plan.parse((await call('get_plan', { day, ...span })).body);
         expect(plan.sessions.map(({ id }) => id)).toEqual(day === today ? [session.id] : []);
       }
-      // What was missed collapses into one, after the caller's day and not the server's.
+      // Missed occurrences collapse into one after the caller's day, not the server's.
       const { next } = Shapes.done.parse((await call('complete_task', { taskId: task.id })).body);
       expect(next.when.date).toBe(addDays(today, 1));
     }),

@@ -211,7 +211,7 @@ test('keeps twenty simultaneous additions to a round and refuses a full or close
   const call = app.transport('rest').as(ann);
   const make = async (title: string) =>
     shapes.task.parse((await call('create_task', { title })).body).task.id;
-  // Quick-add's own, which no transport but the planner's offers.
+  // Only quick-add in the planner calls it. It is not mirrored.
   const add = async (who: TestAccount, taskId: string, index = 2) => {
     const body = JSON.stringify({ day, index, taskId });
     const headers = { ...callHeaders(who), 'content-type': 'application/json' };

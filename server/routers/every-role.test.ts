@@ -48,7 +48,7 @@ function expectedWith({ membership, hidden = 404 }: ForMembers, operation: Opera
   return isAllowed ? `${operation.status}` : refused(role, hidden);
 }
 
-/** What is expected of each call, and what came. */
+/** The expected and the actual outcome of each call. */
 interface Compared {
   wanted: Record<string, string>;
   got: Record<string, string>;
@@ -62,7 +62,7 @@ interface Trial {
   expected: string;
 }
 
-/** For those who may, what was written is their affair. */
+/** What an allowed call wrote is not compared. */
 async function compare({ meta: { tool } }: Operation, trials: readonly Trial[]): Promise<Compared> {
   const compared: Compared = { wanted: {}, got: {} };
   for (const { key, actor, input, expected } of trials) {

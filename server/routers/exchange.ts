@@ -17,7 +17,7 @@ const exportAccount = query
   .output(ExportDocument)
   .query(async ({ ctx }) => ExportDocument.parse(await readExport(ctx)));
 
-/** Operations whose answer REST streams, by tool: the pieces of the same JSON. */
+/** Operations whose answer REST streams as pieces of the same JSON, by tool. */
 export const streamedAnswers = new Map([['export_account', exportPieces]]);
 
 export const exchange = router({ exportAccount, importData });

@@ -168,7 +168,7 @@ test('returns 413 beyond the size of a file or an account, also for uploads at o
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413, 413, 413]);
 });
 
-test('spends an address once, whoever sends first, and not on bytes that differ from the announced ones', async () => {
+test('takes one upload per address, and none whose bytes differ from the announced ones', async () => {
   const files = filesOf(app, ann);
   const target = await newTask();
   const url = await files.addressFor({ ...target, bytes: hello });

@@ -30,7 +30,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 type Input = Record<string, unknown>;
 type Named = Extract<Rule, { needs: unknown } | { membership: unknown }>;
 
-/** An item of a checklist and the person of a filter are in the row itself: their ids are looked up nowhere. */
+/** Ids that are stored in the row itself and never looked up: checklist items, and people in a filter. */
 const isInRow = (field: string) => /(^|\.)(checklist\.id|filter\.createdBy|(filter\.)?assignee)$/.test(field);
 
 const named = catalogue().flatMap((operation) => {

@@ -105,7 +105,7 @@ describe.each(transports)('addresses over %s', (transport) => {
     await using app = await createApp();
     const { user, ann, where, name, owner } = await host(app, transport, way);
     const kim = await app.accountWithEmail('kim@example.org', { isVerified: false });
-    // A guess at the address stays pending, or its end would tell that it was right.
+    // A guessed address stays pending. If it ended, that would show that the guess was right.
     await name(kim.email);
     expect(await name(kim.username)).toMatchObject({ kind: 'member', member: { email: null } });
     for (const [tool, input] of [
@@ -130,7 +130,7 @@ describe.each(transports)('addresses over %s', (transport) => {
       await app.accountWithEmail('max@example.org'),
     ];
     const { invite } = await name(kim.email);
-    // Without mail the token is enough for an account that carries the address.
+    // Without a mail server, an account with the address needs only the token.
     expect(
       await user(kim).refusal('accept_member_invite', { token: tokenFromPath(invite?.invitePath ?? '') }),
     ).toBe('200');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sharingClient, tokenFromPath } from '../testing/sharing-client';
 import { type Bearer, createApp, type TestApp, type TransportName, transports } from '../testing/test-app';
 
-/** Whatever a path of an invitation is handed out for can be joined where it was handed out. */
+/** Every kind of invitation can be accepted over the transport that returned its path. */
 const kinds = [
   {
     kind: 'note',

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 const minutesOf = ({ startedAt, endedAt }: Session) => ((endedAt ?? 0) - startedAt) / MINUTE;
 
-describe.each(transports)('time that is over, over %s', (transport) => {
+describe.each(transports)('past work over %s', (transport) => {
   test('is logged by minutes or by a span, beside a running session', async () => {
     await using app = await createApp();
     const as = async (name: string) => plannerClient(app.transport(transport).as(await app.account(name)));

@@ -22,7 +22,7 @@ export async function readMe(ctx: SignedIn): Promise<Me> {
   return { ...row, preferences: allPreferences(row.preferences) };
 }
 
-/** What the caller has set, with a change. Locks the account, so that changes at once add up. */
+/** The caller's preferences after a change. Locks the account, so that simultaneous changes add up. */
 async function mergePreferences(ctx: SignedIn, change: PreferencesChange): Promise<string> {
   const query = sql`SELECT preferences FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`;
   const row = await ctx.db.row(query, Stored);

@@ -33,7 +33,7 @@ async function shared(app: TestApp, transport: TransportName = 'rest') {
   return { by, noteId, accounts, memberOf };
 }
 
-/** What each write of a note needs; a stranger knows of none. */
+/** The writes of a note, each with the role that it needs. */
 const writes: readonly (readonly [string, Role, Record<string, unknown>])[] = [
   ['update_note', 'editor', { revision: 1 }],
   ['share_note', 'owner', { target: 'somebody.new@example.net', role: 'reader' }],
@@ -42,32 +42,29 @@ const writes: readonly (readonly [string, Role, Record<string, unknown>])[] = [
   ['delete_note', 'owner', {}],
 ];
 
-test.each(transports)(
-  'every role does what it may with a note, and nothing besides, over %s',
-  async (transport) => {
-    await using app = await createApp();
-    const { by, noteId, memberOf } = await shared(app, transport);
-    const memberId = await memberOf('commenter');
-    const inputOf = (tool: string, input: Record<string, unknown>) => ({
-      noteId,
-      ...input,
-      ...(/_role|_person/.test(tool) && { memberId }),
-    });
-    const [before] = await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`);
-    for (const role of roles) {
-      expect((await by(role)('get_note', { noteId })).status).toBe(role === 'stranger' ? 404 : 200);
-      for (const [tool, needs, input] of writes) {
-        const isOwnSeat = role === 'commenter' && tool === 'remove_note_person';
-        if (isOwnSeat || roles.indexOf(role) >= roles.indexOf(needs)) continue;
-        const refused = await by(role)(tool, inputOf(tool, input));
-        expect([role, tool, refused.status]).toEqual([role, tool, role === 'stranger' ? 404 : 403]);
-      }
+test.each(transports)('each role can do its writes on a note and no others, over %s', async (transport) => {
+  await using app = await createApp();
+  const { by, noteId, memberOf } = await shared(app, transport);
+  const memberId = await memberOf('commenter');
+  const inputOf = (tool: string, input: Record<string, unknown>) => ({
+    noteId,
+    ...input,
+    ...(/_role|_person/.test(tool) && { memberId }),
+  });
+  const [before] = await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`);
+  for (const role of roles) {
+    expect((await by(role)('get_note', { noteId })).status).toBe(role === 'stranger' ? 404 : 200);
+    for (const [tool, needs, input] of writes) {
+      const isOwnMembership = role === 'commenter' && tool === 'remove_note_person';
+      if (isOwnMembership || roles.indexOf(role) >= roles.indexOf(needs)) continue;
+      const refused = await by(role)(tool, inputOf(tool, input));
+      expect([role, tool, refused.status]).toEqual([role, tool, role === 'stranger' ? 404 : 403]);
     }
-    expect(await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`)).toEqual([before]);
-    for (const [tool, needs, input] of writes)
-      expect((await by(needs)(tool, inputOf(tool, input))).status).toBe(200);
-  },
-);
+  }
+  expect(await app.db.rows(sql`SELECT to_json(n) AS note FROM notes n`)).toEqual([before]);
+  for (const [tool, needs, input] of writes)
+    expect((await by(needs)(tool, inputOf(tool, input))).status).toBe(200);
+});
 
 test('lets people leave a note without removing others', async () => {
   await using app = await createApp();
@@ -90,7 +87,7 @@ test('lets people leave a note without removing others', async () => {
   });
 });
 
-test('keeps the words of two people who write one note at once', async () => {
+test('keeps what two people write in one note at once', async () => {
   await using app = await createApp();
   const { by, noteId } = await shared(app);
   const write = async (role: Role, word: string): Promise<number> => {

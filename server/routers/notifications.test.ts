@@ -32,7 +32,7 @@ const people = async (app: TestApp) => ({
 });
 
 describe.each(transports)('notifications over %s', (transport) => {
-  test('tells of shares, comments and mentions those who may see the task', async () => {
+  test('notifies people who may see the task of shares, comments and mentions', async () => {
     await using app = await createApp();
     const { ann, bob, cleo, eve } = await people(app);
     const owner = clientOf(app, ann, transport);
@@ -96,7 +96,7 @@ test('hides a notification while its reader may not see the target', async () =>
   expect(await kindsOf(app, bob)).toEqual([]);
 });
 
-test('tells of a changed comment only whom it newly mentions', async () => {
+test('notifies only newly mentioned people of a changed comment', async () => {
   await using app = await createApp();
   const { ann, bob } = await people(app);
   const owner = clientOf(app, ann);
@@ -110,7 +110,7 @@ test('tells of a changed comment only whom it newly mentions', async () => {
   expect(await kindsOf(app, ann)).toEqual([]);
 });
 
-test('tells of memberships, and of invitations once the address has a verified account', async () => {
+test('notifies of memberships, and of invitations once the address has a verified account', async () => {
   await using app = await createApp();
   const { ann, bob } = await people(app);
   const workspaceId = await createTeam(app, ann, {});

@@ -99,6 +99,6 @@ test('lets managers publish a package and shares it once when repeated', async (
   expect((await byEve('list_shared_packages')).body).toMatchObject({
     packages: [{ packageId, installed: true }],
   });
-  // Whoever publishes a package was named on it by nobody.
+  // The list holds only packages that others shared with the caller.
   expect((await byAnn('list_shared_packages')).body).toEqual({ packages: [] });
 });

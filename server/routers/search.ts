@@ -136,7 +136,7 @@ async function readSimilar(ctx: SignedIn, search: Search, words: readonly string
   });
 }
 
-/** Rows for words that nothing has: with a wrong letter in them, else with labels that are somehow like them. */
+/** Rows for words that match nothing: with one wrong letter allowed, else with similar labels. */
 async function readAlike(ctx: SignedIn, search: Search): Promise<Found[]> {
   const typed = await ctx.db.row<{ text: string; available: boolean }>(sql`
     SELECT search_text(${search.q}) AS text, to_regclass('tasks_similar_idx') IS NOT NULL AS available`);

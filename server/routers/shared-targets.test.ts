@@ -4,17 +4,17 @@ import { plannerClient } from '../testing/planner-client';
 import { type Bearer, callHeaders, createApp, type TestApp } from '../testing/test-app';
 import { CloudNote } from '../wire/collaboration';
 
-/** What the page of shared things shows: kind, name and level of each. */
+/** What the “Shared with me” page shows: kind, name and level of each. */
 async function shown(app: TestApp, bearer: Bearer): Promise<string[]> {
   const answer = await app.send('/api/trpc/sharedTargets.page?input=%7B%7D', {
     headers: callHeaders(bearer),
   });
   const body: {
     result: {
-      data: { things: { targetKind: string; label: string; role: string; owner: { name: string } }[] };
+      data: { items: { targetKind: string; label: string; role: string; owner: { name: string } }[] };
     };
   } = await answer.json();
-  return body.result.data.things.map(
+  return body.result.data.items.map(
     ({ targetKind, label, role, owner }) => `${targetKind} ${label} ${role} ${owner.name}`,
   );
 }

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ownerJoins, personJson } from '../sharing/people';
 import { query, router, type SignedIn } from '../trpc';
-import { SharedTarget, SharedThing } from '../wire/sharing';
+import { SharedItem, SharedTarget } from '../wire/sharing';
 import { noteSource } from './notes/columns';
 import { linkTargets } from './parts/link-targets';
 
@@ -42,9 +42,9 @@ const list = query
 /** The “Shared with me” page, with notes. Not mirrored: operations list each kind. */
 const page = query
   .input(z.strictObject({}))
-  .output(z.strictObject({ things: z.array(SharedThing) }))
+  .output(z.strictObject({ items: z.array(SharedItem) }))
   .query(async ({ ctx }) => ({
-    things: await ctx.db.rows<SharedThing>(newestFirst([...sharedTargetQueries(ctx), sharedNotes(ctx)])),
+    items: await ctx.db.rows<SharedItem>(newestFirst([...sharedTargetQueries(ctx), sharedNotes(ctx)])),
   }));
 
 export const sharedTargets = router({ list, page });

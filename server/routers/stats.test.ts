@@ -5,7 +5,7 @@ import { createApp, transports } from '../testing/test-app';
 
 const today = '2026-11-21';
 
-test.each(transports)('puts figures into the days of a time zone over %s', async (transport) => {
+test.each(transports)('counts figures by the days of a time zone over %s', async (transport) => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const user = sharingClient(app.transport(transport).as(ann, { today }));
@@ -74,7 +74,7 @@ test.each(transports)('puts figures into the days of a time zone over %s', async
     expect([input, await user.refusal('get_stats', input)]).toEqual([input, refusal]);
 });
 
-test('lists the people that something of the caller’s is shared with', async () => {
+test('lists the people with whom the caller shares something', async () => {
   await using app = await createApp();
   const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
   const user = sharingClient(app.transport('rest').as(ann));

@@ -71,7 +71,7 @@ describe.each(transports)('tokens over %s', (transport) => {
     expect(await reader.refusal('list_tokens')).toBe('401');
   });
 
-  test('expires a token made by a token no later than its maker', async () => {
+  test('ends a token that was made by a token no later than its maker', async () => {
     await using app = await createApp();
     const user = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const expiresAt = Date.now() + 60_000;

@@ -210,12 +210,12 @@ test('turns off after 410 and after twenty failures in a row, and sends what wai
   await setup.run();
   expect(await setup.isActive()).toBe(false);
   expect((await turnOn()).webhook).toMatchObject({ active: true, failures: 0, turnedOffFor: null });
-  const told = () =>
+  const notices = () =>
     setup.user.expectOk(z.object({ notifications: z.array(Notification) }), 'list_notifications');
   const { host } = new URL(receiver.url);
   const title = `The webhook to ${host} was turned off`;
   const targetId = webhook.id;
-  expect((await told()).notifications).toMatchObject([
+  expect((await notices()).notifications).toMatchObject([
     { title, body: expect.stringContaining('410'), targetKind: 'webhook', targetId },
   ]);
   status = 500;
@@ -223,7 +223,7 @@ test('turns off after 410 and after twenty failures in a row, and sends what wai
   await setup.run();
   expect(await setup.isActive()).toBe(false);
   expect(receiver.received).toHaveLength(21);
-  expect((await told()).notifications).toMatchObject([
+  expect((await notices()).notifications).toMatchObject([
     { title, body: expect.stringContaining('20') },
     { title },
   ]);

@@ -51,7 +51,7 @@ interface Changed extends GoogleEvent {
 interface State {
   clientId: string;
   clientSecret: string;
-  /** What the person leaves allowed on the page of consent. */
+  /** The scopes that the person allows on the consent page. */
   scope: string;
   /** Whether the person still allows the connection. */
   isAllowed: boolean;
@@ -118,7 +118,7 @@ function token(state: State, form: URLSearchParams): Answer {
   return { status: 200, body: isFirst ? { ...body, refresh_token: refresh } : body };
 }
 
-/** The query parameters that may not stand beside a sync token. */
+/** Query parameters that a request with a sync token must not have. */
 const withoutSync = ['timeMin', 'timeMax', 'orderBy', 'q', 'updatedMin', 'iCalUID'];
 
 function selected(state: State, events: readonly Changed[], query: URLSearchParams): Changed[] | undefined {

@@ -53,7 +53,7 @@ function sampleOf(schema: unknown): unknown {
   return byType[String(type)]?.(schema);
 }
 
-/** What a schema cannot say: which of the optional fields a call needs besides. */
+/** Optional fields that a call needs, although its schema cannot say so. */
 const extraFields: Record<string, Record<string, unknown>> = {
   list_headings: { projectId: UNKNOWN_ID },
   create_heading: { projectId: UNKNOWN_ID },

@@ -26,7 +26,7 @@ export function callersDay(): Day {
   return call.today;
 }
 
-/** The input itself says which day the caller has. */
+/** Replaces the caller's day by the one in the input. */
 export function setCallersDay(day: Day): void {
   const call = calls.getStore();
   if (call && isDay(day)) call.today = day;

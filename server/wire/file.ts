@@ -5,7 +5,7 @@ import { Count, Id, Instant, Person, text, title } from './shared';
 export const FileTargetKind = z.enum(['task', 'project', 'note', 'comment', 'profile']);
 export type FileTargetKind = z.infer<typeof FileTargetKind>;
 
-/** What a file is on, in input. */
+/** The target of a file, in input. */
 export const FileTarget = z.strictObject({
   targetKind: FileTargetKind.describe('What the file is on.'),
   targetId: FileTargetId,

@@ -29,7 +29,7 @@ export type MembershipRole = z.infer<typeof MembershipRole>;
 export const WorkspaceKind = z.enum(['personal', 'team']);
 export const Plan = z.enum(['free', 'pro', 'team']);
 export type Plan = z.infer<typeof Plan>;
-/** Through what a caller came. */
+/** The transport of a call. */
 export const Transport = z.enum(['web', 'rest', 'mcp', 'cli']);
 export type Transport = z.infer<typeof Transport>;
 /**

@@ -101,8 +101,8 @@ export const SharedTarget = z.strictObject({
 export type SharedTarget = z.infer<typeof SharedTarget>;
 
 /** Like `SharedTarget`, with notes. */
-export const SharedThing = SharedTarget.extend({ targetKind: z.enum([...LinkTargetKind.options, 'note']) });
-export type SharedThing = z.infer<typeof SharedThing>;
+export const SharedItem = SharedTarget.extend({ targetKind: z.enum([...LinkTargetKind.options, 'note']) });
+export type SharedItem = z.infer<typeof SharedItem>;
 
 export const Guest = Person.extend({ targets: z.array(SharedTarget.omit({ owner: true })) });
 export type Guest = z.infer<typeof Guest>;

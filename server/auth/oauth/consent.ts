@@ -17,7 +17,7 @@ const Interaction = z.object({
 export interface ConsentRequest {
   clientId: string;
   clientName: string;
-  /** The host of the app: of its metadata document, or of where it is answered. Null for an app on this device. */
+  /** The host of the app's metadata document, else of its redirect address. Null for an app on this device. */
   host: string | null;
   /** Where the browser goes next: a host, or null for an app on this device. */
   answersTo: string | null;
@@ -65,7 +65,7 @@ export const readConsentId = (path: string): string | undefined => idInPath.exec
 export function formTargetOf(redirectUri: string): string {
   const { protocol, host, origin } = new URL(redirectUri);
   if (protocol !== 'http:' && protocol !== 'https:') return protocol;
-  // A policy cannot name an IPv6 address, and a host may hold signs that end a directive.
+  // A policy cannot name an IPv6 address, and a host may contain characters that end a directive.
   if (host.startsWith('[')) return protocol;
   return /^[\w.:-]+$/.test(host) ? origin : '';
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../database/client';
 
-/** Ends everything that apps were allowed by this account. Their tokens end at once. */
+/** Ends all access that this account gave to apps. Their tokens end at once. */
 export const endAllGrants = (db: Db, userId: string): Promise<number> =>
   db.run(sql`DELETE FROM oauth_grants WHERE user_id = ${userId}`);
 

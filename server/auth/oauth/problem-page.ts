@@ -12,7 +12,7 @@ const texts: Record<string, string> = {
   invalid_redirect_uri: 'The app wants to be answered at an address that it has not registered.',
 };
 
-/** Shown where the browser must not be sent back to the app. The pages' style sheet has a name that only Next knows. */
+/** Shown where the browser must not be sent back to the app. It has its own styles, because only Next knows the style sheet's name. */
 export const problemPage = (error: string, description = ''): string => `<!DOCTYPE html>
 <html lang="en">
 <head>

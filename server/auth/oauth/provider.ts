@@ -18,7 +18,7 @@ import { burnCode, createAdapter } from './storage';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Leaves the scopes that exist here. Many apps ask for others by habit, or name none. @throws invalid_scope */
+/** Keeps only the scopes that exist here. Many apps ask for others by habit, or name none. @throws invalid_scope */
 function limitScopes({ oidc }: KoaContextWithOIDC): void {
   const { params, route } = oidc;
   if (!params || route !== 'authorization') return;
@@ -46,7 +46,7 @@ function rotate({ oidc }: KoaContextWithOIDC): boolean {
 function consentPolicy() {
   const { Check, Prompt } = interactionPolicy;
   const isMissing = ({ oidc }: KoaContextWithOIDC) => !oidc.result?.consent;
-  // For the page, which does not load the library.
+  // Read by the consent page, which does not load the library.
   const details = ({ oidc }: KoaContextWithOIDC) => ({ clientName: oidc.client?.clientName });
   return [
     new Prompt({ name: 'login', requestable: true }, details),
@@ -129,7 +129,7 @@ const configuration = (): Configuration => ({
   },
 });
 
-/** A failed exchange burns the code. The code of another app stays valid: its owner did nothing wrong. */
+/** A failed exchange ends the code. The code of another app stays valid: its owner did nothing wrong. */
 async function burnFailedExchange(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
   if (ctx.path !== oauthPaths.token || ctx.status < 400 || ctx.status >= 500) return;
@@ -160,7 +160,7 @@ function reportServerError(ctx: KoaContextWithOIDC, error: Error): void {
   ctx.body = { error: 'temporarily_unavailable', error_description: message };
 }
 
-/** The values of tokens, with a prefix by which scanners for leaked secrets know them. */
+/** Token values have a prefix, so that scanners for leaked secrets recognize them. */
 const prefixed = (prefix: string) => ({
   generateTokenId(this: { format?: string }) {
     this.format = 'opaque';

@@ -38,7 +38,7 @@ const toolCall = (name: string, input: Record<string, unknown> = {}) => ({
   params: { name, arguments: input },
 });
 
-test('tells clients how to get in, and what is wrong with their token', async () => {
+test('tells clients how to get a token, and what is wrong with theirs', async () => {
   await using app = await createApp();
   const send = (path: string, authorization?: string) =>
     app.send(path, post(path, authorization, path === '/mcp' ? toolCall('list_areas') : { title: 'x' }));

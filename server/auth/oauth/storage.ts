@@ -13,7 +13,7 @@ import { resourceUrl } from './metadata';
 
 const YEAR_S = 365 * 86_400;
 
-/** What our adapters have no use for. */
+/** Methods of an adapter that have nothing to do here. */
 const unused = {
   findByUserCode: async () => undefined,
   findByUid: async () => undefined,

@@ -48,7 +48,7 @@ async function receive(request: Request): Promise<Response> {
   return Response.json({ received: true });
 }
 
-/** Answers Stripe. Its events come without a token; their signature is what counts. */
+/** Answers Stripe. Its events carry no token; their signature authenticates them. */
 export async function answerStripeWebhook(request: Request): Promise<Response> {
   try {
     return await receive(request);

@@ -28,7 +28,7 @@ export async function stripeClient({ secretKey, url }: Billing): Promise<Stripe>
   });
 }
 
-/** @throws 503 if Stripe does not answer. Its other refusals are faults of the settings, and so of this server. */
+/** @throws 503 if Stripe does not answer. Other refusals mean that the settings are wrong, so they are internal errors. */
 export async function askStripe<Answer>(
   requestId: string,
   ask: (client: Stripe, billing: Billing) => Promise<Answer>,

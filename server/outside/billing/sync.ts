@@ -49,7 +49,7 @@ const best = (states: readonly State[]): State =>
     states[0] ?? none,
   );
 
-/** Writes the state unless a later question was answered before. The plan counts for every workspace that the person owns. */
+/** Writes the state unless the answer to a later request was written first. The plan counts for every workspace that the person owns. */
 const save = (db: Db, customerId: string, { state, askedAt }: { state: State; askedAt: string }) =>
   db.transaction(async (tx) => {
     const row = await tx.row<{ userId: string }>(sql`

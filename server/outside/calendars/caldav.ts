@@ -123,7 +123,7 @@ async function versionOf(account: DavAccount, url: URL): Promise<string | null> 
   return getctag || token || null;
 }
 
-/** The events of a file. A file that cannot be read hides no other. */
+/** The events of a file. Skips a file that cannot be read. */
 function eventsOf({ href, properties }: DavResource, { span }: ReadRequest): CalendarEvent[] {
   try {
     return expand(properties['calendar-data'] ?? '', lastPart(href), span);
@@ -143,7 +143,7 @@ async function eventsOfAll(resources: readonly DavResource[], request: ReadReque
     events.push(...eventsOf(resource, request).slice(0, MAX_EVENTS));
     busyMs += performance.now() - started;
     if (busyMs > MAX_BUSY_MS) throw new CalendarError('other', 'The events take too long to read.');
-    // Other requests have their turn between two files.
+    // Lets other requests run between two files.
     await setImmediate();
   }
   return events.slice(0, MAX_EVENTS);

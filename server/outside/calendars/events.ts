@@ -104,7 +104,7 @@ async function refreshMonths(db: Db, calendar: StoredCalendar, months: readonly 
   return false;
 }
 
-/** What several ask for at once is asked for once. */
+/** Simultaneous callers share one refresh of the same months. */
 const running = new Map<string, Promise<boolean>>();
 
 function refreshOnce(db: Db, calendar: StoredCalendar, months: readonly Day[]): Promise<boolean> {

@@ -63,7 +63,7 @@ test('expands as a second implementation does', () => {
     fc.property(all, ({ rule: text, start, added, excepted }) => {
       const parsed = rrulestr(`DTSTART:${stamp(start)}\nRRULE:${text}`);
       if (!(parsed instanceof RRule)) throw new Error('not a rule');
-      // The first date of a series always counts; where the rule does not hold there, implementations differ in COUNT.
+      // The first date of a series always counts. Where it does not fit the rule, implementations differ in COUNT.
       fc.pre(parsed.between(new Date(start), new Date(start), true).length === 1);
       const later = added.filter((date) => date > start);
       const datesWithout = (exceptions: readonly Date[]) => {
@@ -174,7 +174,7 @@ test('removes one occurrence, and knows when nothing is left to remove', () => {
   expect(withoutOccurrence(alone, '20261123T090000Z')).toBe(alone);
 });
 
-test('ends with rules that never come true or come every second', () => {
+test('stops on rules that never match or match every second', () => {
   expect(() => read('DTSTART:20260201T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')).toThrow(
     'too long',
   );

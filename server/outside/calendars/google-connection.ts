@@ -46,7 +46,7 @@ async function connect(db: Db, userId: string, code: string): Promise<void> {
   });
 }
 
-/** How it ended; Settings has a sentence for each. */
+/** The outcomes. Settings has a sentence for each. */
 type Outcome = 'connected' | 'denied' | 'consent' | 'expired' | 'full' | 'failed';
 
 function outcomeOf(error: unknown): Outcome {

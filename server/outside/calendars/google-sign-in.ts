@@ -10,14 +10,14 @@ import { CalendarError } from './types';
 export const GoogleAccount = z.strictObject({ refreshToken: z.string() });
 export type GoogleAccount = z.infer<typeof GoogleAccount>;
 
-/** Where Google is. `GOOGLE_URL` names one address for all three, which tests set. */
+/** The addresses of Google. Tests set `GOOGLE_URL`, one address for all three. */
 export function googleUrls() {
   const { GOOGLE_URL: one } = settings();
   return {
     consent: `${one ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     token: `${one ?? 'https://oauth2.googleapis.com'}/token`,
     api: one ?? 'https://www.googleapis.com',
-    /** The operator has named the address. */
+    /** The operator chose the address, so it may be private. */
     allowPrivate: one !== undefined,
   };
 }
@@ -108,7 +108,7 @@ const keyOf = ({ refreshToken }: GoogleAccount) => createHash('sha256').update(r
 /** Forgets the token in memory: Google may end it early. */
 export const dropAccessToken = (account: GoogleAccount): boolean => accessTokens.delete(keyOf(account));
 
-/** A token for one request, from memory while it is good. */
+/** A token for one request, from memory while it is valid. */
 export async function accessTokenOf(account: GoogleAccount): Promise<string> {
   const key = keyOf(account);
   const stored = accessTokens.get(key);

@@ -116,7 +116,7 @@ const Events = z.object({
 const textOf = (moment: z.infer<typeof Moment>) => ('date' in moment ? moment.date : moment.dateTime);
 
 function toEvent({ id, status, summary, start, end, eventType }: z.infer<typeof Item>): CalendarEvent[] {
-  // A place of work is an event for Google, but takes none of the day's time.
+  // Google stores the place of work as an event, but it takes no time.
   if (status === 'cancelled' || !start || !end || eventType === 'workingLocation') return [];
   const allDay = 'date' in start;
   return [{ eventId: id, title: shortTitle(summary), start: textOf(start), end: textOf(end), allDay }];

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { keyOf, readCalendar, seriesOf, timeOf, withTimeLimit } from './expand';
 
-/** The text of an occurrence's date, as it would stand in the series. */
+/** The date of an occurrence, written as in the series. */
 const standsFor = (event: ICAL.Component): string | undefined =>
   timeOf(event, 'recurrence-id')?.toICALString();
 

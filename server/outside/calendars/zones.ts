@@ -71,7 +71,7 @@ function databaseName(tzid: string): string | undefined {
 
 const MOST_NAMES = 2000;
 
-/** Makes the zones known that a file names. ical.js asks for those that the file does not describe. */
+/** Registers the zones that a file names. ical.js looks up those that the file does not describe. */
 export function registerZones(file: string): void {
   const { TimezoneService } = ICAL;
   for (const [, quoted, plain] of file.matchAll(/;TZID=(?:"([^"\r\n]{1,100})"|([^":;,\r\n]{1,100}))/g)) {

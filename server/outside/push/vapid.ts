@@ -38,7 +38,7 @@ export function vapidKeys(): { publicKey: string; privateKey: string } {
   return { publicKey: ecdh.getPublicKey('base64url'), privateKey };
 }
 
-/** Whom a push service can ask about this server. It takes no http address. */
+/** The contact of this server for push services. They accept no http address. */
 export function vapidSubject(): string {
   const { APP_URL, MAIL_FROM } = settings();
   const [address] = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '') ?? [];

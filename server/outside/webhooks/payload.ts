@@ -66,7 +66,7 @@ async function readPerson({ db, caller }: Ctx, id: string): Promise<Person | nul
   return person ?? null;
 }
 
-/** What is no area, project, task, note or workspace. */
+/** The readers of kinds other than area, project, task, note and workspace. */
 const ownReaders: Record<string, (ctx: Ctx, row: EventRow) => Promise<Data | null>> = {
   async comment(ctx, { targetId }) {
     const comment = await findComment(ctx, targetId ?? '');

@@ -21,7 +21,7 @@ const GIVE_UP_MS = 48 * HOUR_MS;
 /** Failed attempts in a row that turn a webhook off. */
 export const MOST_FAILURES = 20;
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; status: number | null; error: string; retries: boolean; isGone: boolean };
@@ -29,19 +29,19 @@ export type Outcome =
 export interface Attempt {
   deliveryId: string;
   webhookId: string;
-  /** How many there were before. */
+  /** The number of attempts before this one. */
   attempts: number;
   createdAt: Date;
   now: Date;
 }
 
-const isTimeout = (status: number) => status === 429 || status >= 500;
+const canRetry = (status: number) => status === 429 || status >= 500;
 
 /** Judges the status of a response. Redirects are not followed, so they are failures. */
 export function judgeStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', status };
   const error = `The receiver answered ${status}.`;
-  return { kind: 'failed', status, error, retries: isTimeout(status), isGone: status === 410 };
+  return { kind: 'failed', status, error, retries: canRetry(status), isGone: status === 410 };
 }
 
 /** When to try again; null to give up. */
@@ -89,7 +89,7 @@ async function saveFailed(db: Db, attempt: Attempt, outcome: Extract<Outcome, { 
     await turnOff(db, attempt, `${MOST_FAILURES} attempts in a row failed. ${outcome.error}`.slice(0, 500));
 }
 
-/** Writes what came of an attempt and plans the next one, in one transaction. */
+/** Writes the outcome of an attempt and plans the next one, in one transaction. */
 export const saveAttempt = (db: Db, attempt: Attempt, outcome: Outcome): Promise<unknown> =>
   outcome.kind === 'delivered'
     ? saveDelivered(db, attempt, outcome.status)

@@ -19,7 +19,7 @@ const Waiting = z.object({
   webhookId: z.string(),
   url: z.string(),
   secret: z.instanceof(Buffer),
-  /** Null where it no longer signs. */
+  /** The secret before the last rotation; null once it no longer signs. */
   oldSecret: z.instanceof(Buffer).nullable(),
   userId: z.string(),
   email: z.string(),

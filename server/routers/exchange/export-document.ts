@@ -62,7 +62,7 @@ export async function* exportPieces(ctx: SignedIn): AsyncGenerator<string> {
   yield '}\n';
 }
 
-/** Transports without streams hold the whole document. */
+/** The whole document, for transports that cannot stream. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 /** @throws 413 for a document that is too large for one piece. */

@@ -2,7 +2,7 @@
 
 const secret = 'A secret or a sign-in. Make a new one.';
 
-/** What lets people in. */
+/** Credentials, and what belongs to them. */
 export const credentials = {
   identities: secret,
   sign_in_links: secret,
@@ -22,7 +22,7 @@ export const credentials = {
 
 const people = 'Says who else sees something. Share it again.';
 
-/** What is about other people. */
+/** Rows about other people. */
 export const othersRows = {
   workspace_members: people,
   grants: people,
@@ -32,7 +32,7 @@ export const othersRows = {
   note_presence: 'Who has a note open at this moment.',
 };
 
-/** What follows from other rows, or is on its way. */
+/** Logs, copies and unfinished uploads. */
 export const logs = {
   activity: 'A log of each workspace: list_activity reads it.',
   notifications: 'Tells of other rows, for 90 days.',

@@ -29,7 +29,7 @@ interface Archivable {
 const instant = (ms: number | null | undefined, otherwise: Date | null) =>
   ms === null || ms === undefined ? otherwise : new Date(ms);
 
-/** What one call archived, one call restores: rows of one batch stay together, apart from those of other accounts. */
+/** Rows that one call archived keep a common batch, so that one call restores them. Other accounts get another batch. */
 function archiveColumns({ caller }: Writing, { archivedAt, archiveBatch }: Archivable) {
   if (!archivedAt) return { archivedAt: null, archiveBatch: null };
   const batch = archiveBatch ? derivedId(caller.id, 'batch', archiveBatch) : randomUUID();

@@ -40,7 +40,7 @@ async function readTree(ctx: SignedIn, projectId: string): Promise<Tree> {
 
 const dateOf = ({ when }: Task) => (when.kind === 'date' ? when.date : null);
 
-/** The day that counts as that of the installation: today, or the earliest day, so that nothing is overdue at once. */
+/** The day that offsets count from: today or the earliest day, so that nothing is overdue right after an installation. */
 function firstDay({ project, headings, tasks }: Tree, today: string): string {
   const days = [project, ...headings, ...tasks].map(({ deadline }) => deadline).concat(tasks.map(dateOf));
   return days.reduce<string>((first, day) => (day !== null && day < first ? day : first), today);

@@ -83,7 +83,7 @@ async function addAreas(to: Installation, areas: Template['areas']): Promise<voi
   }
 }
 
-/** Content that was stored before templates were checked may be no template. */
+/** Content that was stored before templates were checked may be invalid. */
 function readStored(content: string): Template {
   try {
     return readTemplate(content);

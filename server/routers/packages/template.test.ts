@@ -116,7 +116,7 @@ test('installing a template of areas makes all of it or nothing', async () => {
   expect(await ann.headings({ areaId: area?.id })).toMatchObject([{ id: created?.headingIds[0] }]);
 });
 
-test('nothing that an overdue project becomes is overdue after the installation', async () => {
+test('a template of an overdue project makes no overdue tasks', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
   const byAnn = plannerClient((tool, input) =>

@@ -5,7 +5,7 @@ import type { FieldChange } from '../../wire/collaboration';
 const MAX_TEXT = 200;
 const MAX_ITEMS = 20;
 
-/** Texts of any depth in their beginning, lists in their first items. */
+/** Shortens a value: the beginning of texts, at any depth, and the first items of lists. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return cut(value, MAX_TEXT);
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shorten);
@@ -13,7 +13,7 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]));
 }
 
-/** Of two lists of objects, such as checklists, only the items that are not in both. */
+/** Leaves out of two lists of objects, such as checklists, the items that are in both. */
 function differingItems(from: unknown, to: unknown): [unknown, unknown] {
   const isList = (value: unknown) =>
     Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null);

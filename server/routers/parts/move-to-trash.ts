@@ -32,7 +32,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['invitations', 'task_id'],
       ['round_tasks', 'task_id'],
       ['comments', 'task_id'],
-      // With those on comments, which are restored before.
+      // Also files on comments, so comments are restored before files.
       ['files', 'task_id'],
     ],
     detached: [['tasks', 'previous_id']],

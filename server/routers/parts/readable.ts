@@ -11,15 +11,15 @@ interface Readable {
   access: Sql;
 }
 
-/** A row that is there, or as it was when it was deleted, else the rule for what is gone. */
+/** Checks access to the row, else to its copy in the trash, else applies the rule for rows that are gone. */
 const readable = ({ table, row, access }: Readable, gone: Sql) => sql`coalesce(
   (SELECT access.role IS NOT NULL FROM ${table} ${row} ${access} WHERE ${row}.id = e.target_id),
   (SELECT access.role IS NOT NULL FROM trash x CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, x.row) ${row} ${access}
    WHERE x.id = e.target_id), ${gone})`;
 
 /**
- * SQL condition: the caller may read the target of `e`. A deleted target is judged by the row in the trash, so that who
- * could read it hears that it is gone. Without one, its deleter and managers of the workspace may.
+ * SQL condition: the caller may read the target of `e`. For a deleted target its copy in the trash counts, so that
+ * people who could read it learn that it is gone. Without a copy, its deleter and managers of the workspace may.
  */
 export function mayReadTarget(caller: string): Sql {
   const gone = sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;

@@ -63,7 +63,7 @@ test('lists completions, sessions, plans and entries with names, for the caller 
 
   const nothing = { completions: [], sessions: [], rounds: [], entries: [], tasks: [], places: [] };
   expect(await show(eve)).toMatchObject({ ...nothing, earlier: false });
-  // The end of a window is not in it, and what is before is told of.
+  // The end of a window is exclusive. `earlier` says that there is more before it.
   expect(await show(ann, bounds(addDays(day, -30), day))).toMatchObject({ ...nothing, earlier: false });
   expect(await show(ann, bounds(addDays(day, 1), addDays(day, 31)))).toMatchObject({
     ...nothing,

@@ -38,7 +38,7 @@ test('offers known people with access to the task, and nobody to a stranger', as
 
   expect(await offered(app, ann, taskId)).toEqual(['Bob', 'Cleo', 'Dan']);
   expect(await offered(app, bob, taskId)).toEqual(['Ann', 'Cleo', 'Dan']);
-  // Who sees the project and not its area knows who is in the project; who sees the task alone, who is in the task.
+  // Cleo sees the project but not its area, so she sees the people of the project. Dan sees only those of the task.
   expect(await offered(app, cleo, taskId)).toEqual(['Ann', 'Dan']);
   expect(await offered(app, dan, taskId)).toEqual(['Ann']);
   expect(await offered(app, eve, taskId)).toBe(404);

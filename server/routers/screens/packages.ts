@@ -38,7 +38,7 @@ export const packages = query
 const Line = z.strictObject({
   kind: z.enum(['area', 'project', 'heading', 'task']),
   name: z.string(),
-  /** How deep it stands, from 0. */
+  /** Its depth in the tree, from 0. */
   depth: z.int(),
 });
 type Line = z.infer<typeof Line>;

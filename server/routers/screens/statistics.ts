@@ -6,13 +6,13 @@ import { query, type SignedIn } from '../../trpc';
 import { Count, Day, Id } from '../../wire/shared';
 import { instantsOf, readStats, Stats, type Window } from '../stats';
 
-/** With the current one. A year is as much as get_stats counts. */
+/** Includes the current week. get_stats counts at most a year. */
 const WEEKS = 52;
 const MOST_AREAS = 12;
 const MOST_TASKS = 8;
 
 const AreaFocus = z.strictObject({
-  /** Null for what is in no area that the caller may see. */
+  /** Null for focus in no area that the caller may see. */
   area: z.strictObject({ id: Id, name: z.string(), hue: z.int().nullable() }).nullable(),
   focusMin: Count,
 });

@@ -59,7 +59,7 @@ export async function readSpellings({ db }: SignedIn, text: string): Promise<str
     ' OR ',
   );
   const stored = await db.transaction(async (tx) => {
-    // For a spelling that is nowhere, reading the table would take the longest.
+    // PostgreSQL may prefer to read the whole table. For a spelling that is stored nowhere, that takes the longest.
     await tx.run(sql`SELECT set_config('enable_seqscan', 'off', true)`);
     return tx.rows<{ word: string; spelling: string }>(sql`
       SELECT word, spelling FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair (word text, spelling text)

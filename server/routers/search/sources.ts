@@ -3,7 +3,7 @@ import { areaAccess, headingAccess, projectAccess, taskAccess } from '../../row-
 import type { SearchKind } from '../../wire/search';
 import { noteSource } from '../notes/columns';
 
-/** How rows of one kind are found. The words are the expression of an index, to the letter. */
+/** How rows of one kind are found. `words` must be exactly the expression of an index. */
 export interface SearchSource {
   kind: SearchKind;
   /** The table under its alias, with the joins that compute `access.role`. */

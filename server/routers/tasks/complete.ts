@@ -19,8 +19,8 @@ import { findNextOccurrence, readTask, seriesOf } from './find-task';
 import { repeatColumns, writtenColumns } from './task-columns';
 
 /*
- * A repeating task that is done stays done, and one new row goes on with the series. `previous_id` is unique and the
- * done row is locked meanwhile, so that an occurrence is followed once, however often and from wherever it is completed.
+ * A completed repeating task stays done, and one new row continues the series. `previous_id` is unique and the done row
+ * is locked meanwhile, so each occurrence has one successor, however often it is completed at once.
  */
 
 interface Occurrence {

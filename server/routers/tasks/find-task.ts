@@ -30,7 +30,7 @@ export async function readTask(ctx: Ctx, id: string): Promise<Task> {
 export const findNextOccurrence = (ctx: Ctx, taskId: string) =>
   selectTask(ctx, sql`t.previous_id = ${taskId}`);
 
-/** Where the series of a task is: its date, and the day of month that it is held to. */
+/** The state of a series: the date of the task, and the day of month that the series returns to. */
 export async function seriesOf(ctx: Ctx, { id, when }: Task) {
   const { anchor } = await ctx.db.one<{ anchor: number | null }>(
     sql`SELECT repeat_anchor AS anchor FROM tasks WHERE id = ${id}`,

@@ -35,7 +35,7 @@ const Input = z.strictObject({
 });
 type Input = z.infer<typeof Input>;
 
-/** Where the tasks go. Without a heading, each keeps one that is there. */
+/** Where the tasks go. Without a heading in the input, a task keeps its heading if that is in the destination. */
 interface Destination {
   place: Place;
   headingId: string | null | undefined;

@@ -31,7 +31,7 @@ export const checklistItems = (items: NonNullable<TaskChange['checklist']>) =>
 
 /**
  * The columns that a change of a task's own fields writes. A field is written to the column of its name unless it is
- * named here; where the task sits is written apart.
+ * named here. The place of a task is written separately.
  */
 export function columnsOf({ when, repeat, checklist, order, remindAt, ...fields }: TaskChange) {
   const { projectId, areaId, headingId, ...own } = fields;
@@ -48,7 +48,7 @@ export function columnsOf({ when, repeat, checklist, order, remindAt, ...fields 
 type Fields = z.infer<typeof TaskFields>;
 type TaskColumn = keyof Change<'tasks'>;
 
-/** The columns of the fields that have none of their name. */
+/** The columns of the fields whose column has another name. */
 const special: { [F in Exclude<keyof Fields, TaskColumn>]: TaskColumn[] } = {
   when: ['whenKind', 'whenDate', 'whenTime'],
   repeat: ['repeatEvery', 'repeatUnit', 'repeatRule'],
@@ -57,7 +57,7 @@ const special: { [F in Exclude<keyof Fields, TaskColumn>]: TaskColumn[] } = {
 
 const { when: _when, repeat: _repeat, order: _order, ...sameNamed } = TaskFields.keyof().enum;
 
-/** The columns that hold what people wrote of a task: those that its next occurrence takes over. */
+/** The columns that people set. The next occurrence of a task copies them. */
 export const writtenColumns: TaskColumn[] = [...Object.values(sameNamed), ...Object.values(special).flat()];
 
 interface Schedule {
