@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { expect, forgetSession, newEmail, test } from './person';
 
 const SESSION = 'parcours.session';
@@ -125,6 +125,30 @@ test('limits concurrent sign-in attempts for known and unknown addresses, except
   await isPlanner(page);
 });
 
+/**
+ * Reads the page's data again, and holds the request until `release`: the server then sees the session of now. `repeated`
+ * resolves when the same request is answered well.
+ */
+async function holdRead(page: Page) {
+  const { value } = (await sessionIn(page)) ?? {};
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const frame = '**/api/trpc/*screens.frame*';
+  const answer = async (route: Route) => {
+    await released;
+    const headers = { ...route.request().headers(), cookie: `${SESSION}=${value}` };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  };
+  await page.route(frame, answer, { times: 1 });
+  const asked = page.waitForRequest(frame);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const url = (await asked).url();
+  const repeated = page.waitForResponse((response) => response.url() === url && response.ok());
+  return { release: () => release(), repeated };
+}
+
 test('changing the password signs out all other browsers and revokes tokens if asked', async ({
   page,
   person,
@@ -149,8 +173,11 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('Also revoke 1 API token').check();
   expect(await meStatus()).toBe(200);
+  const { release, repeated } = await holdRead(page);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('New password set.')).toBeVisible();
+  release();
+  await repeated;
   await expect(page.getByLabel('Also revoke 1 API token')).toBeHidden();
   expect(await meStatus()).toBe(401);
   await page.goto('/today');

@@ -65,7 +65,7 @@ const createClient = (queue: WriteQueue) =>
           headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
           fetch: queue.fetch,
         }),
-        false: httpBatchLink({ url: '/api/trpc', maxItems: 20, headers }),
+        false: httpBatchLink({ url: '/api/trpc', maxItems: 20, headers, fetch: queue.read }),
       }),
     ],
   });

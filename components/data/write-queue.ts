@@ -43,7 +43,10 @@ async function whole(url: RequestInfo | URL, init: RequestInit): Promise<Respons
   return new Response(await answer.text(), answer);
 }
 
-/** Sends a write with a key until it is answered. A 409 to a later attempt can mean that an earlier one still runs. */
+/**
+ * Sends a write with a key until it is answered. A 409 to a later attempt can mean that an earlier one still runs. A 401
+ * can come from a cookie that was replaced meanwhile.
+ */
 async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_MS): Promise<Response> {
   const [pause, ...more] = new Headers(init.headers).has('Idempotency-Key') ? pauses : [];
   const isAgain = pauses.length < PAUSES_MS.length;
@@ -51,7 +54,7 @@ async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_M
     if (pause === undefined || !(error instanceof TypeError) || !navigator.onLine) throw error;
     return undefined;
   });
-  const isAnswer = answer && !unclear.includes(answer.status) && !(isAgain && answer.status === 409);
+  const isAnswer = answer && !unclear.includes(answer.status) && answer.status !== (isAgain ? 409 : 401);
   if (answer && (isAnswer || pause === undefined)) return answer;
   await new Promise((resolve) => setTimeout(resolve, pause));
   return send(url, init, more);
@@ -68,6 +71,17 @@ export class WriteQueue {
   /** `fetch` that queues writes and finishes them when the page is left meanwhile. */
   readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
     init.method === 'POST' ? this.#write(url, init) : fetch(url, init);
+
+  /**
+   * `fetch` for reads. One that is refused is sent again: a new password ends the session that the request was sent with
+   * and gives the browser a new one. The pause is for a password that another tab changes.
+   */
+  readonly read = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(url, init);
+    if (answer.status !== 401) return answer;
+    await Promise.all([this.whenSettled(), new Promise((resolve) => setTimeout(resolve, PAUSES_MS[0]))]);
+    return fetch(url, init);
+  };
 
   /** Whether a write is running or ended in the last milliseconds. */
   wroteWithin(ms: number): boolean {
