@@ -76,6 +76,8 @@ test('creates a new HttpOnly session at each sign-in and requires the CSRF token
   await page.goto('/sign-in');
   await signIn(page, person);
   await isPlanner(page);
+  // It would renew the cookie, and a late answer would undo a sign-out.
+  expect((await page.request.get('/api/auth/session')).status()).toBe(404);
   const second = await sessionIn(page);
   expect([first?.value, 'planted']).not.toContain(second?.value);
 

@@ -9,8 +9,11 @@ interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** The next-auth routes that the pages use. Its own pages and browser log are disabled. */
-const actions = new Set(['csrf', 'session', 'signin', 'callback', 'signout', 'providers', 'error']);
+/**
+ * The next-auth routes that the pages use. Its own pages and browser log are disabled. So is its session route: it sets
+ * or clears the cookie, and a late answer would replace the cookie of a newer session.
+ */
+const actions = new Set(['csrf', 'signin', 'callback', 'signout', 'providers', 'error']);
 
 /** Answers `/api/auth/…` with next-auth and limits the body size. */
 export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {

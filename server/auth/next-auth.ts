@@ -8,15 +8,7 @@ import { settings } from '../settings';
 import { text } from '../wire/shared';
 import { configuredProviders } from './providers';
 import { readReferrer } from './referrals';
-import {
-  findSessionAccount,
-  readSession,
-  readSessionCaller,
-  SESSION_SECONDS,
-  type Session,
-  SignInMethod,
-  sessionCookieName,
-} from './session';
+import { readSessionCaller, SESSION_SECONDS, type Session, SignInMethod, sessionCookieName } from './session';
 import { countNetworkTry, type SignedInUser, signIn } from './sign-in';
 import { signInByLink } from './sign-in-links';
 import { canSignIn, signInVerified, type VerifiedSignIn } from './verified-sign-in';
@@ -103,14 +95,6 @@ const createSession = ({ id, version, by }: SignedInUser): Session => ({
   at: Date.now(),
 });
 
-/** @throws when the session has ended. */
-async function requireCurrentSession(claims: unknown): Promise<Session> {
-  const session = readSession(claims);
-  if (!session || !(await findSessionAccount(database(), session)))
-    throw new Error('This session has ended.');
-  return session;
-}
-
 /** Returns a path to redirect to if the external provider's account may not sign in. */
 async function checkProviderSignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
   if (account?.type !== 'oauth') return true;
@@ -122,20 +106,13 @@ async function checkProviderSignIn(account: Account | null, profile?: Profile): 
 
 const callbacksFor = (cookies: string | null): NextAuthOptions['callbacks'] => ({
   signIn: ({ account, profile }) => checkProviderSignIn(account, profile),
-  jwt: async ({ token, user, account, profile }) => {
+  jwt: async ({ user, account, profile }) => {
     const outside = async () => ({
       ...readProviderSignIn(account, profile),
       name: user.name ?? null,
       ...(await readBrowser(cookies)),
     });
-    return {
-      ...(user ? createSession(await resolveUser(user, outside)) : await requireCurrentSession(token)),
-    };
-  },
-  session: async ({ session, token }) => {
-    const claims = readSession(token);
-    const account = claims && (await findSessionAccount(database(), claims));
-    return { ...session, user: { id: account?.id, email: account?.email } };
+    return { ...createSession(await resolveUser(user, outside)) };
   },
 });
 

@@ -35,10 +35,6 @@ const selectAccount = ({ sub, version }: Pick<Session, 'sub' | 'version'>) => sq
 const Known = z.object({ id: z.string(), email: z.string() });
 const KnownAndSpent = Known.extend(spentColumns);
 
-/** Finds the account of a session; undefined if the session has ended, which raised the account's version. */
-export const findSessionAccount = (db: Db, session: Pick<Session, 'sub' | 'version'>) =>
-  db.row(selectAccount(session), Known);
-
 async function decodeSession(cookies: string | null): Promise<Session | null> {
   const { AUTH_SECRET, APP_URL } = settings();
   const cookie = readCookie(cookies, sessionCookieName(APP_URL));
@@ -61,7 +57,7 @@ export const readSession = (claims: unknown): Session | null => Session.safePars
  */
 export async function readSessionCaller(db: Db, cookies: string | null): Promise<Caller | null> {
   const session = await decodeSession(cookies);
-  const account = session && (await findSessionAccount(db, session));
+  const account = session && (await db.row(selectAccount(session), Known));
   return account ? callerOf(session, account) : null;
 }
 
