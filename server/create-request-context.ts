@@ -49,7 +49,7 @@ async function authenticate(
   }
   if (!cookies || isCrossOrigin(request)) return null;
   const limit = calls > 0 ? SESSION_RATE_LIMIT : 0;
-  return authenticateSession(db, request.headers.get('cookie'), { limit, calls });
+  return authenticateSession(db, request.headers, { limit, calls });
 }
 
 /** @throws 429 over the rate limit. */
@@ -89,6 +89,7 @@ export async function createRequestContext(
     tab: request.headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,
     address: request.headers.get('x-parcours-address') ?? '',
+    userAgent: request.headers.get('user-agent'),
     cookies: isWeb && !isCrossOrigin(request) ? request.headers.get('cookie') : null,
     ...(isWeb && answerHeaders && !isCrossOrigin(request) && { answerHeaders }),
   };

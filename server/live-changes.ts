@@ -18,6 +18,8 @@ const Change = z.object({
   at: z.number().default(0),
   /** The browser tab that wrote, or ''. */
   tab: z.string().default(''),
+  /** Some of the accounts' browsers were signed out. */
+  endsSignIns: z.boolean().default(false),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -12,6 +12,8 @@ export interface Caller {
   scopes?: readonly string[];
   /** When the caller's token expires; null for never. Absent for a session. */
   tokenExpiresAt?: Date | null;
+  /** The browser's row in `sign_ins`. Absent for a token. */
+  signInId?: string;
   /** When the session was opened by an email link or a provider, in epoch ms. For a while this replaces the password. */
   verifiedAt?: number;
 }
@@ -37,6 +39,8 @@ export interface RequestContext {
   appUrl: string;
   /** The client's network address, for throttling. */
   address: string;
+  /** The `User-Agent` header. */
+  userAgent: string | null;
   /** The `Cookie` header of a same-origin request, else null. */
   cookies: string | null;
   /** Response headers for cookies; only for a same-origin request. */

@@ -40,6 +40,7 @@ function useChange(queryKey: readonly unknown[]) {
       onSuccess: () =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey }),
+          queryClient.invalidateQueries(trpc.account.browsers.queryFilter()),
           queryClient.invalidateQueries(trpc.tokens.list.queryFilter()),
           queryClient.invalidateQueries(trpc.authorizations.list.queryFilter()),
         ]),

@@ -1,9 +1,12 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { database } from '../database/client';
 import { readBytes } from '../http/body';
 import { errorResponse } from '../http/json-response';
-import { knownBrowserCookie, readOpenedAccount } from './known-browser';
+import { knownBrowserCookie } from './known-browser';
 import { authOptions } from './next-auth';
+import { readOpenedSession, signInOf } from './session';
+import { addSignIn } from './sign-ins';
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -24,9 +27,12 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
     const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
     const asked = new NextRequest(url, { method, headers, body });
     const response = await NextAuth(asked, context, authOptions(headers.get('cookie')));
-    const userId = nextauth[0] === 'callback' ? await readOpenedAccount(response.headers) : undefined;
-    if (userId)
+    const session = nextauth[0] === 'callback' ? await readOpenedSession(response.headers) : null;
+    if (session) {
+      const { sub: userId } = session;
+      await addSignIn(database(), { id: signInOf(session), userId, userAgent: headers.get('user-agent') });
       response.headers.append('set-cookie', await knownBrowserCookie(headers.get('cookie'), userId));
+    }
     return response;
   } catch (thrown) {
     return errorResponse(thrown, headers.get('x-request-id') ?? '');

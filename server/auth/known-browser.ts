@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { settings } from '../settings';
-import { readCookie, readSession, sessionCookieName } from './session';
+import { readCookie } from './session';
 
 /*
  * A sign-in leaves a cookie in the browser, one per account. It does not authenticate. It gives the browser its own limit
@@ -39,12 +39,4 @@ export async function knownBrowserCookie(cookies: string | null, userId: string)
   const token = await encode({ token: { sub: userId, browser }, secret, salt, maxAge: SECONDS });
   const secure = APP_URL.startsWith('https:') ? '; Secure' : '';
   return `${cookieName(userId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SECONDS}${secure}`;
-}
-
-/** The account whose session cookie a response sets, if any. */
-export async function readOpenedAccount(headers: Headers): Promise<string | undefined> {
-  const { APP_URL, AUTH_SECRET: secret } = settings();
-  const line = headers.getSetCookie().find((one) => one.startsWith(`${sessionCookieName(APP_URL)}=`));
-  const token = line && readCookie(line, sessionCookieName(APP_URL));
-  return token ? readSession(await decode({ token, secret }).catch(() => null))?.sub : undefined;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { z } from 'zod';
@@ -8,9 +9,18 @@ import { settings } from '../settings';
 import { text } from '../wire/shared';
 import { configuredProviders } from './providers';
 import { readReferrer } from './referrals';
-import { readSessionCaller, SESSION_SECONDS, type Session, SignInMethod, sessionCookieName } from './session';
+import {
+  readSession,
+  readSessionCaller,
+  SESSION_SECONDS,
+  type Session,
+  SignInMethod,
+  sessionCookieName,
+  signInOf,
+} from './session';
 import { countNetworkTry, type SignedInUser, signIn } from './sign-in';
 import { signInByLink } from './sign-in-links';
+import { endSignIn } from './sign-ins';
 import { canSignIn, signInVerified, type VerifiedSignIn } from './verified-sign-in';
 
 const Password = z.object({ email: text(1, 254), password: z.string().min(1).max(200) });
@@ -93,7 +103,14 @@ const createSession = ({ id, version, by }: SignedInUser): Session => ({
   version,
   by,
   at: Date.now(),
+  id: randomUUID(),
 });
+
+/** Ends the session itself, not only its cookie: a copy of the cookie is worth nothing then. */
+async function endSession(claims: unknown): Promise<void> {
+  const session = readSession(claims);
+  if (session) await endSignIn(database(), session.sub, signInOf(session));
+}
 
 /** Returns a path to redirect to if the external provider's account may not sign in. */
 async function checkProviderSignIn(account: Account | null, profile?: Profile): Promise<boolean | string> {
@@ -132,6 +149,7 @@ export function authOptions(cookies: string | null): NextAuthOptions {
     cookies: { sessionToken: { name: sessionCookieName(APP_URL), options } },
     providers: [passwordProvider, linkProvider(cookies), ...configuredProviders()],
     callbacks: callbacksFor(cookies),
+    events: { signOut: ({ token }) => endSession(token) },
     logger: {
       error: (code, about) =>
         log().warn({ code, err: about instanceof Error ? about : about.error }, 'sign-in'),

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { transferOwnership } from './delete-account';
 import { endAllGrants } from './oauth/grants';
+import { forgetSignIns } from './sign-ins';
 import { revokeAllTokens } from './tokens';
 
 /*
@@ -12,6 +13,7 @@ import { revokeAllTokens } from './tokens';
 const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`
     UPDATE users SET password_hash = NULL, session_version = session_version + 1 WHERE id = ${userId}`);
+  await forgetSignIns(db, userId);
   await revokeAllTokens(db, userId);
   await endAllGrants(db, userId);
   await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);

@@ -5,6 +5,7 @@ import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
 import { readAndSpend, type Spending, spentColumns } from './rate-limit';
+import { noteSignIn } from './sign-ins';
 import type { Authentication } from './tokens';
 
 /**
@@ -20,40 +21,66 @@ export const sessionCookieName = (appUrl: string) =>
 export const SignInMethod = z.enum(['password', 'link', 'google', 'github']);
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** The content of the encrypted session cookie: account, session version, sign-in method, time of sign-in in epoch ms. */
-const Session = z.object({ sub: z.uuid(), version: z.int(), by: SignInMethod, at: z.int() });
+/**
+ * The content of the encrypted session cookie: account, session version, sign-in method, time of sign-in in epoch ms, and
+ * the sign-in's row. Cookies from before that table have no `id`; their own id, `jti`, takes its place.
+ */
+const Session = z.object({
+  sub: z.uuid(),
+  version: z.int(),
+  by: SignInMethod,
+  at: z.int(),
+  id: z.uuid().optional(),
+});
 export type Session = z.infer<typeof Session>;
+
+const StoredSession = Session.extend({ jti: z.uuid() });
+type StoredSession = z.infer<typeof StoredSession>;
+
+/** The id of the session's row in `sign_ins`. */
+export const signInOf = ({ id, jti }: StoredSession): string => id ?? jti;
 
 export function readCookie(header: string | null, name: string): string | undefined {
   const pair = header?.split(/; */).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 
-const selectAccount = ({ sub, version }: Pick<Session, 'sub' | 'version'>) => sql`
-  SELECT id AS spender, id, email FROM users WHERE id = ${sub} AND session_version = ${version}`;
+const selectAccount = (session: StoredSession) => sql`
+  SELECT u.id AS spender, u.id, u.email, coalesce(s.seen_at < now() - interval '1 hour', true) AS stale
+  FROM users u LEFT JOIN sign_ins s ON s.id = ${signInOf(session)} AND s.user_id = u.id
+  WHERE u.id = ${session.sub} AND u.session_version = ${session.version}
+    AND s.ended_at IS NULL AND (s.id IS NOT NULL OR ${!session.id}::boolean)`;
 
-const Known = z.object({ id: z.string(), email: z.string() });
+const Known = z.object({ id: z.string(), email: z.string(), stale: z.boolean() });
 const KnownAndSpent = Known.extend(spentColumns);
 
-async function decodeSession(cookies: string | null): Promise<Session | null> {
+async function decodeSession(cookies: string | null | undefined): Promise<StoredSession | null> {
   const { AUTH_SECRET, APP_URL } = settings();
-  const cookie = readCookie(cookies, sessionCookieName(APP_URL));
+  const cookie = readCookie(cookies ?? null, sessionCookieName(APP_URL));
   return cookie ? readSession(await decode({ token: cookie, secret: AUTH_SECRET }).catch(() => null)) : null;
 }
 
-const callerOf = ({ by, at }: Session, { id, email }: z.infer<typeof Known>): Caller => ({
+/** The session whose cookie a response sets, if any. */
+export const readOpenedSession = (headers: Headers): Promise<StoredSession | null> =>
+  decodeSession(
+    headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName(settings().APP_URL)}=`)),
+  );
+
+const callerOf = (session: StoredSession, { id, email }: z.infer<typeof Known>): Caller => ({
   id,
   email,
   readOnly: false,
-  ...(by !== 'password' && { verifiedAt: at }),
+  signInId: signInOf(session),
+  ...(session.by !== 'password' && { verifiedAt: session.at }),
 });
 
 /** Returns null for claims that are not a session. */
-export const readSession = (claims: unknown): Session | null => Session.safeParse(claims).data ?? null;
+export const readSession = (claims: unknown): StoredSession | null =>
+  StoredSession.safeParse(claims).data ?? null;
 
 /**
  * The caller of a session cookie; null if it is missing, forged or ended. A new password, sign-out everywhere and deleting
- * the account end all sessions, because each request compares the version.
+ * the account end all sessions, because each request compares the version. Signing a browser out ends its own.
  */
 export async function readSessionCaller(db: Db, cookies: string | null): Promise<Caller | null> {
   const session = await decodeSession(cookies);
@@ -61,13 +88,16 @@ export async function readSessionCaller(db: Db, cookies: string | null): Promise
   return account ? callerOf(session, account) : null;
 }
 
-/** Like `readSessionCaller`, and counts the calls against the account's rate limit (0 for no limit). */
+/**
+ * Like `readSessionCaller`, and counts the calls against the account's rate limit (0 for no limit). Notes the use of the
+ * sign-in at most once an hour.
+ */
 export async function authenticateSession(
   db: Db,
-  cookies: string | null,
+  headers: Headers,
   spending: Spending,
 ): Promise<Authentication | null> {
-  const session = await decodeSession(cookies);
+  const session = await decodeSession(headers.get('cookie'));
   if (!session) return null;
   const spender = {
     known: selectAccount(session),
@@ -76,7 +106,12 @@ export async function authenticateSession(
     id: session.sub,
   } as const;
   const found = await readAndSpend(db, spender, spending);
-  return found ? { caller: callerOf(session, found.row), allowance: found.allowance } : null;
+  if (!found) return null;
+  if (found.row.stale) {
+    const signIn = { id: signInOf(session), userId: session.sub, userAgent: headers.get('user-agent') };
+    await noteSignIn(db, { ...signIn, isOlder: !session.id, at: session.at });
+  }
+  return { caller: callerOf(session, found.row), allowance: found.allowance };
 }
 
 /** True for a request from another origin's page. Its cookies must be ignored. */

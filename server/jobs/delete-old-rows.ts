@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { SESSION_SECONDS } from '../auth/session';
 import type { Db } from '../database/client';
 import type { Column, Table } from '../database/tables';
 import { DAY_MS } from '../domain/days';
@@ -43,5 +44,7 @@ export const deleteOldRowsJobs = [
   jobFor(trashRetention, '*/10 * * * *'),
   jobFor({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
   jobFor({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
+  // A day longer than the cookie lives.
+  jobFor({ table: 'sign_ins', column: 'created_at', days: SESSION_SECONDS / 86_400 + 1 }, '10 3 * * *'),
   jobFor({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
 ];

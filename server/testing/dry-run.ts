@@ -43,6 +43,7 @@ async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promi
     appUrl: 'http://parcours.test',
     address: '',
     cookies: null,
+    userAgent: null,
     usesToken: true,
     transport: 'rest',
   } as const;

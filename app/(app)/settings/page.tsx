@@ -9,6 +9,7 @@ export default async function SettingsPage() {
   await Promise.all([
     queryClient.prefetchQuery(trpc.me.get.queryOptions({})),
     queryClient.prefetchQuery(trpc.account.security.queryOptions({})),
+    queryClient.prefetchQuery(trpc.account.browsers.queryOptions({})),
   ]);
   return (
     <HydrationBoundary state={state()}>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type Account, createAccount, normalizeEmail } from '../../auth/accounts';
@@ -13,9 +14,10 @@ import {
   sendSignInLink,
   wouldTakeOver,
 } from '../../auth/sign-in-links';
+import { addSignIn, forgetSignIns } from '../../auth/sign-ins';
 import { requireSignUp } from '../../auth/sign-up';
 import { revokeAllTokens } from '../../auth/tokens';
-import { AppError, conflict, invalid } from '../../errors';
+import { conflict, invalid } from '../../errors';
 import { networkOf } from '../../http/addresses';
 import { canSendMail, sendMailInBackground } from '../../mail';
 import { vapidKeys } from '../../outside/push/vapid';
@@ -24,6 +26,8 @@ import { clearTries, countTry } from '../../throttle';
 import { publicProcedure, router } from '../../trpc';
 import { Email, NewPassword, SignUp } from '../../wire/account';
 import { Count } from '../../wire/shared';
+import { browsers, signOutBrowser } from './browsers';
+import { inBrowser } from './in-browser';
 
 /*
  * What people do only in the browser, never with a token: sign up, change the password, delete the account. It is
@@ -36,13 +40,16 @@ const done = { done: true as const };
 interface NewSession {
   userId: string;
   version: number;
+  /** The sign-in that goes on; by default a new one. */
+  id?: string | undefined;
 }
 
 async function openSession(
-  { answerHeaders, now, cookies }: RequestContext,
-  { userId, version }: NewSession,
+  { db, answerHeaders, now, cookies, userAgent }: RequestContext,
+  { userId, version, id = randomUUID() }: NewSession,
 ): Promise<void> {
-  const cookie = await sessionCookieHeader({ sub: userId, version, by: 'password', at: now.getTime() });
+  await addSignIn(db, { id, userId, userAgent });
+  const cookie = await sessionCookieHeader({ sub: userId, version, by: 'password', at: now.getTime(), id });
   answerHeaders?.append('set-cookie', cookie);
   answerHeaders?.append('set-cookie', await knownBrowserCookie(cookies, userId));
 }
@@ -105,15 +112,6 @@ const link = publicProcedure
     takesOver: await wouldTakeOver(ctx.db, input.token, ctx.caller?.id),
   }));
 
-/** For procedures that need a browser session: a token gives access to data, not to the account. */
-const inBrowser = publicProcedure.use(({ ctx, next }) => {
-  const { caller } = ctx;
-  if (!caller) throw new AppError('unauthorized', 'Sign in first.');
-  if (ctx.transport !== 'web' || ctx.usesToken)
-    throw new AppError('forbidden', 'Sign in with a browser for this.');
-  return next({ ctx: { ...ctx, caller } });
-});
-
 /** How long a sign-in by mail or by a provider replaces the password. */
 const VERIFIED_MS = 15 * 60_000;
 
@@ -165,6 +163,7 @@ const changePassword = inBrowser
       const changed = await tx.row<{ version: number }>(sql`
         UPDATE users SET password_hash = ${passwordHash}, session_version = session_version + 1
         WHERE ${confirmed} RETURNING session_version AS version`);
+      if (changed) await forgetSignIns(tx, ctx.caller.id, ctx.caller.signInId);
       if (changed && revokeTokens) {
         await revokeAllTokens(tx, ctx.caller.id);
         await endAllGrants(tx, ctx.caller.id);
@@ -173,7 +172,7 @@ const changePassword = inBrowser
       return changed;
     });
     if (!row) throw invalid('current', 'Was changed just now. Try again.');
-    await openSession(ctx, { userId: ctx.caller.id, version: row.version });
+    await openSession(ctx, { userId: ctx.caller.id, version: row.version, id: ctx.caller.signInId });
     return done;
   });
 
@@ -183,6 +182,7 @@ const signOutEverywhere = inBrowser
   .mutation(async ({ ctx }) => {
     await ctx.db.transaction(async (tx) => {
       await tx.run(sql`UPDATE users SET session_version = session_version + 1 WHERE id = ${ctx.caller.id}`);
+      await forgetSignIns(tx, ctx.caller.id);
       await forgetDevices(tx, ctx.caller.id);
     });
     ctx.answerHeaders?.append('set-cookie', clearedSessionCookieHeader());
@@ -263,4 +263,6 @@ export const account = router({
   remove,
   security,
   pushKey,
+  browsers,
+  signOutBrowser,
 });

@@ -1,6 +1,7 @@
 import { tracked } from '@trpc/server';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { isSignedIn } from '../../auth/sign-ins';
 import { type Change, mayHaveChangedSince, watchChanges } from '../../live-changes';
 import { query, router, type SignedIn } from '../../trpc';
 import { visibleTimes } from '../activity';
@@ -18,6 +19,7 @@ const anything = ({ caller }: SignedIn): Change => ({
   workspaces: [],
   at: 0,
   tab: '',
+  endsSignIns: false,
 });
 
 /** The changes of the caller's own data, and those that they may see. */
@@ -44,7 +46,12 @@ const follow = query
     if (mayHaveChangedSince(await keysOf(ctx), since)) yield eventOf(['']);
     for await (const gathered of gatheredChanges) {
       const own = await ownOf(ctx, gathered);
-      if (own.length > 0) yield eventOf(own.map(({ tab }) => tab));
+      const mayBeOver = gathered.includes(null) || own.some(({ endsSignIns }) => endsSignIns);
+      const isOver = mayBeOver && !(await isSignedIn(ctx.db, ctx.caller));
+      // A page that is still signed in has nothing to read again.
+      const shown = own.filter(({ endsSignIns }) => isOver || !endsSignIns);
+      if (shown.length > 0) yield eventOf(shown.map(({ tab }) => tab));
+      if (isOver) return;
     }
   });
 

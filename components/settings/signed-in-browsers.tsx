@@ -1,0 +1,98 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { signOut } from 'next-auth/react';
+import type { Outputs } from '@/server/types';
+import { Ago } from '../data/ago';
+import { FormStatus } from '../data/form-status';
+import { Skeleton } from '../data/page-states';
+import { useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+import { unsubscribe } from './browser-push';
+import { dayLabel } from './day-label';
+
+type Browser = Outputs['account']['browsers']['browsers'][number];
+
+async function leave(): Promise<void> {
+  await unsubscribe().catch(() => undefined);
+  await signOut({ callbackUrl: '/sign-in' });
+}
+
+function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut?: (() => void) | undefined }) {
+  const { name, isCurrent, createdAt, seenAt } = browser;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{name}</span>
+        <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
+          {isCurrent ? <span className="text-accent">This browser</span> : <Ago instant={seenAt} />} · signed
+          in {dayLabel(createdAt)}
+        </span>
+      </span>
+      <Button
+        onClick={isCurrent ? () => void leave() : onSignOut}
+        aria-label={isCurrent ? undefined : `Sign out ${name}`}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+/** Signs another browser out. Its row goes at once. */
+function useSignOut() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const queryKey = trpc.account.browsers.queryKey({});
+  return useMutation(
+    trpc.account.signOutBrowser.mutationOptions({
+      onMutate: async ({ id }) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(
+          queryKey,
+          (old) => old && { browsers: old.browsers.filter((one) => one.id !== id) },
+        );
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+}
+
+/** Where the account is signed in. */
+export function SignedInBrowsers() {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.account.browsers.queryOptions({}));
+  const other = useSignOut();
+  const everywhere = useMutation(
+    trpc.account.signOutEverywhere.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+  );
+  return (
+    <>
+      {data ? (
+        <ul aria-label="Signed-in browsers">
+          {data.browsers.map((browser) => (
+            <BrowserRow
+              key={browser.id}
+              browser={browser}
+              onSignOut={() => other.mutate({ id: browser.id })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton rows={2} />
+      )}
+      <p className="text-13 text-ink-2">
+        Tokens for scripts and assistants stay valid until you revoke them.
+      </p>
+      <Button
+        look="outline"
+        className="self-start"
+        disabled={everywhere.isPending}
+        onClick={() => everywhere.mutate({})}
+      >
+        Sign out everywhere
+      </Button>
+      <FormStatus error={other.error ?? everywhere.error} />
+    </>
+  );
+}

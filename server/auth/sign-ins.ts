@@ -1,0 +1,71 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../database/client';
+import type { Caller } from '../request-context';
+import { browserOf } from './browser-of';
+
+/*
+ * The browsers in which an account is signed in, one row each. A session without its row has ended. Cookies from before
+ * this table have no row at first: it is made when they are used. To end one of those, its row stays and says so.
+ */
+
+/** More than anyone uses. A new sign-in ends those that were not used for the longest time. */
+const MOST = 100;
+
+export interface SignIn {
+  id: string;
+  userId: string;
+  userAgent: string | null;
+}
+
+/** Stores a new sign-in. The same one again, after a new password, counts as new. */
+export async function addSignIn(db: Db, { id, userId, userAgent }: SignIn): Promise<void> {
+  await db.run(sql`
+    INSERT INTO sign_ins AS s (id, user_id, browser) VALUES (${id}, ${userId}, ${browserOf(userAgent)})
+    ON CONFLICT (id) DO UPDATE SET created_at = now(), seen_at = now(), browser = excluded.browser, is_older = false`);
+  await db.run(sql`
+    DELETE FROM sign_ins WHERE id IN (
+      SELECT id FROM sign_ins WHERE user_id = ${userId} AND NOT is_older ORDER BY seen_at DESC, id OFFSET ${MOST})`);
+}
+
+/** Notes that a sign-in is in use. One from before this table has no row, so it is made, with its own time `at` in epoch ms. */
+export async function noteSignIn(db: Db, signIn: SignIn & { isOlder: boolean; at: number }): Promise<void> {
+  const { id, userId, isOlder, at } = signIn;
+  const browser = browserOf(signIn.userAgent);
+  const seen = sql`SET seen_at = now(), browser = ${browser}`;
+  await db.run(
+    isOlder
+      ? sql`
+        INSERT INTO sign_ins AS s (id, user_id, browser, created_at, is_older)
+        VALUES (${id}, ${userId}, ${browser}, ${new Date(at)}, true)
+        ON CONFLICT (id) DO UPDATE ${seen}`
+      : sql`UPDATE sign_ins ${seen} WHERE id = ${id}`,
+  );
+}
+
+/** Tells the account's open pages in every process, when the transaction commits. Those that are signed out close their streams. */
+const notifyEnded = (userId: string): Sql =>
+  sql`pg_notify('changes', ${JSON.stringify({ accounts: [userId], endsSignIns: true })}::text)`;
+
+/** Forgets all sign-ins but one. For a raised session version, which ends the sessions themselves. */
+export async function forgetSignIns(db: Db, userId: string, but: string | null = null): Promise<void> {
+  await db.run(sql`DELETE FROM sign_ins WHERE user_id = ${userId} AND id IS DISTINCT FROM ${but}::uuid`);
+  await db.run(sql`SELECT ${notifyEnded(userId)}`);
+}
+
+/** Ends one sign-in, and what its browser registered for notifications. False if the account has no such one. */
+export async function endSignIn(db: Db, userId: string, id: string): Promise<boolean> {
+  const mine = sql`id = ${id} AND user_id = ${userId}`;
+  const ended =
+    (await db.run(sql`DELETE FROM sign_ins WHERE ${mine} AND NOT is_older`)) +
+    (await db.run(sql`UPDATE sign_ins SET ended_at = now() WHERE ${mine} AND ended_at IS NULL`));
+  if (ended === 0) return false;
+  await db.run(sql`DELETE FROM devices WHERE sign_in_id = ${id}`);
+  await db.run(sql`SELECT ${notifyEnded(userId)}`);
+  return true;
+}
+
+/** Whether the caller's browser is still signed in. True for a token, which has no browser. */
+export async function isSignedIn(db: Db, { signInId }: Caller): Promise<boolean> {
+  if (!signInId) return true;
+  return (await db.row(sql`SELECT FROM sign_ins WHERE id = ${signInId} AND ended_at IS NULL`)) !== undefined;
+}
