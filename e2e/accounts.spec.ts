@@ -190,9 +190,16 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await isPlanner(other);
 
   await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem');
+  await expect(list).toHaveCount(2);
+  await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await expect(list).toHaveCount(1);
+  await signIn(other, { ...person, password: next });
+  await isPlanner(other);
+
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
-  await other.reload();
   await expect(other).toHaveURL(/\/sign-in/);
   await context.close();
 });
