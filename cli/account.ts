@@ -19,7 +19,7 @@ import { align } from './table';
 
 const GROUP = 'Accounts:';
 
-/** Asks for the token without showing it; takes the first line where nobody sits at a terminal. */
+/** Asks for the token without showing it. Without a terminal, reads the first line of standard input. */
 async function askForToken(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('Token (from Settings, it is not shown): ');
@@ -41,7 +41,7 @@ const emailOf = (body: Record<string, unknown>) =>
     .map(({ email }) => textOf(email))
     .find(Boolean) ?? '';
 
-/** The address names an account, with the server where the same address is known elsewhere. */
+/** The name of an account: its address, with the server if another server has the same address. */
 function nameFor(email: string, url: string, others: Account[]): string {
   const isTaken = others.some((other) => other.name === email && other.url !== url);
   return isTaken ? `${email} on ${new URL(url).host}` : email;
@@ -54,7 +54,7 @@ interface LoginOptions {
   browser?: boolean;
 }
 
-/** Logs in through the browser where the server offers it and nobody gave a token. */
+/** Logs in through the browser if the server offers it and no token is given. */
 async function logInByBrowser(server: string, { browser }: LoginOptions) {
   if (browser === false || (!browser && !process.stdin.isTTY)) return undefined;
   const { discover } = await import('./oauth');

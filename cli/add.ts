@@ -14,7 +14,7 @@ import { stripControls } from './terminal';
 interface Parsed {
   /** The fields of the new task, and the round it goes into. */
   task: Json;
-  /** What looked like more than words and stays in the title. */
+  /** Parts that look like a date or a mark but stay in the title. */
   unknown: string[];
 }
 

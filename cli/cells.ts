@@ -3,7 +3,7 @@ import { instantLabel, localDay } from './local-time';
 import { isRecord, type Json, textOf } from './shapes';
 import { type Style, stripControls } from './terminal';
 
-/** A text of a table and how it looks. */
+/** The text of a table cell, and its style. */
 export interface Cell {
   text: string;
   style?: Style;

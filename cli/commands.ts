@@ -30,7 +30,7 @@ function callOf({ method, fields, path }: Operation, input: Json, { idempotencyK
   return { method, path: filled + queryOf(fields, input), headers, ...(sends && { body }) };
 }
 
-/** What takes something away asks first, if a person is there to answer. */
+/** Commands that delete ask first at a terminal. */
 const asksFirst = ({ id, method }: Operation) => method === 'DELETE' || /^(delete|remove|revoke)_/.test(id);
 
 async function askFirst({ id }: Operation, labels: string[], input: Json): Promise<void> {

@@ -17,7 +17,7 @@ export class Failure extends Error {
 /** The command was called wrongly. */
 export const misused = (message: string) => new Failure(message, exitCodes.usage);
 
-/** Nothing fits what was named, or the user said no. */
+/** Nothing matches the given name, or the user said no. */
 export const refused = (message: string) => new Failure(message, exitCodes.refused);
 
 const codesByExit: Record<number, string> = { 1: 'refused', 2: 'usage', 3: 'unreachable' };

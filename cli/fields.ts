@@ -103,7 +103,7 @@ const isIdField = ({ name, schema }: Field) => {
   return /Ids?$/.test(name) && branchesOf(items ?? schema).some(isUuid);
 };
 
-/** Fields that say where to look for others come first. */
+/** Fields that narrow the search for other fields come first. */
 const places = ['projectId', 'areaId', 'workspaceId'];
 
 /** Replaces names, id beginnings and addresses in the input by ids. Returns the names that were looked up. */

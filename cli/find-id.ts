@@ -12,7 +12,7 @@ const MAX_SHOWN = 10;
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isIdBeginning = (text: string) => /^[0-9a-f]{4,8}(-[0-9a-f-]*)?$/i.test(text);
 
-/** Where names are looked up, and what else the command was given. */
+/** Where names are looked up, and the rest of the command's input. */
 export interface Search {
   login: Login;
   operations: readonly Operation[];
@@ -50,7 +50,7 @@ function toFound(row: Json, kind: string): Found[] {
   return id ? [{ id, label: labelOf(row) }] : [];
 }
 
-/** Fields that narrow a list to where its rows are, and not to where something is to go. */
+/** Fields that narrow a list by the place of its rows, not by a destination. */
 const narrows = (list: string, name: string) =>
   name === 'workspaceId' || (list === 'list_headings' && /^(project|area)Id$/.test(name));
 

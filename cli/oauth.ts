@@ -12,7 +12,7 @@ const REDIRECT = 'http://127.0.0.1/callback';
 // People run their own server on their own machine, without a certificate.
 const options = { [oauth.allowInsecureRequests]: true, signal: () => AbortSignal.timeout(30_000) };
 
-/** Where a server lets apps in; undefined if it does not. */
+/** The authorization server's addresses; undefined if the server has none. */
 export async function discover(url: string): Promise<oauth.AuthorizationServer | undefined> {
   const response = await fetch(`${url}/.well-known/oauth-authorization-server`, {
     signal: AbortSignal.timeout(30_000),
@@ -48,7 +48,7 @@ function readTokens(
 export interface Authorization {
   /** The page to open. */
   page: URL;
-  /** Exchanges what the browser came back with for tokens. */
+  /** Exchanges the code in the redirect for tokens. */
   finish: (answer: URL) => Promise<OAuthLogin & { token: string }>;
 }
 

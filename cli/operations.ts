@@ -93,7 +93,7 @@ interface Cached {
   operations: Operation[];
 }
 
-/** For so long the description of a server is used without asking. An unknown command asks at once. */
+/** How long the stored description is used without asking the server. An unknown command asks at once. */
 const FRESH_MS = 10 * 60_000;
 
 const isOperations = (value: unknown): value is Operation[] =>

@@ -39,7 +39,7 @@ interface Section {
   tasks: Json[];
 }
 
-/** The rounds with something in them, then what is in none. */
+/** The rounds with tasks, then the tasks in no round. */
 function sectionsOf(plan: Json): Section[] {
   const tasks = rowsIn(plan['tasks']);
   const byId = new Map(tasks.map((task) => [textOf(task['id']), task]));
@@ -55,7 +55,7 @@ function sectionsOf(plan: Json): Section[] {
   return rest.length > 0 ? [...rounds, { title: styled('bold', 'Not in a round'), tasks: rest }] : rounds;
 }
 
-/** The titles stand above each other in all sections. */
+/** Aligns the titles of all sections. */
 function sectionTexts(sections: Section[]): string[] {
   const lines = align(
     sections.flatMap(({ tasks }) => tasks.map(taskCells)),

@@ -32,7 +32,7 @@ const isDaySchema = (schema: unknown) => branchesOf(schema).some(isDayBranch);
 const isInstant = (name: string, types: Set<string>) =>
   types.has('integer') && (/At$/.test(name) || /^(since|until)$/.test(name));
 
-/** What the web interface calls the schedules. */
+/** The names of schedules in the web interface. */
 const schedules: Record<string, string> = { later: 'anytime', future: 'someday' };
 
 /** `today` for `{kind: 'today'}`; `fri`, `2026-12-01` and `tomorrow 9am` for a date with or without a time. */

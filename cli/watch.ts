@@ -11,7 +11,7 @@ function secondsOf({ interval }: Given): number {
   return seconds;
 }
 
-/** Passes what will be over soon: a server that restarts, a rate limit. */
+/** Ignores failures that will end soon: a server that restarts, a rate limit. */
 function isTemporary(thrown: unknown): thrown is Failure {
   return thrown instanceof Failure && thrown.exitCode === exitCodes.unreachable;
 }

@@ -29,7 +29,7 @@ const Listed = z.object({ files: z.array(z.object({ id: z.string() })) });
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The memory of a process now, in bytes. Linux alone tells it. */
+/** The memory of a process now, in bytes. Only Linux tells it. */
 function memoryOf({ child }: AppProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;

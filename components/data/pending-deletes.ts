@@ -44,11 +44,11 @@ export async function deleteWithUndo(id: string, { said, isRepeatable = true, ..
 }
 
 interface FinalDeletion extends Deletion {
-  /** Deletes it as the page goes. */
+  /** Deletes it while the page is left. */
   onLeave: () => void;
 }
 
-/** Hides a row that nothing brings back, and deletes it when Undo is over. */
+/** Hides a row that cannot be restored, and deletes it when Undo is over. */
 export function deleteAfterUndo(id: string, { said, remove, refresh, onLeave }: FinalDeletion): void {
   const isDone = createSend(refresh);
   clearToast();

@@ -19,7 +19,7 @@ const unreadable = (error: unknown) => {
   return undefined;
 };
 
-/** Whether a place is still as it was saved. Says so if it is not: undoing would overwrite somebody else's change. */
+/** Whether a place is still as it was saved. Says so if it is not: undoing would overwrite another person's change. */
 async function isStill(saved: unknown, read: () => Promise<unknown>): Promise<boolean> {
   const now = await read().catch(unreadable);
   if (now === undefined) return false;

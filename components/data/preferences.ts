@@ -34,7 +34,7 @@ export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MOND
 
 const none: readonly string[] = [];
 
-/** The names of rounds that a day gives no other, by their index. */
+/** The usual names of rounds, by their index. A day can give a round another name. */
 export const useRoundNames = (): readonly string[] => useContext(Current)?.roundNames ?? none;
 
 /** Whether rows are a little lower. */

@@ -15,7 +15,7 @@ interface TimeInputProps
   onLeave?: () => void;
 }
 
-/** A time of day as everywhere in the planner: the browser's own field follows the browser's language. */
+/** A time of day in the format of the user. The browser's own time field follows the browser's language. */
 export function TimeInput({ value, onTime, clearable = false, onLeave, ...input }: TimeInputProps) {
   const format = useTimeFormat();
   const shown = (time: string) => (time === '' ? '' : timeLabel(time, format));

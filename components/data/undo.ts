@@ -99,7 +99,7 @@ export async function undoLast(): Promise<void> {
   showToast({ text, ...(last.redo && { action: { label: 'Redo', run: redoLast } }) });
 }
 
-/** Does again what was undone last, unless something else was done since. */
+/** Redoes what was undone last, unless something else was done since. */
 export async function redoLast(): Promise<void> {
   await whenWritten();
   const last = store.getState().undone.at(-1);
@@ -111,7 +111,7 @@ export async function redoLast(): Promise<void> {
   showOffer(last);
 }
 
-/** Withdraws the offers to undo what was done to this. */
+/** Withdraws the offers to undo actions on this. */
 export function dropUndo(about: string): void {
   const isOther = (step: Step) => !step.about.includes(about);
   store.setState(({ done, undone }) => ({ done: done.filter(isOther), undone: undone.filter(isOther) }));
@@ -179,7 +179,7 @@ interface DelayedOffer extends Offer {
   onLeave: () => void;
 }
 
-/** For what nothing undoes once it is done: `onSettled` does it when the toast closes or another action starts. */
+/** For actions that cannot be undone: `onSettled` does the work when the toast closes or another action starts. */
 export function offerUndoBefore(said: string, { onSettled, onLeave, ...offer }: DelayedOffer): void {
   let isOver = false;
   const finish = (work: Work) => {

@@ -97,7 +97,7 @@ export class WriteQueue {
         });
   }
 
-  /** Each moment waits for the one before: two changes of one thing would race, and the older could win. */
+  /** Each batch waits for the one before: two changes of one row would race, and the older could win. */
   #thisMoment(): Moment {
     if (this.#moment) return this.#moment;
     const opened: Moment = { turn: this.#before, bodies: '', sent: [] };

@@ -147,7 +147,7 @@ async function finish(key: string): Promise<void> {
   remove(upload, `${upload.name} is attached.`);
 }
 
-/** Sends the bytes once. Resolves to what came of it. */
+/** Sends the bytes once. Resolves to the outcome. */
 async function tryOnce(key: string): Promise<'stored' | UploadError> {
   change(key, { status: 'sending', sent: 0, message: '' });
   try {

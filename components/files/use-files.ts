@@ -34,7 +34,7 @@ export function useHasStore(): boolean {
   return query.data?.configured ?? false;
 }
 
-/** Returns a function that deletes a file. Nothing brings it back, so it is deleted when Undo is over. */
+/** Returns a function that deletes a file. It cannot be restored, so it is deleted when Undo is over. */
 export function useRemoveFile() {
   const trpc = useTRPC();
   const client = useTRPCClient();

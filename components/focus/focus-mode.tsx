@@ -83,7 +83,7 @@ interface StageProps {
   running: Session | null;
 }
 
-/** The task in focus, and what its buttons and the media keys do. */
+/** The task in focus, and the actions of its buttons and the media keys. */
 function useStage({ round, plan, running }: StageProps) {
   const tasks = useTaskActions();
   const sessions = useSessions();

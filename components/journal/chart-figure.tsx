@@ -49,7 +49,7 @@ export function ChartFigure<Option extends string | number>(props: ChartFigurePr
   );
 }
 
-/** The index that a key of a chart moves to; undefined for other keys. `last` is the last index. */
+/** The index of the day that a key moves to; undefined for other keys. `last` is the highest index. */
 export function indexAfterKey(
   key: string,
   steps: Record<string, number>,

@@ -40,7 +40,7 @@ const goTo = (name: string, key: string, path: string): PlannerCommand => ({
 const general: PlannerCommand[] = [
   { id: 'new', name: 'New task', keys: 'n', group: 'Do', run: () => openPanel('new') },
   { id: 'new-note', name: 'New note', group: 'Do', run: ({ go }) => go('/notes/new') },
-  // The box for both does not offer itself.
+  // The palette does not list the command that opens it.
   ...['/', 'mod+k'].map(
     (keys): PlannerCommand => ({
       id: `search ${keys}`,

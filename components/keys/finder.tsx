@@ -57,7 +57,7 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
   );
 }
 
-/** The commands that the words name: those that begin with the text, and the others. */
+/** The commands that match the words: those that begin with the text, then the others. */
 function useCommands(q: string, words: readonly string[]) {
   const [offered] = useState(offeredCommands);
   const named = offered.filter(({ name }) => isNamed(name, words));
@@ -77,7 +77,7 @@ function useChoose(onClose: () => void) {
   };
 }
 
-/** One box for finding and commanding: typing finds, a verb or `>` commands. */
+/** Searches and runs commands in one field: text searches, a verb or `>` lists commands. */
 export function Finder({ frame, onClose }: FinderProps) {
   const [text, setText] = useState('');
   useTypedAhead((typed) => setText(typed.text));

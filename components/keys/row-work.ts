@@ -8,7 +8,7 @@ import { nameTasks } from '../tasks/name-tasks';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { showError, showMessage } from '../ui/toast';
 
-/** What the commands of a row's menu work with. Their code loads when one of them is used. */
+/** The context of the commands in a row's menu. Their code loads when one of them is used. */
 export interface RowWork {
   client: ReturnType<typeof useTRPCClient>;
   /** Runs a write, then refreshes the pages. */

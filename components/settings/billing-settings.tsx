@@ -27,7 +27,7 @@ function nextStep({ status, renewsAt, endsAt, trialEndsAt }: Billing): string {
 
 const goTo = ({ url }: { url: string }) => window.location.assign(url);
 
-/** The payment happens at Stripe. Both buttons lead there. */
+/** People pay at Stripe. Both buttons lead there. */
 function PlanActions({ billing }: { billing: Billing }) {
   const trpc = useTRPC();
   const checkout = useMutation(trpc.billing.createCheckout.mutationOptions({ onSuccess: goTo }));

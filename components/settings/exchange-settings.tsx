@@ -36,7 +36,7 @@ function ExportButton() {
   );
 }
 
-/** Brings data from other planners, and takes everything along. */
+/** Imports data of other planners, and exports everything. */
 export function ExchangeSettings() {
   return (
     <>

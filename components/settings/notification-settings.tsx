@@ -142,7 +142,7 @@ function Digest({ isOn, onChange }: DigestProps) {
   );
 }
 
-/** Says why no mail arrives, where none can. */
+/** Explains why no mail arrives, if none can. */
 function MailNote({ canMail, isVerified }: { canMail: boolean; isVerified: boolean }) {
   if (!canMail) return <p className="text-13 text-ink-3">This server sends no mail.</p>;
   if (isVerified) return null;

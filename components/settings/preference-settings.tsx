@@ -18,7 +18,7 @@ interface RadioProps<Value> {
   onChoose: (value: Value) => Promise<unknown>;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons for a few options. */
 function Radios<Value extends string | number>({ name, label, value, options, onChoose }: RadioProps<Value>) {
   const [chosen, show] = useOptimistic(value);
   const choose = (next: Value) =>

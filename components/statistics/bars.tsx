@@ -43,7 +43,7 @@ export function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
   );
 }
 
-/** What was estimated, above what it took. */
+/** The estimate of a task above the time that it took. */
 export function EstimateBars({ estimates }: Pick<Statistics, 'estimates'>) {
   const most = Math.max(...estimates.flatMap(({ estimatedMin, focusMin }) => [estimatedMin, focusMin]));
   return (

@@ -29,7 +29,7 @@ test('keeps short days visible beside a very long one', () => {
   expect([0, 1, 30, 120, 600].map((minutes) => levelOf(minutes, 600))).toEqual([0, 1, 1, 2, 4]);
 });
 
-test('says what the figures are, without what there is none of', () => {
+test('writes the figures as sentences and leaves out those that are zero', () => {
   const totals = { created: 0, completed: 1, focusMin: 0, estimatedMin: 0, roundsClosed: 0 };
   const stats = { days: [], totals, streak: { current: 1, longest: 1 }, estimateAccuracy: null };
   const say = (change: Partial<typeof stats> = {}, ratio: number | null = null) =>

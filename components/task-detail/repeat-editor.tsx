@@ -130,7 +130,7 @@ function NthWeekday({ value, onChange }: EditorProps) {
   );
 }
 
-/** What a series by month or year falls on. */
+/** The day of a series by month or year. */
 function MonthDay(props: EditorProps) {
   const { value, today, onChange } = props;
   const mode = modeOf(value);

@@ -16,7 +16,7 @@ interface ListHandle {
 
 interface CurrentList {
   list: ListHandle | null;
-  /** The row that takes the focus back once it is drawn: its element is about to move, or is not there yet. */
+  /** The row that gets the focus once it is drawn: its element is about to move, or does not exist yet. */
   movingId: string | null;
   /** The element of the row that has or had the focus. */
   focusedElement: HTMLElement | null;

@@ -16,7 +16,7 @@ const removeAll = (client: Client, tasks: readonly Task[]) =>
 const restoreAll = (client: Client, tasks: readonly Task[]) =>
   Promise.all(tasks.map(({ id }) => client.trash.restore.mutate({ trashId: id })));
 
-/** What takes tasks off the page, and what brings them back. */
+/** The actions that remove tasks from the page and bring them back. */
 interface Removal {
   said: string;
   send: (client: Client, tasks: readonly Task[]) => Promise<unknown>;
@@ -51,7 +51,7 @@ export function createRemoval({ client, cache, end }: ActionContext, run: Runner
   };
 }
 
-/** What a person writes into a task. An added task in which any of it changed is not deleted by Undo. */
+/** The fields that a person writes. Undo does not delete an added task if any of them changed. */
 const content = ['title', 'notes', 'checklist', 'tags', 'status', 'commentCount', 'deadline', 'when'];
 
 export function createAddition(

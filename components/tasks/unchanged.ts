@@ -27,8 +27,8 @@ const explain = (tasks: readonly Task[], left: readonly Task[]): string | undefi
 };
 
 /**
- * The tasks that still have these fields as the page left them. Undoing the others would overwrite what somebody else,
- * or another tab, changed since.
+ * The tasks whose fields are still as the page left them. Undoing the others would overwrite what another person or
+ * another tab changed since.
  */
 async function unchanged(
   client: Client,

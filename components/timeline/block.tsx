@@ -6,7 +6,7 @@ import { cn } from '../ui/cn';
 import { type Span, shownSpan, spanLabel, spokenSpan } from './times';
 import { toPixels, useBlock } from './use-block';
 
-/** Where a block stands. `top` is what the timeline begins at, in minutes. */
+/** The place of a block. `top` is the first minute of the timeline. */
 export const boxOf = (span: Span, top: number): CSSProperties => ({
   top: toPixels(span.from - top),
   height: toPixels(shownSpan(span).until - span.from) - 1,
@@ -47,7 +47,7 @@ const Edge = ({
   />
 );
 
-/** Something at a time of the day. A click or Enter opens it; drag or arrow keys move it where it can be moved. */
+/** An item at a time of the day. A click or Enter opens it. Dragging and arrow keys move it, unless it is fixed. */
 export function Block({ title, top, style, className, edge, opens, say, isNarrow, ...options }: BlockProps) {
   const { onChange, onClear } = options;
   const format = useTimeFormat();

@@ -36,7 +36,7 @@ function whenOf({ event, span, day }: EventDetailsProps, format: TimeFormat): st
     : `${dateLabel(event.start, day)} to ${dateLabel(last, day)}, all day`;
 }
 
-/** Deletes the event at its server. The page leaves it out once that is done, since nothing brings it back. */
+/** Deletes the event at its server. The page shows it until then, because a deleted event cannot be restored. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   );
 }
 
-/** What an event is, and the way to delete it. */
+/** Shows an event, and offers to delete it. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, calendars, onClose } = props;
   const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId);

@@ -6,11 +6,11 @@ import { LAST, type Span, STEP } from './times';
 
 export type CalendarEvent = NonNullable<Outputs['plan']['get']['plan']['events']>[number];
 
-/** How long something stands on the timeline that has a start and no length. */
+/** The length on the timeline of an item without a duration, in minutes. */
 const DEFAULT_LENGTH = 60;
 const TASK_LENGTH = 30;
 
-/** Something that stands at a time. */
+/** An item at a time of the day. */
 export type Item = { key: string; span: Span; title: string } & (
   | { kind: 'event'; event: CalendarEvent }
   | { kind: 'task'; task: Task }
@@ -40,7 +40,7 @@ const taskItems = (tasks: readonly Task[], day: string): Item[] =>
     return [{ kind: 'task' as const, key: `task:${task.id}`, span, title: task.title, task }];
   });
 
-/** Whether an event takes the whole day, and so has no hour to stand at. */
+/** Whether an event takes the whole day, so that it is above the hours. */
 export const fillsDay = ({ allDay, start, end }: CalendarEvent, day: string, zone: string): boolean =>
   allDay ||
   (minuteOfDay(Date.parse(start), day, zone) === 0 && minuteOfDay(Date.parse(end), day, zone) === 24 * 60);

@@ -10,7 +10,7 @@ import { FieldFrame, inputLook } from '../ui/field';
 import { BlockDialog } from './block-dialog';
 import { type Span, timeAt } from './times';
 
-/** What the form is opened with: a round that has a time, or a stretch for one that is chosen in it. */
+/** Opens the form: with a round that has a time, or with a time span for a round to choose. */
 export interface RoundDraft {
   round: Round | undefined;
   span: Span;
@@ -62,7 +62,7 @@ const RoundField = ({ rounds, value, onChange }: RoundFieldProps) => (
   </FieldFrame>
 );
 
-/** Gives a round its time: by a stretch that was dragged, or typed. */
+/** Sets the time of a round, from a span that was dragged or typed. */
 export function RoundForm({ round, span, rounds, onSave, onClose }: RoundFormProps) {
   const [index, setIndex] = useState(round?.index ?? rounds[0]?.index ?? 0);
   const [startsAt, setStartsAt] = useState(timeAt(span.from));

@@ -11,7 +11,7 @@ import type { TimelineActions } from './use-timeline-actions';
 
 /** Where the blocks begin, beside the names of the hours. */
 const LEFT = 40;
-/** How much of a round stays free beside what stands at a time within it. */
+/** The part of a round's width that stays free beside the items in it. */
 const INDENT = 0.4;
 const SMALL_INDENT = 0.2;
 
@@ -108,12 +108,12 @@ function ItemBlock({ item, colorOf, onEvent, actions, ...block }: ItemProps) {
   );
 }
 
-/** What stands at a time, in the order of the day. */
+/** The items at a time, in the order of the day. */
 export function TimelineBlocks({ items, rounds, onRound, ...props }: BlocksProps) {
   const { top, actions, say, colorOf, onEvent } = props;
   const places = placesOf(items, rounds);
   const inOrder = [
-    // A round comes before what begins with it, and lies under it.
+    // A round comes before items that start at the same time, so that it lies under them.
     ...rounds.map((timed) => ({
       at: timed.span.from - 0.5,
       block: <RoundBlock key={`round:${timed.round.index}`} {...{ timed, onRound, top, actions, say }} />,

@@ -36,7 +36,7 @@ export interface TimelineProps {
 
 const WHOLE_DAY = { from: 0, until: 24 * 60 };
 
-/** What stands on the timeline, and the hours that it shows. */
+/** The items on the timeline, and the hours that it shows. */
 export function useTimes({ plan, listed, running, today }: TimelineProps) {
   const zone = useZone();
   const minute = useMinute();

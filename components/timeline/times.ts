@@ -84,7 +84,7 @@ export function lanesOf(spans: readonly Span[]): Lane[] {
 
 const compare = (one: Span, other: Span): number => one.from - other.from || other.until - one.until;
 
-/** The first free stretch of a length at or after a minute; where there is none, the one at that minute. */
+/** The first free span of a length at or after a minute; without a free one, the span at that minute. */
 export function freeSpan(taken: readonly Span[], after: number, length: number): Span {
   let from = Math.ceil(after / STEP) * STEP;
   for (const span of [...taken].sort(compare)) {
@@ -97,7 +97,7 @@ export function freeSpan(taken: readonly Span[], after: number, length: number):
     : { from: Math.min(after, LAST - STEP), until: Math.min(LAST, after + length) };
 }
 
-/** The whole hours to show: those of the working day, and all that something stands at. */
+/** The whole hours to show: the working day, and every hour with an item. */
 export function hoursOf(day: Span, spans: readonly Span[]): Span {
   const from = Math.min(day.from, ...spans.map((span) => span.from));
   const until = Math.max(day.until, ...spans.map((span) => span.until));

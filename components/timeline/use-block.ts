@@ -56,7 +56,7 @@ function useDraft({ span, onChange }: BlockOptions) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(next), PAUSE_MS);
     },
-    /** Writes what still waits. */
+    /** Writes a change that still waits. */
     flush: () => timer.current !== undefined && draft && write(draft),
   };
 }

@@ -15,12 +15,12 @@ interface AutoTextareaProps {
   autoFocus?: boolean;
   /** Enter saves instead of breaking the line. */
   single?: boolean;
-  /** Left empty it is as it was. */
+  /** An empty text is not saved. */
   required?: boolean;
   className?: string;
-  /** Called when it is left changed; answers what went wrong, if anything did. */
+  /** Called with a changed text when the field is left. Resolves to an error message if saving failed. */
   onSave: (value: string) => Promise<string | undefined> | undefined;
-  /** Called when it is left and nothing is unsaved. */
+  /** Called when the field is left without unsaved text. */
   onDone?: () => void;
 }
 
@@ -30,8 +30,8 @@ const leftBehind = (label: string, reason: string) =>
   `${label} not saved, what you wrote is still there. ${reason}`;
 
 /**
- * What is being written, until it is saved: it stands before what others write meanwhile, and what was refused stays
- * with the reason, also when the field was closed before the answer came.
+ * The unsaved text of a field. It takes precedence over what others write meanwhile. Refused text stays with the reason,
+ * even if the field was closed before the answer came.
  */
 function useWriting({ value, name, label, required, onSave, onDone }: WritingProps) {
   const [draft, setDraft] = useState(() => unsaved.get(name)?.text);
@@ -75,7 +75,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
       if (!unchanged && !(required && !draft.trim())) {
         const reason = await onSave(draft);
         if (reason) return fail(draft, reason);
-        // It was written on meanwhile.
+        // The user typed more meanwhile.
         if (shown.current && latest.current !== draft) return;
       }
       drop();
@@ -87,7 +87,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
 function Refused({ id, error, onRetry }: { id: string; error: string; onRetry: () => void }) {
   return (
     <p id={id} role="alert" className="px-2 text-13 text-overdue">
-      {/* The field need not be named under itself. */}
+      {/* The message is below its field, so it need not name it. */}
       {error.replace(/^\w+: /, '')}{' '}
       <button type="button" onClick={onRetry} className="min-h-6 px-1 underline underline-offset-2">
         Save again
@@ -96,7 +96,7 @@ function Refused({ id, error, onRetry }: { id: string; error: string; onRetry: (
   );
 }
 
-/** A text that grows with what is in it. Leaving saves; Escape puts it back. */
+/** A text field that grows with its text. Leaving it saves; Escape restores the saved text. */
 export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTextareaProps) {
   const { text, error, write, leave, drop } = useWriting(props);
   const id = useId();
@@ -107,7 +107,7 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
   }, [autoFocus]);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') {
-      // With nothing to put back it is for what is around it.
+      // With nothing to restore, Escape is for the surrounding panel.
       if (text !== props.value) event.stopPropagation();
       put.current = true;
       event.currentTarget.blur();

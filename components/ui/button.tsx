@@ -15,7 +15,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-control text-14 font-medium transition-[background-color,opacity] duration-150 disabled:pointer-events-none disabled:opacity-50';
 
-/** How a button with words looks, for links that stand where buttons do. */
+/** The look of a button with text, also for links among buttons. */
 export const buttonLook = (look: keyof typeof looks, className?: string): string =>
   cn(shape, 'h-8 px-3 max-md:h-11', looks[look], className);
 
@@ -24,7 +24,7 @@ export function Button({ look = 'quiet', className, type = 'button', ...props }:
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label'> {
-  /** What it does, for those who do not see the icon. */
+  /** What it does, for screen readers and the tooltip. */
   label: string;
   /** The key that does the same. */
   keys?: string;

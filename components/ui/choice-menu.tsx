@@ -11,7 +11,7 @@ import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from './menu';
 export interface Choice<Value extends string> {
   value: Value;
   name: string;
-  /** What it means, in plain words. */
+  /** A sentence that explains it. */
   says: string;
   disabled?: boolean;
 }
@@ -21,14 +21,14 @@ interface ChoiceMenuProps<Value extends string> {
   label: string;
   value: Value;
   choices: readonly Choice<Value>[];
-  /** True where the keyboard goes to it as it comes. */
+  /** Focuses the button on mount. */
   takesFocus?: boolean;
   onChoose: (value: Value) => void;
-  /** More to do, under the choices. */
+  /** More menu items, below the choices. */
   children?: ReactNode;
 }
 
-/** One of a few, each with what it means; shows the one that holds. */
+/** A menu of a few choices, each with an explanation. Its button shows the current one. */
 export function ChoiceMenu<Value extends string>({
   label,
   value,

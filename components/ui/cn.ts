@@ -1,10 +1,10 @@
 import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-// Our type scale is named by its size: without this, a size would be taken for a colour and dropped.
+// Names our font sizes. Otherwise the library would take `text-14` for a color and drop it.
 const merge = extendTailwindMerge({
   extend: { classGroups: { 'font-size': [{ text: ['12', '13', '14', '16', '20', '28'] }] } },
 });
 
-/** Class names, the later winning over the earlier. */
+/** Joins class names. Later ones win over conflicting earlier ones. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

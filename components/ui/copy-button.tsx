@@ -13,7 +13,7 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** Copies a text; shows it where the browser does not let us. */
+/** Copies a text. Shows it if the browser refuses to copy. */
 export function CopyButton({ children, label, text }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'shown'>('idle');
   const copy = () =>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { IconButton } from './button';
 import { smallIcon } from './icon';
 
-/** A text to take along, with a button that copies it; where the browser does not let us, it is selected instead. */
+/** A text with a button that copies it. Selects the text if the browser refuses to copy. */
 export function Copyable({ label, text }: { label: string; text: string }) {
   const [announced, setAnnounced] = useState('');
   const shown = useRef<HTMLPreElement>(null);

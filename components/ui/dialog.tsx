@@ -11,7 +11,7 @@ interface DialogProps {
   title: string;
   showTitle?: boolean;
   className?: string;
-  /** What the panel opens next to, given what had the focus; without one, and on a phone, it opens in the middle. */
+  /** Returns the element to open next to, given the element that had the focus. By default, and on phones, the panel opens in the middle. */
   anchor?: (before: Element | null) => Element | null;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ function useAnchor(
 export const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
-/** Is drawn when the panel opens: what has the focus then gets it back. */
+/** Mounts when the panel opens. The element that has the focus then gets it back. */
 function Panel({ title, showTitle, className, anchor, children }: Omit<DialogProps, 'open' | 'onClose'>) {
   const [before] = useState(() => document.activeElement);
   const panel = useRef<HTMLDivElement>(null);

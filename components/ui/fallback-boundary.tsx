@@ -3,7 +3,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What is rendered; another one is tried anew. */
+  /** Identifies what is rendered. A new value renders the children again. */
   resetKey: string;
   fallback: ReactNode;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface State {
   resetKey: string;
 }
 
-/** Shows something else in place of children whose rendering fails, so that the rest of the page stays. */
+/** Shows a fallback when its children fail to render, so that the rest of the page stays. */
 export class FallbackBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 

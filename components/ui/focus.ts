@@ -1,2 +1,2 @@
-/** A ref that puts the focus on what has just been shown. It is one function, so it runs once. */
+/** A ref that focuses an element on mount. It is one stable function, so React calls it once. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

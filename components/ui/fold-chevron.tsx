@@ -6,7 +6,7 @@ interface FoldChevronProps {
   size?: number;
 }
 
-/** Before the name of what folds: points at it while it is closed, down at what it holds when it is open. */
+/** The chevron before the title of a section that folds: points right when closed, down when open. */
 export const FoldChevron = ({ open, size = 14 }: FoldChevronProps) => (
   <ChevronRight
     size={size}

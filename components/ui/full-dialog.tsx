@@ -8,7 +8,7 @@ interface FullDialogProps {
   title: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** What gets the focus when it closes; without it, what had it before. */
+  /** Returns the element to focus on close; by default the one that had the focus before. */
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function FullDialog({ title, onClose, onKeyDown, returnTo, children }: Fu
           ref={panel}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // Not the first button: Enter would press it.
+            // Focus the dialog, not its first button: Enter would press that.
             event.preventDefault();
             panel.current?.focus();
           }}

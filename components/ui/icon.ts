@@ -1,4 +1,4 @@
-/** How icons are drawn beside words; those who do not see them have the words. */
+/** Icons beside text. Hidden from screen readers, which read the text. */
 export const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Icons beside small text. */

@@ -27,7 +27,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const partsOf = (keys: string) =>
   keys === ' ' ? [' '] : keys.split(' ').flatMap((press) => press.split(/(?<=.)\+/));
 
-/** The keys of a command as this machine's keyboard names them; the server does not know it and says Ctrl. */
+/** The keys of a command in the names of this machine's keyboard. The server does not know the keyboard and writes Ctrl. */
 export function useKeyNames(keys: string): string[] {
   const apple = useSyncExternalStore(never, isApple, () => false);
   const names = apple ? appleSymbols : symbols;

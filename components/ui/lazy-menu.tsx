@@ -11,7 +11,7 @@ import {
 } from 'react';
 
 interface OpenedProps<Props> {
-  /** The menu's button, with what is given to it. */
+  /** The menu's button. It gets these props. */
   button: (props: ComponentProps<'button'>) => ReactElement;
   content: Props;
 }
@@ -21,7 +21,7 @@ interface LateMenu<Props> {
   Opened: ComponentType<OpenedProps<Props> & { byKey: boolean }>;
 }
 
-/** Beside a menu that a key opened before its code was here: it begins at its first item once it has seen a key. */
+/** For a menu that a key opened before its code had loaded: Radix focuses the first item only after a key press in it. */
 function SeenKey() {
   useEffect(() => {
     document.dispatchEvent(new KeyboardEvent('keydown'));
@@ -29,7 +29,7 @@ function SeenKey() {
   return null;
 }
 
-/** A menu whose code comes when it is first wanted. */
+/** A menu whose code loads when it is first needed. */
 export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props>>): LateMenu<Props> {
   const fetch = () => Promise.all([import('./menu'), load()]);
   const Opened = lazy(async () => {
@@ -49,7 +49,7 @@ export function lateMenu<Props extends object>(load: () => Promise<ComponentType
   return { fetch, Opened };
 }
 
-/** A late menu on the page: until it is wanted, only its button. */
+/** Renders only the button until the menu is needed. */
 export function LazyMenu<Props extends object>({
   of: { fetch, Opened },
   ...opened
@@ -60,7 +60,7 @@ export function LazyMenu<Props extends object>({
     'aria-expanded': false,
     onPointerEnter: () => void fetch(),
     onFocus: () => void fetch(),
-    // A click that no pointer made counts none.
+    // The detail of a click by keyboard is 0.
     onClick: ({ detail }) => setWanted(detail === 0 ? 'by key' : 'by pointer'),
     onKeyDown: ({ key }) => key === 'ArrowDown' && setWanted('by key'),
   });

@@ -31,7 +31,7 @@ interface OwnPictureProps {
   alt?: string;
 }
 
-/** A picture of this server; of others its description, because they would learn who reads. */
+/** A picture of this server. For other hosts only its description: they would learn who reads. */
 export function OwnPicture({ src, alt }: OwnPictureProps) {
   const path = typeof src === 'string' ? ownPicture(src, 'content') : undefined;
   if (!path) return alt;
@@ -46,7 +46,7 @@ export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children
   </div>
 );
 
-/** Markdown without raw HTML; plain text where it would take too long. Fails where the parser does. */
+/** Markdown without raw HTML; plain text if parsing would take too long. Throws if the parser does. */
 export function renderMarkdown({ children, className, components, plugins = [] }: MarkdownProps) {
   if (!isMarkdownCheap(children)) return <PlainText className={className}>{children}</PlainText>;
   return (
@@ -62,7 +62,7 @@ export function renderMarkdown({ children, className, components, plugins = [] }
 
 const Rendered = (props: MarkdownProps) => renderMarkdown(props);
 
-/** Markdown in the browser; plain text where it cannot be shown. Load it on demand: the parser is large. */
+/** Markdown in the browser; plain text if rendering fails. Load it on demand: the parser is large. */
 export function Markdown(props: MarkdownProps) {
   const { children, className } = props;
   return (

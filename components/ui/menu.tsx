@@ -69,7 +69,7 @@ export const SubMenu = ({ label, children }: SubMenuProps) => (
 
 export const MenuChoice = DropdownMenu.RadioGroup;
 
-/** One of several; the chosen one is ticked. */
+/** One of several options. The chosen one has a check mark. */
 export function MenuOption({ className, children, ...props }: ComponentProps<typeof DropdownMenu.RadioItem>) {
   return (
     <DropdownMenu.RadioItem className={cn(item, className)} {...props}>

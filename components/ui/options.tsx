@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
-/** The id of one of the options, for the field that points at it. */
+/** The id of an option, for `aria-activedescendant` of the field. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** Attributes that announce the options under a field to screen readers. The focus stays in the field. */
@@ -22,7 +22,7 @@ interface OptionsProps {
   className?: string;
 }
 
-/** What the text that is typed may be completed to. */
+/** The possible completions of the typed text. */
 export function Options({ listId, label, active, options, onTake, className }: OptionsProps) {
   return (
     <div role="listbox" id={listId} aria-label={label} className={cn('p-1', className)}>

@@ -9,7 +9,7 @@ interface PersonLineProps {
   children: ReactNode;
 }
 
-/** A person with what is known of them, and at the end what they may do. */
+/** A person: picture, name and details, with their role or actions at the end. */
 export function PersonLine({ person, me, isGuest, children }: PersonLineProps) {
   const handle = person.username && person.name ? [`@${person.username}`] : [];
   const about = [...handle, ...(person.email && person.email !== nameOf(person) ? [person.email] : [])];

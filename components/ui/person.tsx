@@ -4,7 +4,7 @@ import type { Person } from '@/server/types';
 import { cn } from './cn';
 import { ownPicture } from './picture-address';
 
-/** A person in a word: the name, else the handle, else the address. */
+/** The name of a person, else the handle, else the address. */
 export const nameOf = ({ name, username, email }: Omit<Person, 'id' | 'image'>): string =>
   name?.trim() || (username ? `@${username}` : (email ?? 'Someone'));
 
@@ -15,7 +15,7 @@ const initialsOf = (name: string): string => {
 };
 
 /**
- * The picture of a person, else their initials; their name stands beside it. Only pictures of this server are loaded:
+ * The picture of a person, else their initials. Place it beside their name. Only pictures of this server are loaded:
  * another host would learn who looks.
  */
 export function Avatar({ person, className }: { person: Person; className?: string }) {

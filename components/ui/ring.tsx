@@ -5,7 +5,7 @@ interface RingProps {
 
 const AROUND = 2 * Math.PI * 3;
 
-/** How far a project is: a ring that fills with what is done. */
+/** The progress of a project as a ring. */
 export function Ring({ open, done }: RingProps) {
   const part = open + done === 0 ? 0 : done / (open + done);
   return (

@@ -5,7 +5,7 @@ import { Button } from './button';
 import { focusOnMount } from './focus';
 
 interface SureButtonProps {
-  /** What it is called, and what it is called when it is meant. */
+  /** The labels before and after the first press. */
   label: string;
   sure: string;
   /** Names the target of the action for screen readers. */
@@ -15,7 +15,7 @@ interface SureButtonProps {
   onSure: () => void;
 }
 
-/** For the few actions without undo: the first press asks, the second acts. */
+/** A button for actions without undo: the first press asks, the second acts. */
 export function SureButton({ label, sure, of, keep = 'Keep it', look = 'danger', onSure }: SureButtonProps) {
   const [state, setState] = useState<'first' | 'asked' | 'canceled'>('first');
   if (state !== 'asked')

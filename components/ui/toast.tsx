@@ -45,7 +45,7 @@ export const showToast = ({ text, action, onClose }: Message): void =>
 
 export const dismissToasts = (): void => withToasts((toasts) => toasts.dismiss());
 
-/** Shows what was done where nothing is left to undo. */
+/** Shows what was done, without a button. */
 export const showMessage = (message: string) => withToasts((toasts) => toasts(message));
 
 /** Shows what failed and what to do. */

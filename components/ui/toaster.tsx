@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { connectToasts } from './toast';
 
-/** Above what floats at the foot of the page (see the dock). */
+/** Above the dock at the bottom of the page. */
 const above = { bottom: 'calc(var(--foot) + var(--dock, 0px))' };
 
 /** Where the one toast of the page shows; it can be reached by keyboard (Alt+T). */

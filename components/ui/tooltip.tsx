@@ -10,7 +10,7 @@ interface Tip {
 }
 
 const DELAY_MS = 450;
-/** A second tip comes at once while the first has only just gone. */
+/** Shortly after one tip disappeared, the next appears without a delay. */
 const WARM_MS = 300;
 
 const tipOf = (target: EventTarget | null): HTMLElement | null =>
@@ -24,7 +24,7 @@ function read(element: HTMLElement): Tip {
   };
 }
 
-/** Follows the pointer and the focus; answers how to stop. */
+/** Follows the pointer and the focus. Returns a function that stops. */
 function follow(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = 0;

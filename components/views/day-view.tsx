@@ -10,8 +10,8 @@ import { canEdit } from '../data/permissions';
 import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
+import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
-import { useKeptNames } from '../rounds/use-kept-names';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
@@ -167,7 +167,7 @@ function LoadedDay(props: LoadedDayProps) {
   const { rows } = listed;
   const actions = useDayActions(plan.day);
   const moves = useRoundMoves(plan, actions);
-  useKeptNames(plan, today);
+  useCopiedNames(plan, today);
   const ended = useFirstStepsEnded();
   const steps = ended ? null : firstStepsOf(screen, plan, frame);
   return (

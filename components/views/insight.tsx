@@ -11,7 +11,7 @@ import { Button } from '../ui/button';
 import { showMessage } from '../ui/toast';
 import { actionOf, type Insight } from './insight-actions';
 
-/** The insight of a day as `day id`, and `day -` once it was answered: there is at most one a day. */
+/** The insight of a day as `day id`, and `day -` once it was answered, because there is at most one a day. */
 const shown = createRememberedText('parcours.insight', '');
 
 /** The server writes days as `2026-11-22`. */

@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { showMessage } from '../ui/toast';
 import { removeSample } from './sample-project';
 
-/** On the sample project: removes it. */
+/** Shown on the sample project, with a button that removes it. */
 export function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen, 'tasks' | 'done'>) {
   const client = useTRPCClient();
   const router = useRouter();

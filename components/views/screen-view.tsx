@@ -115,15 +115,15 @@ export function usePage({
 
 /** Leaves out tasks shown elsewhere on the page and headings that are being deleted. */
 function useListed({ screen, above = nothing }: ScreenListProps): Screen {
-  const takenAway = usePendingDeletes();
+  const deleted = usePendingDeletes();
   return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
     return {
       ...screen,
       tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)),
-      headings: screen.headings.filter(({ id }) => !takenAway.has(id)),
+      headings: screen.headings.filter(({ id }) => !deleted.has(id)),
     };
-  }, [screen, above, takenAway]);
+  }, [screen, above, deleted]);
 }
 
 /** Whether tasks can be typed into a group. Nobody plans a day that is over. */

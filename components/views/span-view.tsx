@@ -38,7 +38,7 @@ const looks = [
   ['week', 'Week'],
 ] as const;
 
-/** Chooses between the list and the coming seven days. */
+/** Switches between the list and the next seven days. */
 function LookChoice() {
   const look = useUpcomingLook();
   return (

@@ -28,7 +28,7 @@ interface WeekListProps {
 
 const DAYS = 7;
 
-/** The planned minutes of a day against the hours it has. Amber only where it is too full. */
+/** The planned minutes of a day against the hours it has. Amber only if the day is too full. */
 function DayHead({ group, today }: { group: Group; today: string }) {
   const key = `group:${group.key}`;
   const { setNodeRef, isOver } = useDroppable({ id: key, data: { title: group.title } });

@@ -38,8 +38,8 @@ async function start(transport: TransportName = 'rest') {
 
 describe.each(transports)('billing over %s', (transport) => {
   test('sends people to Stripe, and changes the plan only by events from Stripe', async () => {
-    await using world = await start(transport);
-    const { stripe, ann, byAnn, byEve, billing, send } = world;
+    await using fixture = await start(transport);
+    const { stripe, ann, byAnn, byEve, billing, send } = fixture;
     expect(await billing()).toMatchObject({ configured: true, plan: 'free', status: null, renewsAt: null });
     expect(await byAnn.refusal('create_billing_portal')).toBe('409');
     expect(await byAnn.refusal('create_checkout', { plan: 'free' })).toBe('400 plan');
@@ -82,8 +82,8 @@ describe.each(transports)('billing over %s', (transport) => {
 });
 
 test('follows the state at Stripe when events arrive late, twice or at once', async () => {
-  await using world = await start();
-  const { stripe, byAnn, billing, send } = world;
+  await using fixture = await start();
+  const { stripe, byAnn, billing, send } = fixture;
   await byAnn.expectOk(Address, 'create_checkout', { plan: 'pro' });
   const subscription = { customer: 'cus_1', status: 'active', plan: 'pro' } as const;
   stripe.store.subscriptions.set('sub_1', subscription);
@@ -92,8 +92,8 @@ test('follows the state at Stripe when events arrive late, twice or at once', as
   await send('customer.subscription.updated', 'sub_1');
   expect(await billing()).toMatchObject({ plan: 'team', renewsAt: null, endsAt: 1_800_000_000_000 });
 
-  for (let times = 0; times < 2; times++) await world.app.send(stripeWebhookPath, early);
-  await Promise.all([runDueJobs(world.app.url), send('invoice.paid', 'sub_1')]);
+  for (let times = 0; times < 2; times++) await fixture.app.send(stripeWebhookPath, early);
+  await Promise.all([runDueJobs(fixture.app.url), send('invoice.paid', 'sub_1')]);
   expect(await billing()).toMatchObject({ plan: 'team' });
 
   stripe.store.subscriptions.set('sub_2', { ...subscription, plan: 'pro' });
@@ -107,8 +107,8 @@ test('follows the state at Stripe when events arrive late, twice or at once', as
 });
 
 test('takes events only with a fresh signature of Stripe', async () => {
-  await using world = await start();
-  const { stripe, app, byAnn, billing, send } = world;
+  await using fixture = await start();
+  const { stripe, app, byAnn, billing, send } = fixture;
   await byAnn.expectOk(Address, 'create_checkout', { plan: 'pro' });
   stripe.store.subscriptions.set('sub_1', { customer: 'cus_1', status: 'active', plan: 'pro' });
   expect(await send('invoice.paid', 'sub_1', { secret: 'whsec_other' })).toBe(400);
@@ -122,8 +122,8 @@ test('takes events only with a fresh signature of Stripe', async () => {
 });
 
 test('answers 503 while Stripe is down, and tries its events again', async () => {
-  await using world = await start();
-  const { stripe, app, byAnn, billing, send } = world;
+  await using fixture = await start();
+  const { stripe, app, byAnn, billing, send } = fixture;
   stripe.store.isDown = true;
   expect(await byAnn.refusal('create_checkout', { plan: 'pro' })).toBe('503');
   stripe.store.isDown = false;
@@ -138,8 +138,8 @@ test('answers 503 while Stripe is down, and tries its events again', async () =>
 });
 
 test('cancels the subscription of a deleted account', async () => {
-  await using world = await start();
-  const { stripe, app, ann, byAnn, send } = world;
+  await using fixture = await start();
+  const { stripe, app, ann, byAnn, send } = fixture;
   await byAnn.expectOk(Address, 'create_checkout', { plan: 'pro' });
   stripe.store.subscriptions.set('sub_1', { customer: 'cus_1', status: 'active', plan: 'pro' });
   await send('invoice.paid', 'sub_1');
@@ -173,8 +173,8 @@ describe('referrals', () => {
     (await by.expectOk(z.strictObject({ referral: Referral }), 'get_referral')).referral;
 
   test('make both trials longer', async () => {
-    await using world = await start();
-    const { app, ann, byAnn, byEve, billing } = world;
+    await using fixture = await start();
+    const { app, ann, byAnn, byEve, billing } = fixture;
     const { code, url, joined } = await referralOf(byAnn);
     expect([url, joined]).toEqual([`http://parcours.test/sign-up?ref=${code}`, 0]);
     const before = await billing();

@@ -5,14 +5,14 @@ import { callHeaders, createApp, transports } from '../testing/test-app';
 import { Habit } from '../wire/habit';
 
 const today = '2026-11-21';
-const Kept = z.strictObject({ habit: Habit });
+const OneHabit = z.strictObject({ habit: Habit });
 
 test.each(transports)('creates, checks, archives and deletes habits over %s', async (transport) => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const user = plannerClient(app.transport(transport).as(ann, { today }));
   const stranger = plannerClient(app.transport(transport).as(eve, { today }));
-  const run = (await user.expectOk(Kept, 'create_habit', { name: 'Run' })).habit;
+  const run = (await user.expectOk(OneHabit, 'create_habit', { name: 'Run' })).habit;
   expect(run).toEqual({
     id: run.id,
     name: 'Run',
@@ -28,11 +28,11 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
   });
   const habitId = run.id;
   for (const day of ['2026-11-17', '2026-11-19', 'yesterday'])
-    await user.expectOk(Kept, 'check_habit', { habitId, day });
-  expect(await user.expectOk(Kept, 'check_habit', { habitId, day: 'today', count: 2 })).toMatchObject({
+    await user.expectOk(OneHabit, 'check_habit', { habitId, day });
+  expect(await user.expectOk(OneHabit, 'check_habit', { habitId, day: 'today', count: 2 })).toMatchObject({
     habit: { streak: { current: 3, longest: 3 }, done: 2 },
   });
-  expect(await user.expectOk(Kept, 'check_habit', { habitId, day: today, count: 0 })).toMatchObject({
+  expect(await user.expectOk(OneHabit, 'check_habit', { habitId, day: today, count: 0 })).toMatchObject({
     habit: { streak: { current: 2, longest: 2 }, done: 0 },
   });
   expect((await user.call('list_habit_checks', { habitId, from: '2026-11-18', to: today })).body).toEqual({
@@ -42,7 +42,7 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
     ],
   });
   const weekly = { target: { count: 3, period: 'week' }, weekdays: [5, 1] };
-  expect(await user.expectOk(Kept, 'update_habit', { habitId, ...weekly })).toMatchObject({
+  expect(await user.expectOk(OneHabit, 'update_habit', { habitId, ...weekly })).toMatchObject({
     habit: { name: 'Run', weekdays: [1, 5], streak: { current: 1, longest: 1 }, done: 3 },
   });
 
@@ -56,7 +56,7 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
     expect([tool, await stranger.refusal(tool, { habitId, ...input })]).toEqual([tool, '404']);
   expect((await stranger.call('list_habits')).body).toEqual({ habits: [] });
 
-  expect(await user.expectOk(Kept, 'archive_habit', { habitId })).toMatchObject({
+  expect(await user.expectOk(OneHabit, 'archive_habit', { habitId })).toMatchObject({
     habit: { archived: true },
   });
   expect(await user.refusal('check_habit', { habitId, day: today })).toBe('409');
@@ -64,7 +64,7 @@ test.each(transports)('creates, checks, archives and deletes habits over %s', as
   expect((await user.call('list_habits', { includeArchived: true })).body).toMatchObject({
     habits: [{ id: habitId }],
   });
-  await user.expectOk(Kept, 'archive_habit', { habitId, restore: true });
+  await user.expectOk(OneHabit, 'archive_habit', { habitId, restore: true });
   expect((await user.call('delete_habit', { habitId })).body).toEqual({ habitId, deletedChecks: 3 });
   expect(await user.refusal('delete_habit', { habitId })).toBe('404');
 
@@ -91,9 +91,9 @@ test('the planner reads the habits of a day with their latest checks, for their 
     const Shown = z.object({ result: z.object({ data: z.object({ habits: z.array(z.unknown()) }) }) });
     return Shown.parse(await answer.json()).result.data.habits;
   };
-  const { habit } = await user.expectOk(Kept, 'create_habit', { name: 'Run' });
+  const { habit } = await user.expectOk(OneHabit, 'create_habit', { name: 'Run' });
   for (const day of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
-    await user.expectOk(Kept, 'check_habit', { habitId: habit.id, day });
+    await user.expectOk(OneHabit, 'check_habit', { habitId: habit.id, day });
   const checks = [
     { day: '2026-11-19', count: 1 },
     { day: '2026-11-20', count: 1 },

@@ -145,8 +145,8 @@ describe.each(transports)('workspaces over %s', (transport) => {
     ).toBe('409');
 
     await user(ann).add(workspaceId, bob.email, 'admin');
-    const seat = await user(bob).add(workspaceId, kim.email, 'member');
-    const kims = { workspaceId, membershipId: seat.member?.membershipId ?? '' };
+    const added = await user(bob).add(workspaceId, kim.email, 'member');
+    const kims = { workspaceId, membershipId: added.member?.membershipId ?? '' };
     expect(await user(bob).refusal('set_member_role', { ...kims, role: 'owner' })).toBe('403');
     expect(await user(bob).refusal('add_member', { workspaceId, target: kim.email, role: 'owner' })).toBe(
       '403',

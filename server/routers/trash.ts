@@ -6,7 +6,7 @@ import { TrashId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { TrashItem, TrashKind } from '../wire/trash';
 import { afterPage, pageOf } from './parts/cursor';
-import { isKept, lockItem, mayRestore } from './trash/find-item';
+import { isRestorable, lockItem, mayRestore } from './trash/find-item';
 import { restoreItem } from './trash/restore-item';
 
 const list = query
@@ -24,7 +24,7 @@ const list = query
     const rows = await ctx.db.rows<TrashItem>(sql`
       SELECT x.id AS "trashId", x.kind, x.label, ${ms('x.deleted_at')} AS "deletedAt" FROM trash x
       WHERE (x.owner_id = ${caller} OR x.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${caller}))
-        AND ${isKept(ctx)} AND ${afterPage(cursor, { list: 'trash', columns: sql`x.deleted_at, x.id`, direction: '<' })}
+        AND ${isRestorable(ctx)} AND ${afterPage(cursor, { list: 'trash', columns: sql`x.deleted_at, x.id`, direction: '<' })}
         AND ${mayRestore(caller)}
       ORDER BY x.deleted_at DESC, x.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (item) => ['trash', item.deletedAt, item.trashId]);

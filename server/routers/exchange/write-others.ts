@@ -40,9 +40,9 @@ async function findNew<Row extends Owned>(
   const ids = rows.map(({ id }) => id);
   const own = await ctx.db.rows<Owned>(sql`
     SELECT id FROM ${raw(table)} WHERE id = ANY(${ids}::uuid[]) AND ${raw(owners[table])} = ${ctx.caller.id}`);
-  const kept = new Set(own.map(({ id }) => id));
+  const existing = new Set(own.map(({ id }) => id));
   const renamed = rows
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !existing.has(id))
     .map((row) => ({ ...row, id: derivedId(ctx.caller.id, 'parcours', table, row.id) }));
   const taken = await findTaken(
     ctx,

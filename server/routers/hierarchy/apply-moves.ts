@@ -13,7 +13,7 @@ const ordersOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.order);
 const areasOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.place.areaId);
 
 /** The ids of those that go to another project or area. */
-const leaving = (moved: CheckedMove[]) =>
+const movedElsewhere = (moved: CheckedMove[]) =>
   idsOf(moved.filter(({ step, found }) => !samePlace(step.place, found)));
 
 export async function moveTasks(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function moveTasks(ctx: SignedIn, moved: CheckedMove[]): Promise<vo
       ${moved.map(({ step }) => step.place.projectId)}::uuid[], ${areasOf(moved)}::uuid[],
       ${moved.map(({ step }) => step.headingId)}::uuid[]) AS m (id, position, project_id, area_id, heading_id)
     WHERE t.id = m.id`);
-  await clearLostAssignments(ctx, 'task', leaving(moved));
+  await clearLostAssignments(ctx, 'task', movedElsewhere(moved));
 }
 
 async function moveProjects(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
@@ -33,7 +33,7 @@ async function moveProjects(ctx: SignedIn, moved: CheckedMove[]): Promise<void> 
     FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[], ${areasOf(moved)}::uuid[])
       AS m (id, position, area_id)
     WHERE p.id = m.id`);
-  const left = leaving(moved);
+  const left = movedElsewhere(moved);
   if (left.length === 0) return;
   await lockAssignments(
     ctx,

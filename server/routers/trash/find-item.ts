@@ -21,7 +21,7 @@ export const mayRestore = (caller: string) => sql`CASE x.kind
     FROM tasks t ${taskAccess(caller)} WHERE t.id = (x.row->>'task_id')::uuid) END`;
 
 /** SQL condition: `x` is not due to be deleted for good. The purge may run later. */
-export const isKept = ({ now }: Pick<SignedIn, 'now'>) =>
+export const isRestorable = ({ now }: Pick<SignedIn, 'now'>) =>
   sql`x.deleted_at > ${new Date(now.getTime() - trashRetention.days * DAY_MS)}`;
 
 const Item = z.object({
@@ -49,7 +49,7 @@ export async function lockItem(ctx: SignedIn, trashId: string): Promise<Item> {
     SELECT x.id, x.kind, x.workspace_id AS "workspaceId", x.owner_id AS "ownerId", x.label,
       x.row->>'project_id' AS "projectId", x.row->>'area_id' AS "areaId", x.row->>'heading_id' AS "headingId",
       x.row->>'task_id' AS "taskId", x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen"
-    FROM trash x WHERE x.id = ${trashId} AND ${isKept(ctx)} AND ${mayRestore(ctx.caller.id)} FOR UPDATE OF x`;
+    FROM trash x WHERE x.id = ${trashId} AND ${isRestorable(ctx)} AND ${mayRestore(ctx.caller.id)} FOR UPDATE OF x`;
   const item = await ctx.db.row(query, Item);
   if (!item) throw notFound('item in the trash');
   return item;

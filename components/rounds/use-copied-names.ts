@@ -11,10 +11,10 @@ import type { Plan } from './use-day';
 const asked = createRememberedText('parcours.round-names', '');
 
 /**
- * Takes the names and times of the rounds over from the last day that has any, once: names that the person removed must
- * not come back. Only for today and tomorrow, the days that people plan.
+ * Copies the names and times of rounds from the last day that has any. Does so once per day, because names that the
+ * person removed must not come back. Only for today and tomorrow, the days that people plan.
  */
-export function useKeptNames({ day, rounds }: Plan, today: string): void {
+export function useCopiedNames({ day, rounds }: Plan, today: string): void {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
