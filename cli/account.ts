@@ -96,7 +96,7 @@ async function logIn(options: LoginOptions): Promise<void> {
   };
   const others = accounts.filter((other) => other.name !== account.name);
   const file = writeAccounts({ current: account.name, accounts: [...others, account] });
-  console.log(`Logged in to ${server} as ${email}. The token is kept in ${file}, for you alone.`);
+  console.log(`Logged in to ${server} as ${email}. The token is stored in ${file}, which only you can read.`);
 }
 
 const login = () =>

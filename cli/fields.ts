@@ -79,7 +79,7 @@ function readInput(given: Given): Json {
     const input: unknown = JSON.parse(text === '-' ? readFileSync(0, 'utf8') : text);
     if (isRecord(input)) return input;
   } catch {}
-  throw misused('--input: is not a JSON object.');
+  throw misused('--input: must be a JSON object.');
 }
 
 /** The input by field name, from flags, positions and `--input`. Flags win. */

@@ -7,7 +7,7 @@ const CLEAR = '\u001b[2J\u001b[3J\u001b[H';
 
 function secondsOf({ interval }: Given): number {
   const seconds = interval === undefined ? DEFAULT_SECONDS : Number(interval);
-  if (!(seconds >= 1 && seconds <= 86_400)) throw misused('--interval: is 1 to 86400 seconds.');
+  if (!(seconds >= 1 && seconds <= 86_400)) throw misused('--interval: must be 1 to 86400 seconds.');
   return seconds;
 }
 

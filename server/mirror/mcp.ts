@@ -123,7 +123,7 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
     const message = 'Use POST: this endpoint has no streams and no sessions.';
     return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
-  if (isForeignOrigin(request)) throw new AppError('forbidden', 'Not from pages of another site.');
+  if (isForeignOrigin(request)) throw new AppError('forbidden', 'This request comes from a page of another site. Send it from a program or this server’s pages.');
   requireBearer(request);
   const sent = await receiveBody(request);
   const context = await readContext(request, { answerHeaders: headers, calls: countCalls(sent) });

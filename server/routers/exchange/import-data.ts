@@ -89,7 +89,7 @@ async function readUpload(ctx: SignedIn, uploadId: string): Promise<string> {
     throw new AppError('payload_too_large', 'The file is larger than 8 MiB. Split it and import the parts.');
   const bytes = await new Response(await requireFileStore().read(objectId)).arrayBuffer();
   const content = new TextDecoder().decode(bytes);
-  if (/[\0\uFFFD]/.test(content)) throw invalid('uploadId', 'Is not a text file in UTF-8.');
+  if (/[\0\uFFFD]/.test(content)) throw invalid('uploadId', 'Must be a text file in UTF-8.');
   return content;
 }
 
