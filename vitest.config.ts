@@ -12,25 +12,30 @@ const include = [
 const stopTheirProcess = [
   'server/live-changes.test.ts',
   'server/http/server.test.ts',
-  'server/mirror/streams.test.ts',
   'server/realtime/realtime.test.ts',
 ];
 
+const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } };
+
+const common = {
+  // Child processes that run tsx would cache code in a shared temporary folder.
+  env: { TSX_DISABLE_CACHE: '1' },
+  setupFiles: 'server/testing/random-inputs.ts',
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
+  resolve,
   test: {
     projects: [
       // Loading the modules anew for each file would take a third of the run.
-      { extends: true, test: { name: 'shared', include, exclude: stopTheirProcess, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: stopTheirProcess } },
+      { resolve, test: { ...common, name: 'shared', include, exclude: stopTheirProcess, isolate: false } },
+      { resolve, test: { ...common, name: 'isolated', include: stopTheirProcess } },
     ],
-    // Child processes that run tsx would cache code in a shared temporary folder.
-    env: { TSX_DISABLE_CACHE: '1' },
     // Most of a test is waiting for PostgreSQL, so no core is left out.
     maxWorkers: '100%',
+    // Not in `common`: each project would start a PostgreSQL of its own.
     globalSetup: 'server/testing/database.ts',
-    setupFiles: 'server/testing/random-inputs.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
   },
 });

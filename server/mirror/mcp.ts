@@ -123,7 +123,8 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
     const message = 'Use POST: this endpoint has no streams and no sessions.';
     return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
-  if (isForeignOrigin(request)) throw new AppError('forbidden', 'This request comes from a page of another site. Send it from a program or this server’s pages.');
+  if (isForeignOrigin(request))
+    throw new AppError('forbidden', 'Pages of other sites may not call this. Call it from a program.');
   requireBearer(request);
   const sent = await receiveBody(request);
   const context = await readContext(request, { answerHeaders: headers, calls: countCalls(sent) });

@@ -69,11 +69,27 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 let createdCount = 0;
+let creator: pg.Pool | undefined;
+
+/** The connection of this process that creates and drops databases. It does not keep the process running. */
+function creatorOn(server: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: siblingUrl(server, 'postgres'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  // PostgreSQL stops at the end of the run, which cuts the connection.
+  pool.on('error', () => undefined);
+  return pool;
+}
 
 /** Creates a database for one test from the migrated template. Drops it when disposed. */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${createdCount++}`;
-  await runAsAdmin(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  creator ??= creatorOn(server);
+  const admin = creator;
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const url = siblingUrl(server, name);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
   return {
@@ -81,7 +97,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end();
-      await runAsAdmin(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }
