@@ -157,7 +157,8 @@ export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
     table,
     sql`SELECT row || ${columns}::jsonb AS row FROM trash WHERE id = ${item.id}`,
   );
-  if (inserted === 0) throw conflict('The item that this belonged to is deleted, so this cannot be restored.');
+  if (inserted === 0)
+    throw conflict('The item that this belonged to is deleted, so this cannot be restored.');
   for (const [dependent] of deleted) await insertStored(ctx.db, dependent, storedRows(item, dependent));
   await attachments[item.kind](ctx, item);
   if (item.kind === 'task') await clearLostAssignments(ctx, 'task', [item.id]);
