@@ -67,15 +67,14 @@ export async function flushActivity(
   ctx: RequestContext & { caller: Caller },
   operation: string,
   recorded: Recorded,
-) {
+): Promise<void> {
   const { entries, own = [] } = recorded;
   const notification = notifyChange(ctx, recorded);
   const changes = own.length > 0 ? sql`own_change AS (${insertOwn(ctx, operation, own)})` : undefined;
   if (entries.length === 0) {
-    await ctx.db.run(sql`${changes ? sql`WITH ${changes}` : empty} SELECT ${notification}`);
-    return;
+    return ctx.db.runLast(sql`${changes ? sql`WITH ${changes}` : empty} SELECT ${notification}`);
   }
-  await ctx.db.run(sql`
+  return ctx.db.runLast(sql`
     WITH ${changes ? sql`${changes},` : empty} entry AS (SELECT * FROM unnest(
       ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
       ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.label.slice(0, 200))}::text[],
