@@ -186,3 +186,12 @@ export async function findMembership(
   if (!membership) throw notFound('workspace');
   return membership;
 }
+
+/**
+ * The workspace to read in, as SQL: a named one, once the membership is checked, or the caller's personal one, which is
+ * looked up by the statement itself.
+ */
+export async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>, named?: string): Promise<Sql> {
+  if (named) return sql`${(await findMembership(ctx, named)).workspaceId}`;
+  return sql`(SELECT id FROM workspaces WHERE kind = 'personal' AND owner_id = ${ctx.caller.id})`;
+}

@@ -122,24 +122,30 @@ export function insertInto<T extends Table, Row extends NewRow<T>>(
 export type PlainRow<T extends Table> = { [C in keyof TableRow<T> as Camel<C>]: TableRow<T>[C] };
 
 /** Columns that only some rows name are NULL in the others, not their default. Instants are given as `Date`. */
-function insertJson<T extends Table>({ table, alias }: Source<T>, rows: readonly object[]): Sql {
+function insertJson<T extends Table>(
+  { table, alias }: Source<T>,
+  rows: readonly object[],
+  computed: Readonly<Record<string, Sql | undefined>> = {},
+): Sql {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const names = join(columns.map((name) => raw(snake(name))));
+  const values = join(columns.map((name) => computed[name] ?? raw(snake(name))));
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
   );
   return sql`INSERT INTO ${raw(`${table} AS ${alias}`)} (${names})
-    SELECT ${names} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(named)}::jsonb)`;
+    SELECT ${values} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(named)}::jsonb)`;
 }
 
 /**
  * `INSERT INTO` a table, many rows in one statement. Its text is the same for any number of rows, so each connection
- * prepares it once.
+ * prepares it once. SQL in `computed` replaces the values of its columns.
  */
 export const insertRows = <T extends Table, Row extends PlainRow<T>>(
   from: Source<T>,
   rows: readonly Exactly<Row, PlainRow<T>>[],
-): Sql => insertJson(from, rows);
+  computed: { [C in keyof PlainRow<T> & string]?: Sql } = {},
+): Sql => insertJson(from, rows, computed);
 
 /** The same for rows of unknown types, such as those of an import. Leaves out rows whose key is taken. */
 export const insertAll = <T extends Table>(

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, comparing } from '../database/tables';
 import { conflict, notFound } from '../errors';
-import { areaAccess, find, findMembership } from '../row-access';
+import { areaAccess, find, findMembership, workspaceOf } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId } from '../wire/ids';
@@ -33,10 +33,10 @@ const list = query
   .input(z.strictObject({ includeArchived: IncludeArchived, workspaceId: WorkspaceId.optional() }))
   .output(z.strictObject({ areas: z.array(Area) }))
   .query(async ({ ctx, input }) => {
-    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    const workspace = await workspaceOf(ctx, input.workspaceId);
     const areas = await ctx.db.rows<Area>(sql`
       SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
-      WHERE a.workspace_id = ${workspaceId} AND access.role IS NOT NULL
+      WHERE a.workspace_id = ${workspace} AND access.role IS NOT NULL
         ${input.includeArchived ? empty : sql`AND a.archived_at IS NULL`}
       ORDER BY a.position, a.id`);
     return { areas };

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, comparing } from '../database/tables';
 import { conflict } from '../errors';
-import { find, findMembership, projectAccess } from '../row-access';
+import { find, projectAccess, workspaceOf } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId, ProjectId } from '../wire/ids';
@@ -32,7 +32,7 @@ interface Scope {
 
 /** The named area, else the named workspace, else the personal one. */
 async function listScope(ctx: SignedIn, { areaId, workspaceId }: Scope) {
-  if (!areaId) return sql`p.workspace_id = ${(await findMembership(ctx, workspaceId)).workspaceId}`;
+  if (!areaId) return sql`p.workspace_id = ${await workspaceOf(ctx, workspaceId)}`;
   const area = await find(ctx, { kind: 'area', id: areaId, role: 'reader' });
   requireWorkspace(area, workspaceId);
   return sql`p.area_id = ${areaId}`;

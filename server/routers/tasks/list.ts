@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, findMembership, type TargetKind, taskAccess } from '../../row-access';
+import { find, type TargetKind, taskAccess, workspaceOf } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
 import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
@@ -58,7 +58,7 @@ async function scopeOf(ctx: SignedIn, filters: Filters, view: ViewFilter | undef
     if (view?.projectId ?? view?.areaId) return [];
     if (namesPeople(filters) || (view && namesPeople(view))) return [isInReach(ctx.caller.id, sql`t`)];
   }
-  return [sql`t.workspace_id = ${(await findMembership(ctx, filters.workspaceId)).workspaceId}`];
+  return [sql`t.workspace_id = ${await workspaceOf(ctx, filters.workspaceId)}`];
 }
 
 /** The conditions of all filters but the status and the cursor. */
