@@ -1,4 +1,4 @@
-import { reportAllowance } from './auth/rate-limit';
+import { type HeaderWriter, reportAllowance } from './auth/rate-limit';
 import { authenticateSession, isCrossOrigin } from './auth/session';
 import { type Authentication, authenticateToken } from './auth/tokens';
 import { type Db, database } from './database/client';
@@ -6,30 +6,35 @@ import { isDay, utcDay } from './domain/days';
 import { isZone } from './domain/zones';
 import { invalid } from './errors';
 import { readBearerToken } from './http/bearer-token';
+import type { PlainRequest } from './http/plain-request';
 import type { Caller, RequestContext, Transport } from './request-context';
 import { settings } from './settings';
 
 const TODAY = 'X-PC-Today';
 
+type Asked = Pick<PlainRequest, 'headers'>;
+
 /**
  * The caller's day from the `X-PC-Today` header, or the UTC date.
  * @throws 400 when the header is not a calendar date.
  */
-function todayOf(request: Request, now: Date): string {
+function todayOf(request: Asked, now: Date): string {
   const sent = request.headers.get(TODAY);
   if (sent === null) return utcDay(now.getTime());
   if (!isDay(sent)) throw invalid(TODAY, 'Must be a valid date written YYYY-MM-DD.');
   return sent;
 }
 
-function zoneIn(request: Request): string | undefined {
+function zoneIn(request: Asked): string | undefined {
   const zone = request.headers.get('x-pc-zone');
   return zone !== null && isZone(zone) ? zone : undefined;
 }
 
 export interface ContextOptions {
-  /** Response headers to set cookies and rate limits in. Rendering a page has none. */
+  /** Response headers to set rate limits in, and cookies. Rendering a page has none. */
   answerHeaders?: Headers;
+  /** Where to set rate limits for a transport that sets no cookies. */
+  limitHeaders?: HeaderWriter;
   /** How many calls count against the rate limit: more than one for a batch, 0 for a page. */
   calls: number;
 }
@@ -37,7 +42,7 @@ export interface ContextOptions {
 type AuthenticationOptions = ContextOptions & { now: Date; cookies: boolean };
 
 async function authenticate(
-  request: Request,
+  request: Asked,
   db: Db,
   { now, cookies, calls }: AuthenticationOptions,
 ): Promise<Authentication | null> {
@@ -53,13 +58,13 @@ async function authenticate(
 }
 
 /** @throws 429 over the rate limit. */
-async function callerOf(request: Request, db: Db, how: AuthenticationOptions): Promise<Caller | null> {
+async function callerOf(request: Asked, db: Db, how: AuthenticationOptions): Promise<Caller | null> {
   const use = await authenticate(request, db, how);
-  if (use?.allowance) reportAllowance(use.allowance, how.answerHeaders);
+  if (use?.allowance) reportAllowance(use.allowance, how.limitHeaders ?? how.answerHeaders);
   return use?.caller ?? null;
 }
 
-const isCli = (request: Request) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
+const isCli = (request: Asked) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
 
 /**
  * Authenticates a request and creates its context. Every transport accepts a bearer token; only the web transport reads
@@ -67,7 +72,7 @@ const isCli = (request: Request) => request.headers.get('user-agent')?.startsWit
  * @throws 400 for a malformed day, 429 over the rate limit.
  */
 export async function createRequestContext(
-  request: Request,
+  request: Asked,
   transport: Transport,
   spending: ContextOptions,
 ): Promise<RequestContext> {

@@ -14,7 +14,7 @@ import { keepWorking } from './jobs/worker';
 import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
 import { waitForPendingMail } from './mail';
-import { answerTransport } from './mirror';
+import { answerRestDirectly, answerTransport } from './mirror';
 import { vapidKeys } from './outside/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
 import { type Settings, settings } from './settings';
@@ -117,7 +117,7 @@ async function start(opened: Close[]): Promise<void> {
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(
-    createListener({ pages, transports: answerTransport, oauth: oauthHandler }),
+    createListener({ pages, transports: answerTransport, direct: answerRestDirectly, oauth: oauthHandler }),
   );
   await listen(server, current);
   opened.push(() => drain(server), stopLiveChanges);

@@ -4,6 +4,7 @@ import { requireWriter } from './auth/permissions';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import type { Caller, RequestContext } from './request-context';
 import { withCall } from './wire/call';
+import './wire/parse-at-once';
 
 /**
  * `destructive` deletes, revokes or overwrites something that no undo brings back. `outside` means that something leaves

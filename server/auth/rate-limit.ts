@@ -165,11 +165,16 @@ function remaining({ limit, calls, allowed, fullInS }: Allowance): number {
 
 const formatSeconds = (seconds: number) => (seconds === 1 ? 'a second' : `${seconds} seconds`);
 
+/** `Headers`, or a map of them. */
+export interface HeaderWriter {
+  set(name: string, value: string): unknown;
+}
+
 /**
  * Sets the rate limit headers.
  * @throws 429 when the allowance did not suffice.
  */
-export function reportAllowance(allowance: Allowance, headers: Headers | undefined): void {
+export function reportAllowance(allowance: Allowance, headers: HeaderWriter | undefined): void {
   const { limit, calls, allowed, fullInS } = allowance;
   const wait = allowed ? fullInS : fullInS + stepOf(limit) * Math.min(calls, limit) - WINDOW_S;
   const seconds = Math.max(1, Math.ceil(wait));

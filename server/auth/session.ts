@@ -2,6 +2,7 @@ import { decode, encode } from 'next-auth/jwt';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
+import type { PlainRequest } from '../http/plain-request';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
 import { readAndSpend, type Spending, spentColumns } from './rate-limit';
@@ -115,7 +116,7 @@ export async function authenticateSession(
 }
 
 /** True for a request from another origin's page. Its cookies must be ignored. */
-export function isCrossOrigin(request: Request): boolean {
+export function isCrossOrigin(request: Pick<PlainRequest, 'headers'>): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');

@@ -5,7 +5,15 @@ import { clientAddress } from './trusted-proxies';
 import { isRequestId } from './with-request-id';
 
 /** Headers that only the server sets. They are removed from what the client sent. */
-const serverHeaders = new Set(['x-request-id', 'x-parcours-address', 'x-parcours-path']);
+const serverHeaders = ['x-request-id', 'x-parcours-address', 'x-parcours-path'];
+
+/** The headers of a request as a list, without those that only the server sets. */
+function keptHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
+  if (!serverHeaders.some((name) => name in headers)) return rawHeaders;
+  return rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && !serverHeaders.includes(name.toLowerCase()) ? [name, rawHeaders[at + 1] ?? ''] : [],
+  );
+}
 
 /**
  * Sets the request id (the client's if it is valid), the client's network address and the path as headers, where the
@@ -20,17 +28,12 @@ export function assignRequestId(request: IncomingMessage): string {
     String(forwarded),
     settings().TRUST_PROXY,
   );
-  const keptHeaders: string[] = [];
-  for (let i = 0; i < request.rawHeaders.length; i += 2) {
-    const name = request.rawHeaders[i] ?? '';
-    if (!serverHeaders.has(name.toLowerCase())) keptHeaders.push(name, request.rawHeaders[i + 1] ?? '');
-  }
   const addedHeaders = {
     'x-request-id': id,
     'x-parcours-address': address,
     'x-parcours-path': request.url ?? '',
   };
-  request.rawHeaders = [...keptHeaders, ...Object.entries(addedHeaders).flat()];
+  request.rawHeaders = [...keptHeaders(request), ...Object.entries(addedHeaders).flat()];
   Object.assign(request.headers, addedHeaders);
   return id;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors';
 import { settings } from '../settings';
+import type { PlainRequest } from './plain-request';
 
 /** Returns null if the header is missing or malformed. */
 export function readBearerToken(header: string | null): string | null {
@@ -16,7 +17,7 @@ export const invalidToken = () =>
   new AppError('unauthorized', message, { challenge: { error: 'invalid_token' } });
 
 /** Call it before reading the body. @throws 401 without a bearer token. */
-export function requireBearer({ headers }: Request): void {
+export function requireBearer({ headers }: Pick<PlainRequest, 'headers'>): void {
   const sent = headers.get('authorization');
   if (readBearerToken(sent) === null) throw /^bearer +\S/i.test(sent ?? '') ? invalidToken() : unauthorized();
 }

@@ -1,6 +1,8 @@
 import { AppError } from '../errors';
+import type { PlainRequest } from './plain-request';
 
-const LIMIT = 1024 * 1024;
+/** The most bytes of a body. */
+export const LIMIT = 1024 * 1024;
 /** Many clients read the answer only after they sent the whole body. Without this they see a reset instead of the 413. */
 const DISCARD_LIMIT = 32 * LIMIT;
 /** Far deeper than any valid input. Zod, JSON.stringify and the MCP SDK recurse and would overflow the stack. */
@@ -13,7 +15,7 @@ const malformed = (message: string) => new AppError('invalid_request', message);
  * Reads the whole body.
  * @throws 413 above 1 MiB.
  */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+export async function readBytes(request: PlainRequest): Promise<Uint8Array> {
   const stated = request.headers.get('content-length');
   // Node enforces a stated length, so the body can be read at once, much faster than as a stream.
   if (stated !== null && Number(stated) <= LIMIT) return new Uint8Array(await request.arrayBuffer());
@@ -36,7 +38,7 @@ export type ReceivedBody = PromiseSettledResult<unknown>;
  * Reads a JSON body without throwing. Authenticate the caller after this and before `requireBody`: a token that is
  * revoked during the upload must not count.
  */
-export async function receiveBody(request: Request): Promise<ReceivedBody> {
+export async function receiveBody(request: PlainRequest): Promise<ReceivedBody> {
   const [result] = await Promise.allSettled([readJson(request)]);
   return result;
 }
@@ -84,7 +86,7 @@ export function parseJson(bytes: Uint8Array): unknown {
  * Reads a JSON body; undefined without a body.
  * @throws 415 for another content type, 413 above 1 MiB, 400 for malformed or too deeply nested JSON.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: PlainRequest): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
   if (!isJsonType(request.headers.get('content-type'))) {

@@ -40,31 +40,56 @@ export function jsonStreamResponse(pieces: AsyncGenerator<string>): Response {
   return new Response(body, { headers: jsonHeaders });
 }
 
-/** A response of JSON text that no cache may store. */
-export function jsonTextResponse(
+/** An answer of JSON text, before it is written or made a `Response`. */
+export interface TextAnswer {
+  text: string;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** The answer with the headers that every JSON answer has. */
+export const jsonAnswer = (
   text: string,
   status: number,
   headers: Record<string, string> = {},
-): Response {
-  const response = new Response(text, {
-    status,
-    headers: { ...jsonHeaders, ...headers },
-  });
+): TextAnswer => ({
+  text,
+  status,
+  headers: { ...jsonHeaders, ...headers },
+});
+
+/** Makes a `Response` of an answer. */
+export function responseOf({ text, status, headers }: TextAnswer): Response {
+  const response = new Response(text, { status, headers });
   responseTexts.set(response, text);
   return response;
 }
 
+/** A response of JSON text that no cache may store. */
+export const jsonTextResponse = (
+  text: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Response => responseOf(jsonAnswer(text, status, headers));
+
 export const jsonResponse = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   jsonTextResponse(JSON.stringify(body), status, headers);
 
-/** Converts an error to a response, and logs internal errors. */
-export function errorResponse(
+/** Converts an error to an answer, and logs internal errors. */
+export function errorAnswer(
   thrown: unknown,
   requestId: string,
   headers: Record<string, string> = {},
-): Response {
+): TextAnswer {
   const error = toAppError(thrown);
   if (error.kind === 'internal') logFailure(requestId, thrown);
-  const status = codes[error.kind].status;
-  return jsonResponse(envelope(error), status, { ...challengeHeader(error), ...headers });
+  const { status } = codes[error.kind];
+  return jsonAnswer(JSON.stringify(envelope(error)), status, { ...challengeHeader(error), ...headers });
 }
+
+/** Converts an error to a response, and logs internal errors. */
+export const errorResponse = (
+  thrown: unknown,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response => responseOf(errorAnswer(thrown, requestId, headers));

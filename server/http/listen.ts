@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { oauthHandler } from '../auth/oauth/handler';
-import { answerTransport } from '../mirror';
+import { answerRestDirectly, answerTransport } from '../mirror';
 import { createListener } from './listener';
 import { createHttpServer, type Limits } from './server';
 
@@ -13,6 +13,7 @@ export async function listen(limits: Partial<Limits> = {}) {
   const listener = createListener({
     pages: async (_, response) => void response.writeHead(404).end(),
     transports: answerTransport,
+    direct: answerRestDirectly,
     oauth: oauthHandler,
   });
   const server = createHttpServer(listener, limits);

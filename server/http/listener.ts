@@ -8,9 +8,10 @@ import { log } from '../log';
 import { countTry } from '../throttle';
 import { networkOf } from './addresses';
 import { assignRequestId } from './assign-request-id';
-import { isJsonType } from './body';
+import { isJsonType, LIMIT } from './body';
 import { encodeText } from './compression';
-import { responseText } from './json-response';
+import { responseText, type TextAnswer } from './json-response';
+import { isShort, type PlainRequest, plainRequest } from './plain-request';
 import { setPageHeaders, setSecurityHeaders } from './security-headers';
 
 /** Answers everything that is not a transport or a health check. */
@@ -27,10 +28,14 @@ interface OauthHandler {
   findFormTarget: (path: string) => Promise<string>;
 }
 
+/** Answers what needs no `Request` and no `Response`; undefined for all other requests. */
+type DirectHandler = (request: PlainRequest) => Promise<TextAnswer> | undefined;
+
 /** `server/main.ts` passes these in, so that this folder does not depend on what uses it. */
 export interface Handlers {
   pages: PageHandler;
   transports: TransportHandler;
+  direct: DirectHandler;
   oauth: OauthHandler;
 }
 
@@ -85,6 +90,20 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
+async function writeText(
+  answer: TextAnswer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { body, headers } = await encodeText(answer.text, incoming.headers);
+  outgoing.writeHead(answer.status, {
+    ...answer.headers,
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+  });
+  outgoing.end(body);
+}
+
 const transportPath = /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
 
 const publicPage = /^\/+(s|invites)(\/|$)/;
@@ -137,13 +156,15 @@ const hasNoPath = (url: string) => !/^(\/|https?:\/\/)/i.test(url);
 
 /** Answers transports directly: Next's request pipeline costs far more than a call. Next answers the rest. */
 export function createListener(handlers: Handlers): RequestListener {
-  const { transports, oauth } = handlers;
+  const { transports, direct, oauth } = handlers;
   const answerHttp = getRequestListener(
     async (request, bindings) => writeResponse(await answerRequest(request, transports), bindings),
     { overrideGlobalObjects: false },
   );
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? '');
+    const text = path.startsWith('/v2/') && isShort(request, LIMIT) && direct(plainRequest(request));
+    if (text) return text.then((answer) => writeText(answer, request, response));
     if (transportPath.test(path)) return answerHttp(request, response);
     if (oauth.answers(request.method, path)) return oauth.answer(request, response);
     return answerPage(handlers, request, response);

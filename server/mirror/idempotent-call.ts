@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../errors';
 import { unauthorized } from '../http/bearer-token';
+import type { HeaderReader } from '../http/plain-request';
 import { runOnce } from '../idempotency';
 import type { RequestContext } from '../request-context';
 import { callOperation } from './call-operation';
@@ -21,7 +22,7 @@ interface Answer {
  * Returns the idempotency key, or null without one.
  * @throws 400 for an empty or too long key.
  */
-export function readIdempotencyKey(headers: Headers): string | null {
+export function readIdempotencyKey(headers: HeaderReader): string | null {
   const key = headers.get(KEY_HEADER);
   if (key === null) return null;
   if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
@@ -39,7 +40,7 @@ export const hashRequest = (path: string, input: unknown): Buffer =>
 
 interface CallInput {
   input: unknown;
-  headers: Headers;
+  headers: HeaderReader;
 }
 
 /** Calls an operation. A write with an idempotency key runs once, however often it is sent. */

@@ -10,6 +10,8 @@ import { createMcpTransport } from './mcp';
 import { answerRest } from './rest';
 import { answerTrpc } from './trpc-transport';
 
+export { answerRestDirectly } from './rest';
+
 const transports = [
   { at: '/v2', transport: answerRest },
   { at: '/mcp', transport: createMcpTransport(assistance) },

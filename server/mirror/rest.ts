@@ -1,9 +1,18 @@
 import { requireWriter } from '../auth/permissions';
+import type { HeaderWriter } from '../auth/rate-limit';
 import { createRequestContext } from '../create-request-context';
 import { AppError, notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
-import { errorResponse, jsonStreamResponse, jsonTextResponse } from '../http/json-response';
+import {
+  errorAnswer,
+  errorResponse,
+  jsonAnswer,
+  jsonStreamResponse,
+  responseOf,
+  type TextAnswer,
+} from '../http/json-response';
+import type { PlainRequest } from '../http/plain-request';
 import { answerRealtime } from '../realtime/answer-realtime';
 import type { RequestContext } from '../request-context';
 import { streamedAnswers } from '../routers';
@@ -43,14 +52,44 @@ function requireAccess({ caller }: RequestContext, { type }: Operation): void {
   if (type === 'mutation') requireWriter(caller);
 }
 
+/** An operation that a request calls. */
+interface Called {
+  operation: Operation;
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+}
+
+/** Reads who calls, and the input. The rate limit is reported in `headers`. */
+async function receive(
+  request: PlainRequest,
+  { operation, parameters, query }: Called,
+  headers: HeaderWriter,
+) {
+  requireBearer(request);
+  const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
+  const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
+  requireAccess(ctx, operation);
+  return { ctx, input: readInput(operation, { parameters, query, sent }) };
+}
+
+async function call(request: PlainRequest, called: Called, headers: HeaderWriter): Promise<TextAnswer> {
+  const { operation } = called;
+  const { ctx, input } = await receive(request, called, headers);
+  const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
+  return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+}
+
 /** The answer of an operation that is streamed; undefined for all others. */
-function streamAnswer(
-  { meta, input: schema }: Operation,
-  ctx: RequestContext,
-  input: unknown,
-): Response | undefined {
+async function streamAnswer(
+  request: Request,
+  called: Called,
+  headers: Headers,
+): Promise<Response | undefined> {
+  const { meta, input: schema } = called.operation;
   const pieces = streamedAnswers.get(meta.tool);
-  if (!pieces || !ctx.caller) return undefined;
+  if (!pieces) return undefined;
+  const { ctx, input } = await receive(request, called, headers);
+  if (!ctx.caller) throw invalidToken();
   schema.parse(input);
   return jsonStreamResponse(pieces({ ...ctx, caller: ctx.caller }));
 }
@@ -66,16 +105,8 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
     const allow = match.allow.join(', ');
     return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), requestId, { allow });
   }
-  const { operation, parameters } = match;
-  requireBearer(request);
-  const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
-  const ctx = await createRequestContext(request, 'rest', { answerHeaders: headers, calls: 1 });
-  requireAccess(ctx, operation);
-  const input = readInput(operation, { parameters, query, sent });
-  const stream = streamAnswer(operation, ctx, input);
-  if (stream) return stream;
-  const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
-  return jsonTextResponse(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+  const called = { ...match, query };
+  return (await streamAnswer(request, called, headers)) ?? responseOf(await call(request, called, headers));
 }
 
 /** Answers a request below `/v2`. */
@@ -85,4 +116,21 @@ export async function answerRest(request: Request, headers: Headers): Promise<Re
     errorResponse(thrown, requestId),
   );
   return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+async function callDirectly(request: PlainRequest, called: Called): Promise<TextAnswer> {
+  const limits = new Map<string, string>();
+  const { headers, ...answer } = await call(request, called, limits).catch((thrown: unknown) =>
+    errorAnswer(thrown, request.headers.get('x-request-id') ?? ''),
+  );
+  return { ...answer, headers: { ...headers, ...Object.fromEntries(limits) } };
+}
+
+/** Answers a call of an operation without making a `Response`. Undefined for other requests, which `answerRest` answers. */
+export function answerRestDirectly(request: PlainRequest): Promise<TextAnswer> | undefined {
+  const { pathname, searchParams: query } = new URL(request.url);
+  if (request.method === 'HEAD' || !pathname.startsWith(`${PREFIX}/`)) return undefined;
+  const match = findRoute(request.method, pathname.slice(PREFIX.length));
+  if (match?.kind !== 'operation' || streamedAnswers.has(match.operation.meta.tool)) return undefined;
+  return callDirectly(request, { ...match, query });
 }
