@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import type { PlainRequest } from '../http/plain-request';
+import type { HeaderReader, PlainRequest } from '../http/plain-request';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
 import { readAndSpend, type Spending, spentColumns } from './rate-limit';
@@ -95,7 +95,7 @@ export async function readSessionCaller(db: Db, cookies: string | null): Promise
  */
 export async function authenticateSession(
   db: Db,
-  headers: Headers,
+  headers: HeaderReader,
   spending: Spending,
 ): Promise<Authentication | null> {
   const session = await decodeSession(headers.get('cookie'));
