@@ -170,7 +170,7 @@ export class NoteDraft {
     }
   }
 
-  /** Merges after a conflict and shows refused fields, then lets the rest be sent. Throws on after other errors. */
+  /** Merges after a conflict and shows refused fields, then saves the rest. Rethrows other errors. */
   async #recover(error: unknown, change: Partial<NoteText>): Promise<void> {
     const { isConflict, fields: messages } = this.#api.explain(error);
     const { id } = this.#state;

@@ -38,11 +38,11 @@ function createEvent({ uid, summary, notes = '', url, changedAt }: EventText): I
   return event;
 }
 
-/** A day or a time of it, without a zone: the day is the person's own wherever they are. */
+/** A day, or a time on it, without a zone: plans are in the local time of wherever the person is. */
 const timeOf = (day: Day, time: string | null): ICAL.Time =>
   time === null ? ICAL.Time.fromDateString(day) : ICAL.Time.fromDateTimeString(`${day}T${time}:00`);
 
-/** A plan does not make a whole day busy. */
+/** A task without a time must not mark the whole day as busy. */
 const setFree = (event: ICAL.Component) => event.addPropertyWithValue('transp', 'TRANSPARENT');
 
 function plannedEvent(task: Planned, { date, rule, more = [] }: Dated, text: Pick<EventText, 'uid' | 'url'>) {

@@ -32,7 +32,7 @@ const send = (name: string, type: string, bytes: Uint8Array<ArrayBuffer>) =>
 const create = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-/** A PNG of a few bytes that says it has far more pixels. */
+/** A small PNG whose header claims far more pixels. */
 function withDimensions(png: Uint8Array, pixels: number) {
   const bomb = Buffer.from(png);
   bomb.writeUInt32BE(pixels, 16);

@@ -84,7 +84,7 @@ function metadataIds(bytes: Buffer, { start, end }: Box): Set<number> {
   return ids;
 }
 
-/** Where the bytes of some items are, from the `iloc` box. `base` is where the `idat` box has its content. */
+/** The places of the items' bytes, from the `iloc` box. `base` is the offset of the content of the `idat` box. */
 function extentsOf(
   bytes: Buffer,
   { start }: Box,

@@ -38,9 +38,9 @@ const FilterInput = z
     when: WhenFilter.describe('As in list_tasks.'),
     tags: z
       .strictObject({
-        all: Tags.describe('Tags that it has.'),
-        any: Tags.describe('Tags of which it has one.'),
-        none: Tags.describe('Tags that it does not have.'),
+        all: Tags.describe('Has all of these tags.'),
+        any: Tags.describe('Has one of these tags.'),
+        none: Tags.describe('Has none of these tags.'),
       })
       .partial()
       .describe('By tags.'),
@@ -50,7 +50,7 @@ const FilterInput = z
     deadline: z
       .strictObject({ before: dayInput('Due before this day'), after: dayInput('Due after this day') })
       .partial()
-      .describe('By deadline, without the days themselves.'),
+      .describe('By deadline; the days are exclusive.'),
     duration: z
       .strictObject({ max: minutes.describe('Estimated minutes, at most.') })
       .describe('By estimate.'),
