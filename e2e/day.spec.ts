@@ -65,7 +65,8 @@ test('plans, engages, works on and closes a day with the mouse', async ({ page, 
   await expect(running).toBeHidden();
 
   await page.getByRole('button', { name: 'Show the checklist of Write the letter' }).click();
-  await page.getByLabel('Find the address').check();
+  await page.getByLabel('Find the address').click();
+  await expect(page.getByLabel('Find the address')).toBeChecked();
   await round(page, 1).getByRole('button', { name: 'Complete Water the plants' }).click();
   await page.getByRole('button', { name: 'Close Round 1' }).click();
   await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();

@@ -13,7 +13,7 @@ test('imports a file after a preview, exports it, and shows what a webhook got',
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('New in this file: 1 project, 2 tasks.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Could not be carried over' })).toContainText('Line 3');
-  await scan(page, 'the preview of an import', 'main');
+  await scan(page, 'the preview of an import', { within: 'main' });
   await page.getByRole('button', { name: 'Import' }).press('Enter');
   await expect(page.getByText('Imported 1 project, 2 tasks.')).toBeVisible();
   const downloading = page.waitForEvent('download');
@@ -35,5 +35,5 @@ test('imports a file after a preview, exports it, and shows what a webhook got',
   await expect(page.getByText(/^whsec_/)).toHaveCount(2);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  await scan(page, 'webhooks', 'main');
+  await scan(page, 'webhooks', { within: 'main' });
 });

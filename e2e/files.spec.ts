@@ -89,7 +89,7 @@ test('a dropped picture survives a cut connection, shows in the viewer, and its 
   const viewer = page.getByRole('dialog', { name: 'Files' });
   await expect.poll(() => isDrawn(page, 'tiles.png')).toBe(true);
   await expect(viewer.getByText('1 of 2')).toBeVisible();
-  await scan(page, 'the viewer', '[role=dialog]');
+  await scan(page, 'the viewer', { within: '[role=dialog]' });
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('It cannot be shown here.')).toBeVisible();
   const download = page.waitForEvent('download');

@@ -53,7 +53,7 @@ test('finds tasks by tag, narrows them by chips, saves the filter as a view and 
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Kim Low' }).click();
   await expect(row).toContainText('Assigned to Kim Low');
-  await scan(page, 'a view', 'main');
+  await scan(page, 'a view', { within: 'main' });
 
   const actions = page.getByRole('button', { name: 'Actions of Calls' });
   await actions.click();

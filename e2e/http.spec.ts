@@ -1,54 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, type Page } from '@playwright/test';
-import { createFixtures } from './fixtures';
-import { forgetSession, ready, test } from './person';
+import { expect, test } from './person';
 
 test.use({ opensToday: false });
-
-/** Collects content security policy violations, hydration errors and uncaught errors. */
-function watch(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    if (/content.security.policy|hydrat/i.test(message.text()))
-      errors.push(`${page.url()}: ${message.text()}`);
-  });
-  return errors;
-}
-
-/** Opens a page and checks that all inline scripts have the nonce of its policy. Returns the nonce. */
-async function nonceOf(page: Page, path: string): Promise<string> {
-  const response = await page.goto(path, { waitUntil: 'load' });
-  const policy = response?.headers()['content-security-policy'] ?? '';
-  const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) ?? [];
-  expect(nonce, path).not.toBe('');
-  const nonces = await page
-    .locator('script:not([src])')
-    .evaluateAll((scripts) => scripts.map((script) => (script instanceof HTMLElement ? script.nonce : '')));
-  expect(nonces.length, path).toBeGreaterThan(0);
-  expect(new Set(nonces), path).toEqual(new Set([nonce]));
-  return nonce;
-}
-
-test('every page response has a new script nonce', async ({ page, person }) => {
-  test.slow();
-  const { pages, open } = await createFixtures(person.call);
-  const errors = watch(page);
-  const nonces = new Set<string>();
-  for (const path of pages) {
-    nonces.add(await nonceOf(page, path));
-    await ready(page);
-  }
-  await page.goto('/docs');
-  await page.getByLabel('Search operations').fill('create area');
-  await expect(page.getByRole('status')).toHaveText(/^\d operations?$/);
-  await forgetSession(page);
-  const strangers = [...open, '/sign-in', '/sign-up', '/s/unknown', '/invites/unknown', '/nope'];
-  for (const path of strangers) nonces.add(await nonceOf(page, path));
-  expect(nonces.size).toBe(pages.length + strangers.length);
-  expect(errors).toEqual([]);
-});
 
 test('an injected script does not run', async ({ page }) => {
   await page.goto('/sign-in');

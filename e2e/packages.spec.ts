@@ -16,7 +16,7 @@ test('a project becomes a template that another person finds, previews and adds;
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
   const preview = page.getByRole('dialog', { name: 'Move house' });
   await expect(preview.getByRole('list', { name: 'What it makes' })).toContainText('Give notice');
-  await scan(page, 'the preview of a package', '[role=dialog]');
+  await scan(page, 'the preview of a package', { within: '[role=dialog]' });
   await preview.getByRole('button', { name: 'Publish on this server' }).click();
   await expect(preview.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 

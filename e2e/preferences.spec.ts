@@ -16,7 +16,7 @@ test('shows the chosen theme at once and on the next page, and begins weeks on t
   const saved = page.waitForResponse(/me\.update/);
   await page.getByRole('radio', { name: 'Sunday' }).check();
   await saved;
-  await scan(page, 'preferences', 'main');
+  await scan(page, 'preferences', { within: 'main' });
 
   await page.goto('/later');
   await ready(page);

@@ -26,12 +26,20 @@ test('quick-add keeps every character typed before the scripts have loaded', asy
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
-test('quick-add keeps every character right after a load, also offline', async ({ page, person }) => {
+test('quick-add and search keep every character right after a load, quick-add also offline', async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@');
   const text = 'Write to Martha about the garden and the fence';
   await page.reload();
   await page.keyboard.type(`n${text}`, FAST);
   await expect(line(page)).toHaveValue(text);
+
+  await page.reload();
+  await ready(page);
+  await page.keyboard.type(`/${text}`, FAST);
+  await expect(page.getByPlaceholder('Search, or type a command')).toHaveValue(text);
 
   await page.reload();
   await page.locator('html[data-panels=on]').waitFor({ state: 'attached' });
