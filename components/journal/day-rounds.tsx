@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
 import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
-import { useTimeFormat } from '../data/preferences';
+import { useRoundNames, useTimeFormat } from '../data/preferences';
+import { titleOf } from '../rounds/use-day';
 import { openTask } from '../state/open-task';
 import { FoldChevron } from '../ui/fold-chevron';
 import type { JournalMaterial } from './use-journal-days';
@@ -30,6 +31,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
   const [open, setOpen] = useState(false);
   const listId = useId();
   const format = useTimeFormat();
+  const title = titleOf({ ...round, usualName: useRoundNames()[round.index] });
   const tasks = round.taskIds.flatMap((id) => material.tasks.get(id) ?? []);
   const end = endOfDay(round.day, zone);
   // A task completed on a later day does not count for this round.
@@ -45,7 +47,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         className="flex min-h-8 w-full items-center gap-2 rounded-control text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11"
       >
         <span className="flex w-24 shrink-0 items-center gap-1 text-12 text-ink-3 max-md:w-22">
-          Round {round.index + 1}
+          <span className="truncate">{title}</span>
           <FoldChevron open={open} size={12} />
         </span>
         <span className="min-w-0 flex-1 truncate">{tasks.map(({ title }) => title).join(', ')}</span>
@@ -56,7 +58,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         </span>
       </button>
       {open && (
-        <ul id={listId} aria-label={`Tasks of Round ${round.index + 1}`} className="pb-1 pl-26 max-md:pl-24">
+        <ul id={listId} aria-label={`Tasks of ${title}`} className="pb-1 pl-26 max-md:pl-24">
           {tasks.map((task) => (
             <li key={task.id}>
               <button

@@ -23,6 +23,8 @@ export interface PlannerCommand {
   /** `KeyboardEvent.key` values: `g t` is a sequence, `mod+` is ⌘ or Ctrl. */
   keys?: string;
   group: 'Go to' | 'Do' | 'Tasks';
+  /** The round that it puts tasks into. `useCommandName` says its name. */
+  round?: number;
   /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
   when?: () => boolean;
   run: (env: CommandContext) => void;

@@ -7,7 +7,8 @@ import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
 import { dayPath, getPage } from '../state/current-page';
-import { putInRound } from '../state/day-rounds';
+import { engagedRound, putInRound } from '../state/day-rounds';
+import { openFocus } from '../state/focus';
 import { openPicker } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
@@ -52,6 +53,16 @@ const general: PlannerCommand[] = [
     }),
   ),
   { id: 'filter', name: 'Filter tasks', keys: 'shift+f', group: 'Do', run: ({ go }) => go('/filter') },
+  {
+    id: 'focus',
+    name: 'Focus on the engaged round',
+    group: 'Do',
+    when: () => engagedRound() !== null,
+    run: () => {
+      const round = engagedRound();
+      if (round) openFocus(round);
+    },
+  },
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
   {
     id: 'share',
@@ -237,6 +248,7 @@ const roundKeys = [1, 2, 3, 4, 5, 6].map(
     name: `Put into Round ${number}`,
     keys: String(number),
     group: 'Tasks',
+    round: number - 1,
     run: onTasks((tasks, { planToday }) => {
       const next = rowAfter(tasks);
       if (!putInRound(number - 1, tasks)) void planToday(number - 1, tasks);

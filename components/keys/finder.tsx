@@ -14,6 +14,7 @@ import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
 import { Found } from './found';
 import { useCommandContext } from './use-command-context';
+import { useCommandName } from './use-command-name';
 import { isNamed, type Result, useSearch } from './use-search';
 
 const groupHeading =
@@ -59,8 +60,12 @@ function Commands({ heading, commands, onClose }: CommandsProps) {
 
 /** The commands that match the words: those that begin with the text, then the others. */
 function useCommands(q: string, words: readonly string[]) {
-  const [offered] = useState(offeredCommands);
-  const named = offered.filter(({ name }) => isNamed(name, words));
+  const nameOf = useCommandName();
+  const [offered] = useState(() =>
+    offeredCommands().map((command) => ({ ...command, name: nameOf(command), number: command.name })),
+  );
+  // A round that has a name is still found by its number.
+  const named = offered.filter(({ name, number }) => isNamed(`${name} ${number}`, words));
   const isFirst = ({ name }: PlannerCommand) => q !== '' && name.toLowerCase().startsWith(q.toLowerCase());
   return { first: named.filter(isFirst), others: named.filter((command) => !isFirst(command)) };
 }
@@ -90,6 +95,8 @@ export function Finder({ frame, onClose }: FinderProps) {
   return (
     <Command label="Search and commands" shouldFilter={false} className={groupHeading}>
       <Command.Input
+        // Before the dialog gives it the focus, which would select the text typed so far.
+        autoFocus
         value={text}
         onValueChange={setText}
         maxLength={200}
@@ -99,7 +106,7 @@ export function Finder({ frame, onClose }: FinderProps) {
       <Command.List className="max-h-[50vh] overflow-auto p-1">
         <Commands heading="Commands" commands={first} onClose={onClose} />
         {!isCommanding && <Found results={results} words={words} frame={frame} onChoose={choose} />}
-        {isEmpty && results.length === 0 && (
+        {isEmpty && results.length === 0 && first.length + others.length === 0 && (
           <p className="px-3 py-4 text-14 text-ink-3">No results for “{q}”.</p>
         )}
         {isError && (

@@ -45,7 +45,7 @@ function Row({ result, words, place, onChoose }: RowProps) {
         </span>
         {snippet && (
           <span className="block truncate text-12 text-ink-3">
-            <Marked text={snippet} words={words} />
+            <Marked text={plain(snippet)} words={words} />
           </span>
         )}
       </span>
@@ -53,6 +53,9 @@ function Row({ result, words, place, onChoose }: RowProps) {
     </Command.Item>
   );
 }
+
+/** A snippet without the signs of Markdown. */
+const plain = (snippet: string) => snippet.replace(/\*\*|`|^#+ /g, '');
 
 /** Results grouped by kind. The group of the best result comes first. */
 export function Found({ results, words, frame, onChoose }: FoundProps) {

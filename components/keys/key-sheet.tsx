@@ -6,10 +6,12 @@ import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
 import { commands } from './commands';
+import { useCommandName } from './use-command-name';
 
 const groups = ['Go to', 'Do', 'Tasks'] as const;
 
 export function KeySheet() {
+  const nameOf = useCommandName();
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
       {/* The sheet has no other control: without one to focus, the keyboard could not scroll it. */}
@@ -24,13 +26,16 @@ export function KeySheet() {
         <section key={group} className={group === 'Tasks' ? 'md:col-span-2' : undefined}>
           <h3 className="pb-1 text-12 font-medium text-ink-3">{group}</h3>
           <dl className={group === 'Tasks' ? 'md:columns-2 md:gap-8' : undefined}>
-            {commands.flatMap(({ id, name, keys, group: own }) =>
-              own === group && keys
+            {commands.flatMap((command) =>
+              command.group === group && command.keys
                 ? [
-                    <div key={id} className="flex h-8 items-center justify-between gap-4 break-inside-avoid">
-                      <dt className="text-14">{name}</dt>
+                    <div
+                      key={command.id}
+                      className="flex h-8 items-center justify-between gap-4 break-inside-avoid"
+                    >
+                      <dt className="text-14">{nameOf(command)}</dt>
                       <dd>
-                        <KeyNames keys={keys} />
+                        <KeyNames keys={command.keys} />
                       </dd>
                     </div>,
                   ]

@@ -4,14 +4,16 @@ import { selection } from '../state/selection';
 import { MenuContent, MenuItem } from '../ui/menu';
 import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
+import { useCommandName } from './use-command-name';
 
 /** The rounds that the selected tasks can go into: those of the day on the page, or of today. */
 export function RoundItems() {
   const env = useCommandContext();
+  const nameOf = useCommandName();
   return (
     <MenuContent side="top">
       {commands
-        .filter(({ id }) => /^round-\d$/.test(id))
+        .filter(({ round }) => round !== undefined)
         .map((command) => (
           <MenuItem
             key={command.id}
@@ -21,7 +23,7 @@ export function RoundItems() {
               selection.clear();
             }}
           >
-            {command.name}
+            {nameOf(command)}
           </MenuItem>
         ))}
     </MenuContent>

@@ -9,6 +9,7 @@ import { selection } from '../state/selection';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger, SubMenu } from '../ui/menu';
 import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
+import { useCommandName } from './use-command-name';
 
 const parts = [
   ['open', 'complete', 'session', 'add-below'],
@@ -32,6 +33,7 @@ function isOff(id: string, task: Task): boolean {
 
 function Item({ id, task }: { id: string; task: Task }) {
   const env = useCommandContext();
+  const nameOf = useCommandName();
   const command = commands.find((one) => one.id === id);
   if (!command) return null;
   return (
@@ -42,7 +44,7 @@ function Item({ id, task }: { id: string; task: Task }) {
       // Wait until the menu has closed and the row has the focus again.
       onSelect={() => setTimeout(() => command.run(env))}
     >
-      {command.name}
+      {nameOf(command)}
     </MenuItem>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { createRun } from '../data/optimistic';
+import { useRoundNames } from '../data/preferences';
 import { useScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';
 import { useTRPCClient } from '../data/trpc';
@@ -24,6 +25,7 @@ export function useCommandContext(): CommandContext {
   const actions = useTaskActions();
   const addToRound = useAddToRound();
   const { refresh } = useScreenCache();
+  const roundNames = useRoundNames();
   return useMemo(() => {
     const run = createRun(refresh);
     const work = { client, run, create: actions.create, go: router.push };
@@ -38,8 +40,10 @@ export function useCommandContext(): CommandContext {
         const ids = tasks.map(({ id }) => id);
         const undo = await run(() => addToRound(ids, { day: currentDay(), index }));
         if (undo)
-          offerUndo(`Put ${nameTasks(tasks)} into ${roundName(index)} of today`, { undo: () => run(undo) });
+          offerUndo(`Put ${nameTasks(tasks)} into ${roundNames[index] ?? roundName(index)} of today`, {
+            undo: () => run(undo),
+          });
       },
     };
-  }, [router, client, actions, addToRound, refresh]);
+  }, [router, client, actions, addToRound, refresh, roundNames]);
 }

@@ -114,9 +114,11 @@ export function useRoundMoves(plan: Plan | undefined, actions: DayActions) {
   }, [plan, actions, tasks, cache]);
   // A layout effect, so that the next key press works on the rows now on screen.
   useLayoutEffect(() => {
-    if (!moves) return undefined;
-    return registerRounds({ put: moves.put, nudge: moves.nudge, takeOut: moves.takeOut });
-  }, [moves]);
+    if (!moves || !plan) return undefined;
+    const { put, nudge, takeOut } = moves;
+    const engaged = plan.rounds.find((round) => round.engaged) ?? null;
+    return registerRounds({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged });
+  }, [moves, plan]);
   useRoundDrop(moves);
   return moves;
 }

@@ -4,8 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Task } from '@/server/types';
 import { selection } from './selection';
 
-/** What keyboard commands can do with the rounds on the page. */
+/** The rounds on the page, and what keyboard commands can do with them. */
 interface RoundCommands {
+  /** By index. */
+  titles: readonly string[];
+  engaged: { day: string; index: number } | null;
   put: (index: number, tasks: readonly Task[]) => void;
   /** Moves a task by one within its round. */
   nudge: (index: number, taskId: string, by: number) => void;
@@ -21,6 +24,12 @@ export function registerRounds(commands: RoundCommands): () => void {
     if (store.getState().commands === commands) store.setState({ commands: null });
   };
 }
+
+/** What the rounds on the page are called; undefined on a page without rounds. */
+export const roundTitles = (): readonly string[] | undefined => store.getState().commands?.titles;
+
+/** The engaged round of the day on the page. */
+export const engagedRound = () => store.getState().commands?.engaged ?? null;
 
 /** Puts tasks into a round of the day on the page. Returns false when the page has no rounds. */
 export function putInRound(index: number, tasks: readonly Task[]): boolean {

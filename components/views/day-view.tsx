@@ -11,7 +11,7 @@ import { plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
-import { type Plan, useDayActions, usePlan } from '../rounds/use-day';
+import { type Plan, titleOf, useDayActions, usePlan } from '../rounds/use-day';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
@@ -183,7 +183,9 @@ function LoadedDay(props: LoadedDayProps) {
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
             {moves && <UsedRounds {...{ plan, rows, moves, actions }} />}
-            {steps && <FirstMorning steps={steps} frame={frame} />}
+            {steps && (
+              <FirstMorning steps={steps} round={titleOf(plan.rounds[0] ?? { index: 0 })} frame={frame} />
+            )}
           </div>
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">

@@ -98,11 +98,13 @@ function Sample({ frame }: { frame: Frame | undefined }) {
 
 interface FirstMorningProps {
   steps: FirstSteps;
+  /** What the first round is called. */
+  round: string;
   frame: Frame | undefined;
 }
 
 /** The first steps of a new account, in the place of the rounds they lead to. */
-export function FirstMorning({ steps, frame }: FirstMorningProps) {
+export function FirstMorning({ steps, round, frame }: FirstMorningProps) {
   const { typed, placed } = steps;
   const isTyped = typed >= WANTED.typed;
   const isPlaced = placed >= WANTED.placed;
@@ -114,7 +116,9 @@ export function FirstMorning({ steps, frame }: FirstMorningProps) {
       <ol className="border-t border-line">
         <TypeStep typed={typed} frame={frame} />
         <Step done={isPlaced} current={isTyped && !isPlaced}>
-          <span className="max-md:hidden">Drag two of them into Round 1 {count(placed, WANTED.placed)}</span>
+          <span className="max-md:hidden">
+            Drag two of them into {round} {count(placed, WANTED.placed)}
+          </span>
           <span className="md:hidden">
             Tap the plus of two, then “Put here” {count(placed, WANTED.placed)}
           </span>
