@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, Pause, Play, X } from 'lucide-react';
+import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { minutesLabel } from '@/server/domain/when';
 import type { Frame, Round, Session, Task } from '@/server/types';
@@ -15,7 +15,7 @@ import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
-import { useIdle, useKey, useMediaKeys, useSecond, useWakeLock } from './use-device';
+import { useFullScreen, useIdle, useKey, useMediaKeys, useSecond, useWakeLock } from './use-device';
 
 const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
 
@@ -178,6 +178,16 @@ function Finished({ round }: { round: Round }) {
   );
 }
 
+function FullScreenButton() {
+  const { isFull, toggle } = useFullScreen();
+  useKey('f', toggle);
+  return (
+    <IconButton label={isFull ? 'Leave full screen' : 'Full screen'} keys="f" onClick={toggle}>
+      {isFull ? <Minimize {...icon} /> : <Maximize {...icon} />}
+    </IconButton>
+  );
+}
+
 function Stage(props: StageProps) {
   const stage = useStage(props);
   const idle = useIdle();
@@ -193,6 +203,7 @@ function Stage(props: StageProps) {
         )}
       >
         <span className="flex-1 truncate">{titleOf(round)}</span>
+        {document.fullscreenEnabled && <FullScreenButton />}
         <IconButton label="End the focus" keys="Esc" onClick={closeFocus}>
           <X {...icon} />
         </IconButton>

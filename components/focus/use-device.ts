@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
 /** Keeps the screen on while the page is shown. Browsers release the lock with every change of tab. */
 export function useWakeLock(): void {
@@ -81,6 +81,29 @@ export function useIdle(): boolean {
     };
   }, []);
   return idle;
+}
+
+const isFullScreen = () => document.fullscreenElement !== null;
+
+function onFullScreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** Whether the page has the whole screen, and a function that changes it. Ends when the component leaves. */
+export function useFullScreen(): { isFull: boolean; toggle: () => void } {
+  const isFull = useSyncExternalStore(onFullScreen, isFullScreen, () => false);
+  useEffect(
+    () => () => {
+      if (isFullScreen()) void document.exitFullscreen();
+    },
+    [],
+  );
+  const toggle = () =>
+    void (isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+      () => undefined,
+    );
+  return { isFull, toggle };
 }
 
 /** The time, once a second. */
