@@ -65,9 +65,12 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
 
 export function MarkRow({
   entry,
+  narrow = false,
   onOpen,
 }: {
   entry: Extract<Entry, { kind: 'mark' }>;
+  /** In a column the icon says what it is. */
+  narrow?: boolean;
   onOpen: (id: string) => void;
 }) {
   const Icon = entry.mark === 'milestone' ? Diamond : Flag;
@@ -75,9 +78,9 @@ export function MarkRow({
   const content = (
     <>
       <Icon size={12} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
-      <span className="truncate">{entry.label}</span>
-      {place && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
-      <span className="shrink-0 text-12 text-ink-3">
+      <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>{entry.label}</span>
+      {place && !narrow && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
+      <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>
         {entry.mark === 'milestone' ? 'Milestone' : 'Deadline'}
       </span>
     </>

@@ -173,6 +173,7 @@ export type Entry =
   | {
       kind: 'mark';
       key: string;
+      group: Group;
       label: string;
       mark: 'milestone' | 'deadline';
       taskId?: string;
@@ -207,6 +208,7 @@ export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): E
     ...(group.marks ?? []).map(({ id, label, kind, place }) => ({
       kind: 'mark' as const,
       key: `mark:${id}`,
+      group,
       label,
       mark: kind,
       place,

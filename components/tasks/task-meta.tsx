@@ -83,7 +83,7 @@ function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
       aria-expanded={steps.open}
       tabIndex={isFocused ? 0 : -1}
       onClick={steps.onToggle}
-      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap hover:bg-hover hover:text-ink max-md:-my-2.5 max-md:min-h-11"
+      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap -my-1 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:min-h-11"
     >
       {count}
     </button>
@@ -99,7 +99,7 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
       prefetch={false}
       draggable={false}
       tabIndex={isFocused ? 0 : -1}
-      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-2.5 max-md:leading-11"
+      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:leading-11"
     >
       #{tag}
     </Link>
@@ -112,7 +112,7 @@ export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps)
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
       {task.priority > 0 && <Priority priority={task.priority} />}
-      {place && <Part className="max-w-40 truncate">{place}</Part>}
+      {place && <span className="max-w-[min(10rem,100%)] truncate">{place}</span>}
       {showWhen && <When task={task} today={today} />}
       {time && <Part>{timeLabel(time, format)}</Part>}
       {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} today={today} />}

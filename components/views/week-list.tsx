@@ -96,13 +96,13 @@ function Column(props: ColumnProps) {
   return (
     <section
       aria-label={`${weekdayName(group.key)}, ${dateLabel(group.key, today)}`}
-      className="min-h-80 min-w-0"
+      className="min-w-0 md:min-h-80"
     >
       <DayHead group={group} today={today} />
       <ul aria-label={`Tasks of ${weekdayName(group.key)}`}>
         {entries.map((entry) => (
           <li key={entry.key}>
-            {entry.kind === 'mark' && <MarkRow entry={entry} onOpen={openTask} />}
+            {entry.kind === 'mark' && <MarkRow entry={entry} narrow onOpen={openTask} />}
             {entry.kind === 'task' && row(entry.task)}
             {entry.kind === 'add' && (
               <GroupLine group={group} open frame={frame} fields={fieldsOf(group, screen) ?? {}} />
@@ -148,7 +148,7 @@ export function WeekList(props: WeekListProps) {
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
     <div data-wide="" className="overflow-x-auto">
-      <div className="grid min-w-240 grid-cols-7 gap-3">
+      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4">
         {groups.map((group) => (
           <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
         ))}

@@ -74,14 +74,19 @@ function useTicks(key: string) {
   };
 }
 
-const linkLook = 'rounded-control px-1 text-13 text-accent hover:underline';
+const linkLook = 'shrink-0 rounded-control px-1 text-13 text-accent hover:underline';
 
 function StepRow({ step, done, onToggle }: { step: Step; done: boolean; onToggle: () => void }) {
   const { text, link, act } = step;
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line max-md:min-h-11">
+    <li className="flex min-h-9 items-center gap-x-2 border-b border-line max-md:min-h-11">
       <label className="flex min-w-0 items-center gap-2 text-14">
-        <input type="checkbox" checked={done} onChange={onToggle} className="size-4 accent-(--done)" />
+        <input
+          type="checkbox"
+          checked={done}
+          onChange={onToggle}
+          className="size-4 shrink-0 accent-(--done)"
+        />
         <span className={cn(done && 'text-ink-3 line-through')}>{text}</span>
       </label>
       {link && (
@@ -101,8 +106,9 @@ function StepRow({ step, done, onToggle }: { step: Step; done: boolean; onToggle
 function Steps({ ritual }: { ritual: Ritual }) {
   const { key, name, steps } = ritual;
   const { done, toggle } = useTicks(key);
-  const [open, setOpen] = useState(false);
   const left = steps.length - done.size;
+  // Its links lead away: who comes back goes on with it.
+  const [open, setOpen] = useState(done.size > 0 && left > 0);
   return (
     <section aria-label={name} className="px-2 pb-4">
       <Button
@@ -112,7 +118,9 @@ function Steps({ ritual }: { ritual: Ritual }) {
         className="text-13 tabular-nums"
       >
         {name}
-        <span className="text-12 font-normal text-ink-3">{left === 0 ? 'done' : `${left} steps`}</span>
+        <span className="text-12 font-normal text-ink-3">
+          {left === 0 ? 'done' : left === 1 ? '1 step' : `${left} steps`}
+        </span>
       </Button>
       {open && (
         <ol className="mt-2 max-w-150 border-t border-line">
