@@ -90,7 +90,7 @@ function Bar({ count }: { count: number }) {
     <div
       role="toolbar"
       aria-label={`${count} selected`}
-      className="flex animate-in flex-wrap items-center justify-between gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:gap-0"
+      className="flex animate-in flex-wrap items-center justify-between gap-1 rounded-panel border border-line bg-raised p-1.5 shadow-float max-md:grid max-md:grid-cols-6 max-md:justify-items-center max-md:gap-0"
     >
       <span className="px-2 text-13 text-ink-2 tabular-nums">
         {count}

@@ -70,7 +70,11 @@ function Foot({ count, ready, onAdd }: { count: number; ready: boolean; onAdd: (
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-12 text-ink-3">
       <span aria-live="polite" className="flex-1">
-        {count > 0 ? `${count} added` : 'Enter adds, Shift+Enter adds and closes'}
+        {count > 0 ? (
+          `${count} added`
+        ) : (
+          <span className="pointer-coarse:hidden">Enter adds, Shift+Enter adds and closes</span>
+        )}
       </span>
       <Button look="primary" disabled={!ready} onClick={onAdd}>
         Add task

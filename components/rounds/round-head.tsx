@@ -162,7 +162,7 @@ function RoundState({ round, tasks, rows: { running } }: RoundHeadProps) {
 function Summary({ round, plan, tasks, onAdd }: HeadProps) {
   const time = roundTime(round, useTimeFormat());
   const said = round.closedAt === null ? summarizeOpen(tasks) : summarizeClosed(plan, tasks);
-  const look = 'min-w-0 flex-1 truncate text-left text-12 text-ink-3 tabular-nums';
+  const look = 'min-w-0 flex-auto truncate text-left text-12 text-ink-3 tabular-nums';
   const text = [time, said].filter(Boolean).join(' · ');
   if (!onAdd || tasks.length > 0) return <span className={look}>{text}</span>;
   return (
@@ -197,11 +197,12 @@ export function RoundHead(props: HeadProps) {
           onLeave={() => setEditing(false)}
         />
       ) : (
-        <>
+        // What does not fit beside a long name goes below it.
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <RoundTitle round={round} tasks={tasks} onEdit={() => setEditing(true)} />
           <RoundState {...props} />
           <Summary {...props} />
-        </>
+        </div>
       )}
       {round.closedAt !== null && tasks.length > 0 && (
         <Button

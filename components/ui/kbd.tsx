@@ -36,7 +36,7 @@ export function useKeyNames(keys: string): string[] {
 
 /** A command's keys, one by one. */
 export const KeyNames = ({ keys }: { keys: string }) => (
-  <span className="flex gap-1">
+  <span className="flex gap-1 pointer-coarse:hidden">
     {useKeyNames(keys).map((name) => (
       <Kbd key={name}>{name}</Kbd>
     ))}

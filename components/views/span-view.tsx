@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import type { Screen, ScreenName } from '@/server/types';
 import { EmptyState, Skeleton } from '../data/page-states';
 import { openPanel } from '../state/panels';
@@ -17,8 +18,13 @@ const titles: Record<Span, string> = {
 };
 
 /** One line about the page, above its tasks. An empty page says more. */
-const hints: Partial<Record<Span, string>> = {
-  later: 'No day yet. Drag one to a day, or press T to do it today.',
+const hints: Partial<Record<Span, ReactNode>> = {
+  later: (
+    <>
+      No day yet. <span className="pointer-coarse:hidden">Drag one to a day, or press T to do it today.</span>
+      <span className="hidden pointer-coarse:inline">Swipe one to the left to choose a day.</span>
+    </>
+  ),
   future: 'Ideas to forget about for now. Nothing here asks for your time.',
 };
 
