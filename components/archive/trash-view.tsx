@@ -45,8 +45,7 @@ function Row({ item }: { item: TrashItem }) {
 function Days({ items, day: served }: { items: readonly TrashItem[]; day: string }) {
   const zone = useZone();
   const today = useToday(served);
-  if (items.length === 0)
-    return <EmptyState>The trash is empty. What you delete stays here for 30 days.</EmptyState>;
+  if (items.length === 0) return <EmptyState>The trash is empty.</EmptyState>;
   return [...byDay(items, ({ deletedAt }) => deletedAt, zone)].map(([day, rows]) => (
     <section key={day} aria-label={dayLabel(day, today)} className="pb-5">
       <h2 className="border-b border-line px-2 pb-1 text-13 font-semibold">{dayLabel(day, today)}</h2>
@@ -65,7 +64,7 @@ export function TrashView({ day }: { day: string }) {
   return (
     <>
       <h1 className="px-2 pb-1 text-28 font-semibold tracking-tight">Trash</h1>
-      <p className="px-2 pb-4 text-13 text-ink-3">Items are deleted for good after 30 days.</p>
+      <p className="px-2 pb-4 text-13 text-ink-3">What you delete stays here for 30 days.</p>
       {items && <Days items={items} day={day} />}
       {!items && <NotLoaded query={query} />}
       <MoreButton query={query} look="outline">

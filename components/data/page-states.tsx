@@ -11,7 +11,7 @@ import { messageOf } from './trpc';
 /** Shown for an empty list: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-col items-start gap-4 px-2 pt-6 pb-10">
+    <div data-empty="" className="flex flex-col items-start gap-4 px-2 pt-6 pb-10">
       <p className="max-w-sm text-14 text-ink-2">{children}</p>
       {action}
     </div>

@@ -32,12 +32,17 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
   const choice = useTimelineChoice(served);
   const isOpen = choice === 'open';
   const isBeside = isOpen || (choice === undefined && hasTimes(props.plan));
+  // Nothing to look back at, and nothing can be planned any more.
+  const { plan, today } = props;
+  const isOver = plan.day < today && !plan.events?.length && !hasTimes({ ...plan, events: undefined });
   return (
     <>
       {/* Fixed heights and widths: nothing moves when the timeline has loaded. */}
-      <div className={cn('mb-2 h-6 px-2 max-md:h-11', isBeside && '@min-[960px]:hidden')}>
-        <Strip {...props} isOpen={isOpen} />
-      </div>
+      {(isOpen || !isOver) && (
+        <div className={cn('mb-2 h-6 px-2 max-md:h-11', isBeside && '@min-[960px]:hidden')}>
+          <Strip {...props} isOpen={isOpen} />
+        </div>
+      )}
       <div
         className={cn(
           'grid grid-cols-[minmax(0,1fr)] gap-x-8',

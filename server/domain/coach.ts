@@ -80,6 +80,8 @@ function isAtRisk({ deadline, date, isForDay, durationMin }: CoachTask, day: Day
   return days <= 2 && date === null && !isForDay;
 }
 
+const isPast = ({ deadline }: CoachTask, day: Day) => deadline !== null && deadline < day;
+
 const deadlines: Rule = ({ day, tasks }) =>
   tasks
     .filter((task) => isAtRisk(task, day))
@@ -87,8 +89,10 @@ const deadlines: Rule = ({ day, tasks }) =>
       id: `deadline_at_risk:${task.id}:${task.deadline}`,
       kind: 'deadline_at_risk',
       severity: 3,
-      title: `No time left for “${task.title}”`,
-      text: `It is due on ${task.deadline}, and no time is left for it. Do it today, or change its deadline.`,
+      title: isPast(task, day) ? `“${task.title}” is overdue` : `No time left for “${task.title}”`,
+      text: isPast(task, day)
+        ? `It was due on ${task.deadline}. Do it today, or change its deadline.`
+        : `It is due on ${task.deadline}, and no time is left for it. Do it today, or change its deadline.`,
       taskIds: [task.id],
       action: task.isForDay
         ? null
