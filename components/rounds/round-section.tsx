@@ -43,10 +43,10 @@ function StartFirst({ tasks, rows }: { tasks: readonly Task[]; rows: DayRows }) 
 function Engaged({ round: { day, index }, tasks, rows }: RoundTasksProps) {
   if (day !== rows.today) return null;
   return (
-    <div className="my-1 ml-1.5 flex flex-wrap gap-2">
+    <div className="my-1 ml-1.5 flex gap-2">
       <StartFirst tasks={tasks} rows={rows} />
       {tasks.length > 0 && (
-        <Button look="outline" onClick={() => openFocus({ day, index })}>
+        <Button look="outline" onClick={() => openFocus({ day, index })} className="shrink-0">
           <Maximize2 {...smallIcon} />
           Focus
         </Button>

@@ -137,7 +137,7 @@ const quiet = 'px-2 py-3 text-13 text-ink-3';
 
 /** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
-  const { screen, frame, today, rows, above, below } = props;
+  const { screen, frame, today, rows, above, below, steps } = props;
   const isOver = screen.day < today;
   const isFree = screen.tasks.length === 0 && above.length === 0;
   const besides = useMemo(
@@ -146,7 +146,7 @@ function Listed(props: ListedProps) {
   );
   return (
     <div className="min-w-0 @min-[840px]:col-start-2 @min-[840px]:row-span-2">
-      {(!isOver || screen.tasks.length > 0) && (
+      {(isOver ? screen.tasks.length > 0 : !(isFree && steps)) && (
         <h2 className="px-2 text-13 font-semibold">{isOver ? 'Not done' : 'Not planned'}</h2>
       )}
       <ScreenList

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dateLabel } from '@/server/domain/when';
 import { createRun } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
@@ -30,12 +30,16 @@ function useDaysInsight(day: string): Insight | undefined {
 /** At most one insight a day, with one action. */
 export function DaysInsight({ day }: { day: string }) {
   const client = useTRPCClient();
-  const { refresh } = useScreenCache();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const screens = useScreenCache();
   const insight = useDaysInsight(day);
   if (!insight) return null;
   const answer = () => shown.set(`${day} -`);
   const action = actionOf(insight, client);
   const [taskId] = insight.taskIds;
+  const refresh = () =>
+    Promise.all([screens.refresh(), queryClient.invalidateQueries({ queryKey: trpc.habits.pathKey() })]);
   const act = async () => {
     if (!action) return;
     const done = await createRun(refresh)(() => action.run().then(() => true));

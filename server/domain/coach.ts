@@ -154,7 +154,7 @@ const habits: Rule = ({ day, habits: all }) =>
       kind: 'habit_at_risk',
       severity: 2,
       title: `The streak of “${name}” ends today`,
-      text: `It has lasted ${streak.current} times in a row.`,
+      text: `It has lasted ${streak.current} ${target.period}${streak.current === 1 ? '' : 's'}.`,
       taskIds: [],
       // For longer periods, the day may already have a count, which the suggestion would overwrite.
       action:
