@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Radicale, startRadicale } from '../server/testing/radicale';
 import { boxOf } from './boxes';
-import { expect, ready, test } from './person';
+import { expect, ready, readyToDrag, test } from './person';
 
 let radicale: Radicale;
 
@@ -36,6 +36,7 @@ interface Place {
 
 /** Presses the mouse at one place, moves it and releases it at another. */
 async function dragTo(page: Page, from: Place, to: Place) {
+  await readyToDrag(page);
   const [begin, end] = [await boxOf(from.of), await boxOf(to.of)];
   await page.mouse.move(begin.left + 60, begin.top + from.top);
   await page.mouse.down();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Person, ready, test, titles, toastOf } from './person';
+import { expect, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
 
 /** Creates an overdue task, two tasks for today and one for later. */
 async function createDay(page: Page, person: Person): Promise<void> {
@@ -21,6 +21,7 @@ const round = (page: Page, number: number) =>
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await readyToDrag(page);
   const start = await from.boundingBox();
   if (!start) throw new Error('Nothing to drag.');
   const x = start.x + Math.min(40, start.width / 2);

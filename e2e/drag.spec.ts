@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
-import { expect, type Person, ready, test, titles } from './person';
+import { expect, type Person, ready, readyToDrag, test, titles } from './person';
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const round = (page: Page, number: number) =>
@@ -20,6 +20,7 @@ async function addTasks(person: Person, names: string[], fields: object): Promis
 /** Drags a row over the upper or lower half of another one without dropping it. */
 async function holdOver(from: Locator, to: Locator, half: 'upper' | 'lower'): Promise<void> {
   const { mouse } = from.page();
+  await readyToDrag(from.page());
   const start = await boxOf(from);
   await mouse.move(start.left + 120, start.top + 12);
   await mouse.down();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, ready, test, titles } from './person';
+import { expect, ready, readyToDrag, test, titles } from './person';
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const localDay = (page: Page, after: number) =>
@@ -60,6 +60,7 @@ test('the week shows full days in words and moves a task by drag', async ({ page
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   const day = (date: string) => page.locator('section', { has: page.locator(`[data-day="${date}"]`) });
   await expect(day(monday).getByText('10h of 9h')).toBeVisible();
+  await readyToDrag(page);
   const [start, end] = [
     await row(page, 'Paint the house').boundingBox(),
     await row(page, 'Read the book').boundingBox(),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, ready, test, titles, toastOf } from './person';
+import { expect, ready, readyToDrag, test, titles, toastOf } from './person';
 
 /** Presses Undo in the toast with this text. Another toast may still be fading out. */
 const undo = (page: Page, said: string) => toastOf(page, said).getByRole('button', { name: 'Undo' }).click();
@@ -9,6 +9,7 @@ const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-lab
 /** Drags in small steps, because the list moves under the pointer. */
 async function drag(from: Locator, to: Locator, where: 'above' | 'on' = 'on'): Promise<void> {
   const page = from.page();
+  await readyToDrag(page);
   const start = await from.boundingBox();
   const end = await to.boundingBox();
   if (!start || !end) throw new Error('Nothing to drag.');

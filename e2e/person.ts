@@ -22,6 +22,9 @@ async function callAs<Answer>(request: APIRequestContext, path: string, input: u
 /** Waits until the page handles keys. */
 export const ready = (page: Page) => page.locator('html[data-keys=on]').waitFor();
 
+/** Waits until rows can be dragged. */
+export const readyToDrag = (page: Page) => page.locator('html[data-drag=on]').waitFor();
+
 /** A unique email address. */
 export const newEmail = () => `p-${process.pid}-${Date.now().toString(36)}-${emailCount++}@example.org`;
 

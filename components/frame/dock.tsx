@@ -1,9 +1,16 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
 import type { Session } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { RunningSession } from '../sessions/running-session';
-import { SelectionBar } from './selection-bar';
+import { useSelectedCount } from '../state/selection';
+
+const SelectionBar = dynamic(
+  retryImport(() => import('./selection-bar').then((module) => module.SelectionBar)),
+  { ssr: false },
+);
 
 /** CSS property with the dock's height. The toaster reads it to stay above the dock. */
 const HEIGHT = '--dock';
@@ -28,12 +35,13 @@ function useHeight() {
 /** The stack at the bottom of the page: the selection bar and, on phones, the running session. */
 export function Dock({ running }: { running: Session | null }) {
   const box = useHeight();
+  const isSelecting = useSelectedCount() > 0;
   return (
     <div
       ref={box}
       className="pointer-events-none fixed bottom-(--foot) left-1/2 z-30 flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col gap-2 *:pointer-events-auto max-md:w-[calc(100vw-24px)]"
     >
-      <SelectionBar />
+      {isSelecting && <SelectionBar />}
       {running && <RunningSession running={running} className="shadow-float md:hidden" />}
     </div>
   );

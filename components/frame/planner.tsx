@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useOffline } from 'next/offline';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { retryImport, useOnline } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
@@ -10,7 +10,7 @@ import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
-import { useKeys } from '../keys/use-keys';
+import { useTypedKeys } from '../keys/typed-keys';
 import { useRunningSession } from '../sessions/running-session';
 import { Sidebar } from '../sidebar/sidebar';
 import { useIsFocusing } from '../state/focus';
@@ -20,12 +20,19 @@ import { usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
 import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
-import { PlannerDnd } from '../tasks/planner-dnd';
 import { TooltipHost } from '../ui/tooltip';
 import { useLostMembership } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
 
+const Keys = dynamic(
+  retryImport(() => import('../keys/keys').then((module) => module.Keys)),
+  { ssr: false },
+);
+const PlannerDnd = dynamic(
+  retryImport(() => import('../tasks/planner-dnd').then((module) => module.PlannerDnd)),
+  { ssr: false },
+);
 const PanelHost = dynamic(
   retryImport(() => import('./panel-host').then((module) => module.PanelHost)),
   { ssr: false },
@@ -67,17 +74,19 @@ async function prefetchPanels(): Promise<void> {
   await Promise.all([
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
+    import('./selection-bar'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';
 }
 
-/** Prefetches the panels after the page has loaded, so that they open immediately, also offline. */
-function usePrefetchPanels(): void {
+/** Whether the page has loaded, so that what the first paint does not need no longer delays it. */
+function useIsLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
-      timer = setTimeout(() => void prefetchPanels());
+      timer = setTimeout(() => setLoaded(true));
     };
     if (document.readyState === 'complete') begin();
     else window.addEventListener('load', begin, { once: true });
@@ -86,6 +95,14 @@ function usePrefetchPanels(): void {
       clearTimeout(timer);
     };
   }, []);
+  return isLoaded;
+}
+
+/** Prefetches the panels, so that they open immediately, also offline. */
+function usePrefetchPanels(isLoaded: boolean): void {
+  useEffect(() => {
+    if (isLoaded) void prefetchPanels();
+  }, [isLoaded]);
 }
 
 const none = { projects: [], areas: [], workspaces: [] };
@@ -121,8 +138,9 @@ export function Planner({ day, served, children }: { day: string; served: number
   const rowMenu = useRowMenu() !== null;
   const sharing = useShareTarget() !== null;
   const focusing = useIsFocusing();
-  useKeys();
-  usePrefetchPanels();
+  useTypedKeys();
+  const isLoaded = useIsLoaded();
+  usePrefetchPanels(isLoaded);
   useLive(served);
   useLostMembership(query);
   useLook(frame?.me.preferences);
@@ -130,29 +148,29 @@ export function Planner({ day, served, children }: { day: string; served: number
   useRunningSession(running);
   return (
     <PreferencesProvider value={frame?.me.preferences}>
-      <PlannerDnd>
-        <div className="flex h-dvh overflow-hidden">
-          <Sidebar frame={frame} />
-          <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
-            <OfflineNote />
-            <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
-              {children}
-            </div>
-          </main>
-          <Suspense>
-            <OpenTask today={today} frame={frame} />
-          </Suspense>
-        </div>
-        <BottomBar />
-        <Dock running={running} />
-        {rowMenu && <RowMenu />}
-        {asked && <AskPanel today={today} frame={frame} />}
-        {sharing && <ShareDialog frame={frame} />}
-        {focusing && <FocusMode frame={frame} />}
-        {panel && <PanelHost frame={frame ?? none} />}
-        <Toaster />
-        <TooltipHost />
-      </PlannerDnd>
+      <div className="flex h-dvh overflow-hidden">
+        <Sidebar frame={frame} />
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
+          <OfflineNote />
+          <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
+            {children}
+          </div>
+        </main>
+        <Suspense>
+          <OpenTask today={today} frame={frame} />
+        </Suspense>
+      </div>
+      <BottomBar />
+      <Dock running={running} />
+      {rowMenu && <RowMenu />}
+      {asked && <AskPanel today={today} frame={frame} />}
+      {sharing && <ShareDialog frame={frame} />}
+      {focusing && <FocusMode frame={frame} />}
+      {panel && <PanelHost frame={frame ?? none} />}
+      <Keys />
+      {isLoaded && <Toaster />}
+      {isLoaded && <PlannerDnd />}
+      <TooltipHost />
     </PreferencesProvider>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useDraggable } from '@dnd-kit/core';
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { Clock } from '../sessions/clock';
+import { useDragSource } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -58,14 +58,14 @@ function RoundTitle({
   onEdit,
 }: Pick<RoundHeadProps, 'round' | 'tasks'> & { onEdit: () => void }) {
   const title = titleOf(round);
-  const { setNodeRef, listeners, isDragging } = useDraggable({
+  const { ref, listeners, isDragging } = useDragSource({
     id: `round:${round.index}`,
-    data: { title },
-    disabled: round.closedAt !== null || tasks.length === 0,
+    title,
+    drag: round.closedAt === null && tasks.length > 0,
   });
   const look = cn('min-w-0 truncate text-13 font-semibold', isDragging && 'opacity-40');
   return (
-    <h3 ref={setNodeRef} {...listeners} className="flex min-w-0 shrink-0 select-none">
+    <h3 ref={ref} {...listeners} className="flex min-w-0 shrink-0 select-none">
       {round.closedAt !== null ? (
         <span className={cn(look, 'py-1.5 text-ink-3')}>{title}</span>
       ) : (

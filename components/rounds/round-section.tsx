@@ -1,9 +1,9 @@
 'use client';
 
-import { useDroppable } from '@dnd-kit/core';
 import { Maximize2, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Round, Task } from '@/server/types';
+import { useDropTarget } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../state/inline-add';
 import { Button } from '../ui/button';
@@ -75,16 +75,12 @@ export function RoundSection({ round, plan, left, rows, moves, actions }: RoundS
   const { index } = round;
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
-  const { setNodeRef, isOver } = useDroppable({
-    id: `file:round:${index}`,
-    disabled: closed,
-    data: { title: titleOf(round) },
-  });
+  const { ref, isOver } = useDropTarget({ id: `file:round:${index}`, title: titleOf(round), drop: !closed });
   const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
   const next = plan.rounds.find((one) => one.closedAt === null && one.index > index);
   return (
     <section
-      ref={setNodeRef}
+      ref={ref}
       aria-label={titleOf(round)}
       data-round={index}
       className={cn(

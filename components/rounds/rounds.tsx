@@ -1,7 +1,7 @@
 'use client';
 
-import { useDndMonitor } from '@dnd-kit/core';
 import { useState } from 'react';
+import { useIsPlanning } from '../state/drag';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -68,24 +68,11 @@ function numbersOf(rounds: Plan['rounds']): string {
   return spans.map((span) => (span[0] === span[1] ? String(span[0]) : said(span))).join(', ');
 }
 
-/** Whether a task or a round is dragged. */
-function useIsDragging(): boolean {
-  const [dragging, setDragging] = useState(false);
-  const stop = () => setDragging(false);
-  useDndMonitor({
-    onDragStart: ({ active: { id, data } }) =>
-      setDragging(String(id).startsWith('round:') || data.current?.['task'] !== undefined),
-    onDragEnd: stop,
-    onDragCancel: stop,
-  });
-  return dragging;
-}
-
 /** The next empty round, and one row for the others. It opens while something could go into them. */
 export function UnusedRounds(props: RoundsProps) {
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
-  const dragging = useIsDragging();
+  const dragging = useIsPlanning();
   const { next, rest } = partsOf(props.plan);
   if (!next || isOver(props)) return null;
   const open = unfolded || choosing || dragging;

@@ -1,6 +1,5 @@
 'use client';
 
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
@@ -8,7 +7,9 @@ import type { Area, Frame, Project } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
+import { useDragSource } from '../state/drag';
 import { createRememberedText } from '../state/remembered-text';
+import { DropLine } from '../tasks/drop-line';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -28,19 +29,6 @@ function useFolded(id: string): [boolean, () => void] {
   return [folded, toggle];
 }
 
-/** A sidebar row that can be dragged within its list. A gap opens where it will land. */
-function useSortableRow(id: string, data: { title: string }, may: boolean) {
-  const { setNodeRef, listeners, isDragging, isOver, activeIndex, transform, transition } = useSortable({
-    id,
-    data,
-    disabled: { draggable: !may, droppable: false },
-  });
-  const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined;
-  // An item from another list opens no gap. Show a line instead.
-  const isEntering = isOver && activeIndex === -1;
-  return { setNodeRef, listeners, isDragging, style, isEntering };
-}
-
 /**
  * dnd-kit hides the click that ends a drag from React, so the browser itself would follow the link under the pointer.
  * Without pointer events the row that is dragged gets no such click.
@@ -48,18 +36,16 @@ function useSortableRow(id: string, data: { title: string }, may: boolean) {
 const draggedLook = 'pointer-events-none opacity-40';
 
 function ProjectLink({ project }: { project: Project }) {
-  const { setNodeRef, listeners, isDragging, style, isEntering } = useSortableRow(
-    `project:${project.id}`,
-    { title: project.name },
-    canEdit(project),
-  );
+  const id = `project:${project.id}`;
+  const { ref, listeners, isDragging } = useDragSource({
+    id,
+    title: project.name,
+    drag: canEdit(project),
+    drop: true,
+  });
   return (
-    <li
-      ref={setNodeRef}
-      {...listeners}
-      style={style}
-      className={cn('flex', isDragging && draggedLook, isEntering && 'shadow-[0_-2px_var(--accent)]')}
-    >
+    <li ref={ref} {...listeners} className={cn('relative flex', isDragging && draggedLook)}>
+      <DropLine id={id} />
       <NavLink
         href={`/project/${project.id}`}
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
@@ -73,26 +59,22 @@ function ProjectLink({ project }: { project: Project }) {
   );
 }
 
-function ProjectLinks({ projects }: { projects: readonly Project[] }) {
-  return (
-    <SortableContext items={projects.map(({ id }) => `project:${id}`)} strategy={verticalListSortingStrategy}>
-      {projects.map((project) => (
-        <ProjectLink key={project.id} project={project} />
-      ))}
-    </SortableContext>
-  );
-}
+const ProjectLinks = ({ projects }: { projects: readonly Project[] }) =>
+  projects.map((project) => <ProjectLink key={project.id} project={project} />);
 
 function AreaBranch({ area, projects }: { area: Area; projects: readonly Project[] }) {
   const [folded, toggle] = useFolded(area.id);
   const [naming, setNaming] = useState(false);
-  const { setNodeRef, listeners, isDragging, style } = useSortableRow(
-    `area:${area.id}`,
-    { title: area.name },
-    canEdit(area),
-  );
+  const id = `area:${area.id}`;
+  const { ref, listeners, isDragging } = useDragSource({
+    id,
+    title: area.name,
+    drag: canEdit(area),
+    drop: true,
+  });
   return (
-    <li ref={setNodeRef} style={style} className={cn('pt-3', isDragging && draggedLook)}>
+    <li ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
+      <DropLine id={id} />
       <div className="group/area flex items-center" {...listeners}>
         <NavLink
           href={`/area/${area.id}`}
@@ -139,11 +121,9 @@ export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>)
   return (
     <ul aria-label="Areas and projects">
       <ProjectLinks projects={projectsOf({ areas, projects }, null)} />
-      <SortableContext items={spheres.map(({ id }) => `area:${id}`)} strategy={verticalListSortingStrategy}>
-        {spheres.map((area) => (
-          <AreaBranch key={area.id} area={area} projects={projectsOf({ areas, projects }, area.id)} />
-        ))}
-      </SortableContext>
+      {spheres.map((area) => (
+        <AreaBranch key={area.id} area={area} projects={projectsOf({ areas, projects }, area.id)} />
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { useDroppable } from '@dnd-kit/core';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
 
 interface NavLinkProps {
@@ -19,14 +19,14 @@ interface NavLinkProps {
 /** A link in the sidebar. Dropping a task on it moves the task there. */
 export function NavLink({ href, icon, count, dropId, dropName, children }: NavLinkProps) {
   const active = usePathname() === href;
-  const { setNodeRef, isOver } = useDroppable({
+  const { ref, isOver } = useDropTarget({
     id: dropId ?? `none:${href}`,
-    disabled: !dropId,
-    data: { title: dropName },
+    title: dropName ?? '',
+    drop: Boolean(dropId),
   });
   return (
     <Link
-      ref={setNodeRef}
+      ref={ref}
       href={href}
       aria-current={active ? 'page' : undefined}
       className={cn(

@@ -55,6 +55,8 @@ const positionIn = (
   return { position: at + 1, of: rest.length + 1 };
 };
 
+const lineAt = (id: string, above: boolean): Landing['line'] => ({ id, edge: above ? 'above' : 'below' });
+
 /** Dropped on a project, it moves next to it, into that project's area. Dropped on an area, it moves to the end. */
 function landingOfProject(id: string, overId: string, { frame, places }: Places): Landing | undefined {
   const project = frame.projects.find((one) => one.id === id);
@@ -69,6 +71,7 @@ function landingOfProject(id: string, overId: string, { frame, places }: Places)
   const name = area?.name ?? 'no area';
   return {
     place: name,
+    line: target && lineAt(`project:${target.id}`, before === target.id),
     ...positionIn(ids, { moving: id, before }),
     run: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
   };
@@ -82,7 +85,13 @@ function landingOfArea(id: string, over: string, { frame, places }: Places): Lan
   const before = insertionPoint(ids, { moving: [id], over });
   const at = positionIn(ids, { moving: id, before });
   const name = `position ${at.position} of ${at.of}`;
-  return { place: 'Areas', ...at, run: () => void places.moveArea(area, { list, beforeId: before, name }) };
+  const line = lineAt(`area:${over}`, before === over);
+  return {
+    place: 'Areas',
+    line,
+    ...at,
+    run: () => void places.moveArea(area, { list, beforeId: before, name }),
+  };
 }
 
 interface SidebarDrop {

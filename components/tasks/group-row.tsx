@@ -1,10 +1,10 @@
 'use client';
 
-import { useDroppable } from '@dnd-kit/core';
 import { Diamond, Flag } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { dateLabel, deadlineLabel } from '@/server/domain/when';
+import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
 import { DropLine } from './drop-line';
@@ -23,10 +23,10 @@ const countOf = (group: Group) => group.tasks.length;
 /** The title of a group. A task dropped on it becomes the group's first. */
 export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
-  const { setNodeRef, isOver } = useDroppable({ id: entry.key, data: { title: group.title } });
+  const { ref, isOver } = useDropTarget({ id: entry.key, title: group.title ?? '' });
   const deadline = group.heading?.deadline;
   return (
-    <div ref={setNodeRef} className={cn('relative pt-5 pb-1', isOver && 'text-accent')}>
+    <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent')}>
       <DropLine id={entry.key} />
       <div
         style={
@@ -104,9 +104,9 @@ export function MarkRow({
 
 /** A drop target for a list without rows. */
 export function SpaceRow({ entry }: { entry: Extract<Entry, { kind: 'space' }> }) {
-  const { setNodeRef } = useDroppable({ id: entry.key, data: { title: 'the list' } });
+  const { ref } = useDropTarget({ id: entry.key, title: 'the list' });
   return (
-    <div ref={setNodeRef} className="relative h-2">
+    <div ref={ref} className="relative h-2">
       <DropLine id={entry.key} />
     </div>
   );

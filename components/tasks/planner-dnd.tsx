@@ -14,11 +14,13 @@ import {
   pointerWithin,
   TouchSensor,
   type UniqueIdentifier,
+  useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useState } from 'react';
-import type { Task } from '@/server/types';
+import { memo, useEffect, useLayoutEffect, useState } from 'react';
+import { drag, type Spot, spots, useSpots } from '../state/drag';
 import { selection } from '../state/selection';
 import { currentLanding, type Drop, describeLanding, findLanding, useLandingName } from './drops';
 
@@ -66,21 +68,17 @@ const collide: CollisionDetection = (args) => {
   return nearest(Number.POSITIVE_INFINITY)({ ...args, droppableContainers: own });
 };
 
-const isTask = (value: unknown): value is Task =>
-  typeof value === 'object' && value !== null && 'checklist' in value;
+const spotOf = ({ id }: Active) => spots.find(String(id));
 
 /** The dragged task, or the whole selection if it contains the dragged task. */
-function tasksOf({ data }: Active): string[] {
+function tasksOf(active: Active): string[] {
   const { selected } = selection.get();
-  const task: unknown = data.current?.['task'];
-  if (!isTask(task)) return [];
-  return selected.has(task.id) ? [...selected] : [task.id];
+  const taskId = spotOf(active)?.taskId;
+  if (!taskId) return [];
+  return selected.has(taskId) ? [...selected] : [taskId];
 }
 
-const titleOf = ({ data }: Active) => {
-  const title: unknown = data.current?.['title'];
-  return typeof title === 'string' ? title : 'task';
-};
+const titleOf = (active: Active) => spotOf(active)?.title ?? 'task';
 
 /** The dragged item in announcements. */
 function describeDragged(active: Active): string {
@@ -166,18 +164,55 @@ function Ghost({ title, count }: Dragged) {
   );
 }
 
+/** Connects a part of the page with dnd-kit. The part itself does not wait for dnd-kit to load. */
+const SpotBridge = memo(function SpotBridge({ spot }: { spot: Spot }) {
+  const { id, element } = spot;
+  const { setNodeRef: dragRef, listeners } = useDraggable({ id, disabled: !spot.drag });
+  const { setNodeRef: dropRef } = useDroppable({ id, disabled: !spot.drop });
+  useLayoutEffect(() => {
+    dragRef(element);
+    dropRef(element);
+  }, [element, dragRef, dropRef]);
+  useLayoutEffect(
+    () =>
+      spot.drag
+        ? spots.onPress(id, (event) => {
+            listeners?.[event.type === 'touchstart' ? 'onTouchStart' : 'onMouseDown']?.({
+              nativeEvent: event,
+            });
+          })
+        : undefined,
+    [spot.drag, id, listeners],
+  );
+  return null;
+});
+
+/** Tests wait for this attribute before they drag. */
+function useMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset['drag'] = 'on';
+    return () => {
+      delete document.documentElement.dataset['drag'];
+    };
+  }, []);
+}
+
 /** Drag and drop for the whole planner, by mouse or by a long press. */
-export function PlannerDnd({ children }: { children: ReactNode }) {
+export function PlannerDnd() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const start = ({ active }: DragStartEvent) =>
+  useMark();
+  const start = ({ active }: DragStartEvent) => {
     setDragged({ title: titleOf(active), count: tasksOf(active).length });
+    drag.start(String(active.id), tasksOf(active).length > 0);
+  };
   const aim = (event: DragMoveEvent) => currentLanding.set(findLanding(dropOf(event)));
   const leave = () => {
     setDragged(null);
+    drag.end();
     // dnd-kit announces the landing after this handler, so clear it later.
     queueMicrotask(() => currentLanding.set(undefined));
   };
@@ -194,10 +229,13 @@ export function PlannerDnd({ children }: { children: ReactNode }) {
       accessibility={accessibility}
       onDragStart={start}
       onDragMove={aim}
+      onDragOver={({ over }) => drag.over(over && String(over.id))}
       onDragEnd={end}
       onDragCancel={leave}
     >
-      {children}
+      {useSpots().map((spot) => (
+        <SpotBridge key={spot.id} spot={spot} />
+      ))}
       <DragOverlay dropAnimation={null} modifiers={besidePointerOnly}>
         {dragged && <Ghost {...dragged} />}
       </DragOverlay>

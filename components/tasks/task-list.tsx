@@ -1,7 +1,6 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
 import { selection } from '../state/selection';
@@ -9,6 +8,7 @@ import { focusRow, isRowReplaced, registerList, takeRowFocus } from './current-l
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
 import { TaskRow } from './task-row';
+import { useWindow } from './use-window';
 
 interface TaskListProps {
   label: string;
@@ -42,36 +42,22 @@ const noGroups: readonly Group[] = [];
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
 
-const scroller = () => document.getElementById('page');
-
-/** The window size that server rendering assumes. */
-const initialRect = { width: 720, height: 1000 };
-
 function useRows(entries: readonly Entry[]) {
   const box = useRef<HTMLUListElement>(null);
-  const [margin, setMargin] = useState(0);
   const heights = useIsCompact() ? compact : comfortable;
-  const virtual = useVirtualizer({
+  const drawn = useWindow({
+    box,
     count: entries.length,
-    getScrollElement: scroller,
-    estimateSize: (index) => heights[entries[index]?.kind ?? 'task'],
-    getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: 12,
-    initialRect,
-    scrollMargin: margin,
+    sizeOf: (index) => heights[entries[index]?.kind ?? 'task'],
+    keyOf: (index) => entries[index]?.key ?? index,
   });
-  // Measure after every render: content above the list changes size without notice.
-  useLayoutEffect(() => {
-    const [list, page] = [box.current, scroller()];
-    if (!list || !page) return;
-    const top = list.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
-    setMargin(Math.round(top));
-  });
+  const reveal = useRef(drawn.reveal);
+  reveal.current = drawn.reveal;
   const addAt = entries.findIndex((entry) => entry.kind === 'add' && entry.open);
   useLayoutEffect(() => {
-    if (addAt !== -1) virtual.scrollToIndex(addAt);
-  }, [addAt, virtual]);
-  return { box, virtual };
+    if (addAt !== -1) reveal.current(addAt);
+  }, [addAt]);
+  return { box, drawn, reveal };
 }
 
 /** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
@@ -130,7 +116,7 @@ const groupsIn = (entries: readonly Entry[]): Group[] => [
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
   const { besides = noGroups, canAdd, ...list } = props;
-  const { box, virtual } = useRows(entries);
+  const { box, drawn, reveal } = useRows(entries);
   const rows = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
     [entries],
@@ -145,26 +131,25 @@ export function TaskList({ label, entries, before = none, after = none, ...props
         typable: canAdd ? groups.filter(canAdd) : [],
         reveal(id) {
           const at = entries.findIndex(({ key }) => key === id);
-          if (at !== -1) virtual.scrollToIndex(at);
+          if (at !== -1) reveal.current(at);
         },
       }),
-    [order, entries, groups, besides, canAdd, virtual],
+    [order, entries, groups, besides, canAdd, reveal],
   );
   useKeepFocus(order);
-  const margin = virtual.options.scrollMargin;
   return (
-    <ul ref={box} aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
+    <ul
+      ref={box}
+      aria-label={label}
+      // The virtualizer adjusts the scroll position itself.
+      className="[overflow-anchor:none]"
+      style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
+    >
+      {drawn.indexes.map((index) => {
         const entry = entries[index];
         return (
           entry && (
-            <li
-              key={key}
-              data-index={index}
-              ref={virtual.measureElement}
-              className="absolute top-0 left-0 w-full"
-              style={{ transform: `translateY(${start - margin}px)` }}
-            >
+            <li key={entry.key} data-index={index} ref={drawn.measure}>
               <EntryRow entry={entry} order={order} {...list} />
             </li>
           )

@@ -1,10 +1,10 @@
 'use client';
 
-import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { GripVertical, MoreHorizontal } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode, useCallback } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
+import { useDragSource } from '../state/drag';
 import { enterTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
@@ -106,21 +106,9 @@ function TaskRowContent(props: TaskRowProps) {
 
 /** Makes a row draggable and a drop target. */
 function useDrag({ task, dndId }: TaskRowProps) {
-  const row = {
-    id: dndId ?? task.id,
-    data: { title: task.title, task },
-    disabled: task.status !== 'open' || !canEdit(task),
-  };
-  const { setNodeRef: dragRef, listeners, isDragging } = useDraggable(row);
-  const { setNodeRef: dropRef } = useDroppable(row);
-  const ref = useCallback(
-    (element: HTMLElement | null) => {
-      dragRef(element);
-      dropRef(element);
-    },
-    [dragRef, dropRef],
-  );
-  return { id: row.id, listeners, isDragging, ref };
+  const id = dndId ?? task.id;
+  const may = task.status === 'open' && canEdit(task);
+  return { id, ...useDragSource({ id, title: task.title, taskId: task.id, drag: may, drop: may }) };
 }
 
 function rowGround({ selected, isOpen }: { selected: boolean; isOpen: boolean }): string {

@@ -1,9 +1,9 @@
 'use client';
 
-import { useDroppable } from '@dnd-kit/core';
 import { type PointerEvent, useRef, useState } from 'react';
 import { timeLabel } from '@/server/domain/clock';
 import { useTimeFormat } from '../data/preferences';
+import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
 import { boxOf } from './block';
 import { LAST, labelAt, type Span, snap, spanLabel, timeAt } from './times';
@@ -17,10 +17,10 @@ export const slotId = (time: string): string => `file:time:${time}`;
 
 function Slot({ at, top }: { at: number; top: number }) {
   const title = labelAt(at, useTimeFormat());
-  const { setNodeRef, isOver } = useDroppable({ id: slotId(timeAt(at)), data: { title } });
+  const { ref, isOver } = useDropTarget({ id: slotId(timeAt(at)), title });
   return (
     <div
-      ref={setNodeRef}
+      ref={ref}
       className={cn('absolute inset-x-0', isOver && 'rounded-control bg-accent-soft')}
       style={{ top: toPixels(at - top), height: toPixels(SLOT) }}
     />

@@ -1,12 +1,12 @@
 'use client';
 
-import { useDroppable } from '@dnd-kit/core';
 import { useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useDayHours } from '../data/preferences';
 import { minutesOf } from '../rounds/load';
+import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { registerList } from '../tasks/current-list';
@@ -31,7 +31,7 @@ const DAYS = 7;
 /** The planned minutes of a day against the hours it has. Amber only if the day is too full. */
 function DayHead({ group, today }: { group: Group; today: string }) {
   const key = `group:${group.key}`;
-  const { setNodeRef, isOver } = useDroppable({ id: key, data: { title: group.title } });
+  const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
   const { from, until } = useDayHours(group.key);
   const capacity = until - from;
   const minutes = minutesOf(group.tasks);
@@ -39,7 +39,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   const share = Math.min(100, (minutes / capacity) * 100);
   return (
     <div
-      ref={setNodeRef}
+      ref={ref}
       data-day={group.key}
       className={cn('group/title relative px-1.5 pb-1', isOver && 'text-accent')}
     >

@@ -3,16 +3,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel, openPanel } from '../state/panels';
-import { collectTyped, expectTyping } from '../state/typed-ahead';
+import { expectTyping } from '../state/typed-ahead';
 import type { PlannerCommand } from './command';
 import { commands } from './commands';
+import { isTyping } from './typed-keys';
 import { useCommandContext } from './use-command-context';
 
 const SEQUENCE_MS = 1_200;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Buttons and links handle Space and Enter themselves. */
 const isOnControl = (target: EventTarget | null, key: string) =>
@@ -50,13 +47,8 @@ function replayEarlyKeys(): void {
   expectTyping(typed);
 }
 
-/** Runs in the capture phase, so that no key is lost while React mounts the field. */
-function captureTyped(event: KeyboardEvent): void {
-  if (!isTyping(event.target) && collectTyped(event)) event.stopPropagation();
-}
-
 /** Runs commands by key, except while typing or while a panel is open. */
-export function useKeys(): void {
+export function Keys(): null {
   const env = useCommandContext();
   const run = useEffectEvent((command: PlannerCommand) => command.run(env));
   // Subscribe once: replacing a listener during an event would miss that event.
@@ -75,14 +67,11 @@ export function useKeys(): void {
       event.preventDefault();
       run(command);
     };
-    window.addEventListener('keydown', captureTyped, true);
     document.addEventListener('keydown', handleKey);
     replayEarlyKeys();
     // Tests wait for this attribute.
     document.documentElement.dataset['keys'] = 'on';
-    return () => {
-      window.removeEventListener('keydown', captureTyped, true);
-      document.removeEventListener('keydown', handleKey);
-    };
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
+  return null;
 }

@@ -1,0 +1,113 @@
+import type { Virtualizer } from '@tanstack/virtual-core';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
+import { create } from 'zustand';
+
+type Core = typeof import('@tanstack/virtual-core');
+type Rows = Virtualizer<HTMLElement, HTMLElement>;
+
+/** Lists up to this length are drawn whole. */
+const WHOLE = 60;
+/** Rows of a longer list that are drawn until its code has loaded. */
+const FIRST = 40;
+
+const scroller = () => document.getElementById('page');
+
+const useLoaded = create<{ core: Core | null }>(() => ({ core: null }));
+
+/** Only long lists need this code, and not for their first paint. */
+function useCore(isLong: boolean): Core | null {
+  const core = useLoaded((loaded) => loaded.core);
+  useEffect(() => {
+    if (isLong && !core)
+      // Without a connection the first rows stay. The next page with a long list asks again.
+      void import('@tanstack/virtual-core').then(
+        (loaded) => useLoaded.setState({ core: loaded }),
+        () => undefined,
+      );
+  }, [isLong, core]);
+  return isLong ? core : null;
+}
+
+interface List {
+  box: RefObject<HTMLElement | null>;
+  count: number;
+  sizeOf: (index: number) => number;
+  keyOf: (index: number) => string | number;
+}
+
+/** Pixels above the list, measured after every render: what is above changes its height without notice. */
+function useMargin({ box }: List, isLong: boolean): number {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const [list, page] = [box.current, scroller()];
+    if (!isLong || !list || !page) return;
+    const top = list.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+    setMargin(Math.round(top));
+  });
+  return margin;
+}
+
+function useRows(core: Core | null, { count, sizeOf, keyOf }: List, scrollMargin: number): Rows | null {
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
+  const options = core && {
+    count,
+    scrollMargin,
+    getScrollElement: scroller,
+    estimateSize: sizeOf,
+    getItemKey: keyOf,
+    overscan: 12,
+    observeElementRect: core.observeElementRect,
+    observeElementOffset: core.observeElementOffset,
+    scrollToFn: core.elementScroll,
+    initialRect: { width: 720, height: 1000 },
+    onChange: redraw,
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same instance takes later options below
+  const rows = useMemo(() => core && options && new core.Virtualizer(options), [core]);
+  if (rows && options) rows.setOptions(options);
+  useLayoutEffect(() => rows?._didMount(), [rows]);
+  useLayoutEffect(() => rows?._willUpdate());
+  return rows;
+}
+
+interface Window {
+  /** The rows to draw. */
+  indexes: number[];
+  /** The height of what is not drawn, in pixels. */
+  above: number;
+  below: number;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+  reveal: (index: number) => void;
+}
+
+function virtualWindow(rows: Rows, margin: number): Window {
+  const drawn = rows.getVirtualItems();
+  return {
+    indexes: drawn.map(({ index }) => index),
+    above: (drawn[0]?.start ?? margin) - margin,
+    below: rows.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin),
+    measure: rows.measureElement,
+    reveal: (index) => rows.scrollToIndex(index),
+  };
+}
+
+function firstWindow({ box, count, sizeOf }: List): Window {
+  const first = count > WHOLE ? FIRST : count;
+  let below = 0;
+  for (let index = first; index < count; index += 1) below += sizeOf(index);
+  return {
+    indexes: Array.from({ length: first }, (_, index) => index),
+    above: 0,
+    below,
+    measure: undefined,
+    reveal: (index) => box.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
+  };
+}
+
+/** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */
+export function useWindow(list: List): Window {
+  const isLong = list.count > WHOLE;
+  const margin = useMargin(list, isLong);
+  const rows = useRows(useCore(isLong), list, margin);
+  return rows ? virtualWindow(rows, margin) : firstWindow(list);
+}
