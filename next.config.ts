@@ -8,7 +8,12 @@ const config: NextConfig = {
   // `npm run check` checks the types of the whole repository with one compiler.
   typescript: { ignoreBuildErrors: true },
   // `useOffline` retries a failed navigation. Without it, the browser would show its own error page.
-  experimental: { optimizePackageImports: ['radix-ui'], useOffline: true },
+  experimental: {
+    optimizePackageImports: ['radix-ui', '@trpc/client'],
+    useOffline: true,
+    // Fewer and larger files compress better.
+    turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },
+  },
   serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'nodemailer'],
 };
 
