@@ -58,14 +58,14 @@ export interface TaskRow extends pg.QueryResultRow {
   order: number;
 }
 
-const tasksWhere = (condition: Sql) => sql`
+const tasksWhere = (condition: Sql, order: Sql) => sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)}
   WHERE t.workspace_id = ${':workspace'} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
-  ORDER BY t.position, t.id LIMIT 51`;
+  ORDER BY ${order}, t.id LIMIT 51`;
 
-export const listTasks = prepared<TaskRow>(tasksWhere(sql`true`));
+export const listTasks = prepared<TaskRow>(tasksWhere(sql`true`, sql`t.position`));
 
-export const listToday = prepared<TaskRow>(tasksWhere(forDay(':day')));
+export const listToday = prepared<TaskRow>(tasksWhere(forDay(':day'), sql`t.position + 0`));
 
 export const getTask = prepared<TaskRow>(sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)} WHERE t.id = ${':id'} AND access.role IS NOT NULL`);

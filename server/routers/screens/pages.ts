@@ -216,7 +216,7 @@ const show = query
     const { sort = 'manual' } = input;
     const place = await readPlace(ctx, input);
     const [tasks, finished, headings, suggestions] = await Promise.all([
-      readTasks(ctx, scope.open, sortingBy(sort, input.day).order),
+      readTasks(ctx, scope.open, sortingBy(sort, { day: input.day, isOfDay: input.name === 'today' }).order),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
       readSuggestions(ctx, input, workspaceId),

@@ -146,7 +146,7 @@ export const list = query
       ],
       ' AND ',
     );
-    const sorting = sortingBy(view?.sort ?? 'manual', day);
+    const sorting = sortingBy(view?.sort ?? 'manual', { day, isOfDay: input.when === 'today' });
     const status = statusOf(input, filter);
     const [rows, matches] = await Promise.all([
       status ? readTasks(ctx, { where, status, sorting }, input) : [],

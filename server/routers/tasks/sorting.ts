@@ -52,9 +52,15 @@ const manual: Sorting = {
   place: ({ order, id }) => ['tasks', order, id],
 };
 
+/**
+ * For the tasks of a day, which are few. They are found by their day and then sorted: the order is no column of an
+ * index, because PostgreSQL would otherwise go through all tasks in order until it has enough for one page.
+ */
+const manualOfDay: Sorting = { ...manual, order: sql`t.position + 0, t.id` };
+
 /** Tasks with the same key are in manual order. */
-export function sortingBy(sort: TaskSort, day: string): Sorting {
-  if (sort === 'manual') return manual;
+export function sortingBy(sort: TaskSort, { day, isOfDay }: { day: string; isOfDay: boolean }): Sorting {
+  if (sort === 'manual') return isOfDay ? manualOfDay : manual;
   const key = sql`(${keys[sort](day)}) COLLATE "C"`;
   const Cursor = z.tuple([z.literal('tasks'), z.literal(sort), z.string(), z.number(), Id]);
   return {
