@@ -121,20 +121,28 @@ test('answers what the HTTP parser refuses with the error envelope', async () =>
   expect(await exchange(server.port, star)).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid_request"/);
 });
 
-test('answers 413 to clients that send the whole body first and close', async () => {
+test('answers clients that send the whole body before they read', async () => {
   await using app = await createApp();
-  const ann = await app.account('Ann');
+  const { token } = await app.account('Ann');
   await using server = await listen();
-  for (const path of ['/v2/areas', '/mcp']) {
-    const size = 8 * 1024 * 1024;
-    const head = slowBody(ann.token)
-      .replace('/v2/areas', path)
-      .replace('Content-Length: 100', `Connection: close\r\nContent-Length: ${size}`);
-    const rest = size - '{"name":'.length;
+  const size = 8 * 1024 * 1024;
+  const length = `Content-Length: ${size}`;
+  const chunked = 'Transfer-Encoding: chunked';
+  for (const [path, framing, answer] of [
+    ['/v2/areas', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
+    ['/v2/areas', chunked, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
+    ['/mcp', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
+    ['/v2/nothing', length, /^HTTP\/1.1 404 [\s\S]*"code":"not_found"/],
+  ] as const) {
     const socket = await open(server.port);
-    socket.write(head + ' '.repeat(rest));
+    const head = slowBody(token)
+      .replace('/v2/areas', path)
+      .replace('Content-Length: 100', `Connection: close\r\n${framing}`)
+      .replace('{"name":', '');
+    const body = ' '.repeat(size);
+    socket.write(head + (framing === chunked ? `${size.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body));
     await once(socket, 'drain');
-    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/);
+    expect(await readToEnd(socket)).toMatch(answer);
   }
 });
 
