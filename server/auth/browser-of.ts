@@ -23,7 +23,7 @@ const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
 
 /** What a person calls their browser: `Firefox on Linux`. Nothing else of the `User-Agent` is kept. */
 export function browserOf(userAgent: string | null): string {
-  // A header may hold many kilobytes. What names a browser stands at its beginning.
+  // A header may hold many kilobytes. The name of the browser is at its beginning.
   const text = (userAgent ?? '').slice(0, 500);
   const [browser, system] = [nameIn(browsers, text), nameIn(systems, text)];
   if (!browser && !system) return 'Unknown browser';

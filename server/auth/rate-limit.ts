@@ -75,7 +75,7 @@ const MOST_SHARES = 10_000;
 const shares = new Map<string, Share>();
 const clock = () => performance.now() / 1000;
 
-/** A share shrinks while it is not used: an allowance that is full again has no calls besides. */
+/** The calls that are left of a share. They expire as the allowance refills: a full one leaves no share besides. */
 const leftOf = ({ left, fullAt }: Share, limit: number) =>
   Math.max(0, Math.min(left, Math.floor((fullAt - clock()) / stepOf(limit))));
 
@@ -96,7 +96,7 @@ function sizeOfShare(id: string, { limit, calls }: Spending): number {
   return room >= 4 * size ? size : calls;
 }
 
-/** Keeps what was spent beyond the calls. */
+/** Stores the calls that were spent in the database beyond those of this request. */
 function keepShare(
   id: string,
   { limit, calls }: Spending,
@@ -116,7 +116,7 @@ interface Spender<Row> {
   known: Sql;
   schema: z.ZodType<Row>;
   by: keyof typeof counters;
-  /** What names the allowance before the database is asked. */
+  /** Identifies the allowance before the database is asked. */
   id: string;
 }
 
