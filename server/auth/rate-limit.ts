@@ -103,8 +103,8 @@ function keepShare(
   spent: { calls: number; fullInS: number },
 ): Allowance {
   if (shares.size >= MOST_SHARES) shares.clear();
-  const fullAt = clock() + spent.fullInS;
   const old = shares.get(id);
+  const fullAt = Math.max(clock() + spent.fullInS, old?.fullAt ?? 0);
   const left = (old ? leftOf(old, limit) : 0) + spent.calls - calls;
   shares.set(id, { left, fullAt });
   return { limit, calls, allowed: true, fullInS: spent.fullInS - left * stepOf(limit) };
@@ -129,10 +129,27 @@ async function spendThere<Row extends SpentColumns>(
   const row = await db.row(spend(known, by, { ...spending, calls: size }), schema);
   if (!row) return undefined;
   const { allowed = false, fullInS = WINDOW_S } = row;
-  const allowance = allowed
-    ? keepShare(id, spending, { calls: size, fullInS })
-    : { ...spending, allowed, fullInS };
-  return { row, allowance };
+  if (allowed) return { row, allowance: keepShare(id, spending, { calls: size, fullInS }) };
+  // Meanwhile another request may have taken a share.
+  return { row, allowance: takeFromShare(id, spending) ?? { ...spending, allowed, fullInS } };
+}
+
+/** Allowances whose share is being taken. Requests at the same time spend their own calls only. */
+const taking = new Set<string>();
+
+async function spendOrTakeShare<Row extends SpentColumns>(
+  db: Db,
+  spender: Spender<Row>,
+  { limit, calls }: Spending,
+): Promise<{ row: Row; allowance: Allowance } | undefined> {
+  const { id } = spender;
+  const size = taking.has(id) ? calls : sizeOfShare(id, { limit, calls });
+  if (size === calls) return spendThere(db, spender, { limit, calls, size });
+  taking.add(id);
+  const found = await spendThere(db, spender, { limit, calls, size }).finally(() => taking.delete(id));
+  // Other processes may have used the room that was seen last.
+  const isRefused = found && !found.allowance.allowed;
+  return isRefused ? spendThere(db, spender, { limit, calls, size: calls }) : found;
 }
 
 /**
@@ -144,17 +161,10 @@ export async function readAndSpend<Row extends SpentColumns>(
   spender: Spender<Row>,
   spending: Spending,
 ): Promise<{ row: Row; allowance: Allowance | null } | undefined> {
-  const { limit, calls } = spending;
-  const shared = limit === 0 ? null : takeFromShare(spender.id, spending);
-  if (shared !== undefined) {
-    const row = await db.row(spender.known, spender.schema);
-    return row && { row, allowance: shared };
-  }
-  const size = sizeOfShare(spender.id, spending);
-  const found = await spendThere(db, spender, { limit, calls, size });
-  // Other processes may have used the room that was seen last.
-  const isRefusedShare = found && !found.allowance.allowed && size > calls;
-  return isRefusedShare ? spendThere(db, spender, { limit, calls, size: calls }) : found;
+  const shared = spending.limit === 0 ? null : takeFromShare(spender.id, spending);
+  if (shared === undefined) return spendOrTakeShare(db, spender, spending);
+  const row = await db.row(spender.known, spender.schema);
+  return row && { row, allowance: shared };
 }
 
 function remaining({ limit, calls, allowed, fullInS }: Allowance): number {
