@@ -102,9 +102,12 @@ export const PlainMarkdown = text(0, 10_000).superRefine((value, context) => {
 export const IncludeArchived = z.boolean().default(false).describe('True to include archived ones.');
 export const Restore = z.boolean().default(false).describe('True to restore it.');
 
+/** How many rows a page has. */
+export const DEFAULT_LIMIT = 50;
+
 /** Input fields of paginated lists. */
 export const Page = {
-  limit: z.int().min(1).max(200).default(50).describe('The most rows to return.'),
+  limit: z.int().min(1).max(200).default(DEFAULT_LIMIT).describe('The most rows to return.'),
   cursor: z.string().min(1).max(500).optional().describe('`nextCursor` of the previous page.'),
 };
 export const NextCursor = z

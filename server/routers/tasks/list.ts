@@ -1,10 +1,10 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, type TargetKind, taskAccess, workspaceOf } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
 import { CallersDay, dayInput, PriorityInput } from '../../wire/plain-input';
-import { Count, Day, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
+import { Count, Day, DEFAULT_LIMIT, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { AnyStatus, Assignee, Task, WhenFilter } from '../../wire/task';
 import type { ViewFilter } from '../../wire/view';
 import { taskColumns } from '../parts/columns';
@@ -87,17 +87,24 @@ interface Reading {
   sorting: Sorting;
 }
 
+/**
+ * One row more than the limit. The usual limit is part of the statement: with a parameter PostgreSQL expects far more
+ * rows, and plans each call anew.
+ */
+const limited = (limit: number) =>
+  limit === DEFAULT_LIMIT ? raw(`LIMIT ${limit + 1}`) : sql`LIMIT ${limit + 1}`;
+
 /** Each status is read in the order of its index and only up to the limit, then merged. */
 function readTasks(ctx: SignedIn, { where, status, sorting }: Reading, { cursor, limit }: Filters) {
   const after = cursor === undefined ? sql`true` : sorting.after(cursor);
   const ofStatus = (condition: Sql) => sql`
     (SELECT ${taskColumns}, ${sorting.key} AS "sortKey" FROM tasks t ${taskAccess(ctx.caller.id)}
     WHERE ${condition} AND ${where} AND ${after} AND access.role IS NOT NULL
-    ORDER BY ${sorting.order} LIMIT ${limit + 1})`;
+    ORDER BY ${sorting.order} ${limited(limit)})`;
   if (status !== 'any') return ctx.db.rows<SortedTask>(ofStatus(statuses[status]));
   const all = join(Object.values(statuses).map(ofStatus), ' UNION ALL ');
   return ctx.db.rows<SortedTask>(
-    sql`SELECT * FROM (${all}) AS each ORDER BY ${sorting.orderOfRows} LIMIT ${limit + 1}`,
+    sql`SELECT * FROM (${all}) AS each ORDER BY ${sorting.orderOfRows} ${limited(limit)}`,
   );
 }
 
