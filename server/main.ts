@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -18,15 +19,19 @@ import { answerRestDirectly, answerTransport } from './mirror';
 import { vapidKeys } from './outside/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
 import { type Settings, settings } from './settings';
+import { startWorkers } from './workers';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
 const withPages = !process.argv.includes('--no-pages');
 const DRAIN_MS = 10_000;
+/** The most database connections of one process: two pools, and one that listens; with room for commands beside it. */
+const CONNECTIONS = 40;
 
-async function openDatabase({ DATABASE_URL, PARCOURS_DATA }: Settings, opened: Close[]): Promise<void> {
+async function openDatabase(current: Settings, opened: Close[]): Promise<void> {
+  const { DATABASE_URL, PARCOURS_DATA, WORKERS } = current;
   if (DATABASE_URL) return;
-  const embedded = createEmbedded(PARCOURS_DATA);
+  const embedded = createEmbedded(PARCOURS_DATA, { connections: WORKERS * CONNECTIONS });
   // Registered before it opens, because a stop can come during the start.
   opened.push(embedded.close);
   const address = await embedded.open();
@@ -53,7 +58,6 @@ const noPages: PageHandler = async (_, response) => void response.writeHead(404)
 
 async function openPages({ HOST, PORT }: Settings, opened: Close[]): Promise<PageHandler> {
   if (!withPages) return noPages;
-  if (!isDevelopment) await buildWhenStale();
   const { default: next } = await import('next');
   // In production Next would leave upgrade requests on the server unanswered, so it gets a server that never listens.
   const upgrades = isDevelopment ? {} : { httpServer: createServer() };
@@ -100,19 +104,8 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-async function start(opened: Close[]): Promise<void> {
-  const current = settings();
-  // next-auth reads these two from the environment and nowhere else.
-  process.env['NEXTAUTH_URL'] = current.APP_URL;
-  process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
-  if (isBillingConfigured(current) && !findBilling(current))
-    log().warn(
-      'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
-    );
-  await tryToListen(current);
-  vapidKeys();
-  await openDatabase(current, opened);
-  await prepare(current);
+/** Serves requests and runs jobs in this process. */
+async function serve(current: Settings, opened: Close[]): Promise<void> {
   opened.push(() => closePool(pool()), waitForPendingMail);
   await startLiveChanges();
   const pages = await openPages(current, opened);
@@ -121,8 +114,35 @@ async function start(opened: Close[]): Promise<void> {
   );
   await listen(server, current);
   opened.push(() => drain(server), stopLiveChanges);
-  process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
   opened.push(keepWorking(process.env['DATABASE_URL'] ?? '').stop);
+}
+
+async function serveInWorkers({ WORKERS }: Settings, opened: Close[]): Promise<void> {
+  const workers = startWorkers(WORKERS, () => {
+    console.error('The workers keep ending. The log says why.');
+    void stop(opened, 1);
+  });
+  opened.push(workers.stop);
+  await workers.ready;
+}
+
+async function start(opened: Close[]): Promise<void> {
+  const current = settings();
+  // next-auth reads these two from the environment and nowhere else.
+  process.env['NEXTAUTH_URL'] = current.APP_URL;
+  process.env['NEXTAUTH_SECRET'] = current.AUTH_SECRET;
+  if (cluster.isWorker) return serve(current, opened);
+  if (isBillingConfigured(current) && !findBilling(current))
+    log().warn(
+      'trials end, but nobody can pay: set all of STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_TEAM',
+    );
+  await tryToListen(current);
+  vapidKeys();
+  await openDatabase(current, opened);
+  await prepare(current);
+  if (withPages && !isDevelopment) await buildWhenStale();
+  await (current.WORKERS > 1 && !isDevelopment ? serveInWorkers : serve)(current, opened);
+  process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
 }
 
 async function stop(opened: Close[], code: number): Promise<never> {
@@ -131,6 +151,8 @@ async function stop(opened: Close[], code: number): Promise<never> {
   process.exit(errors.length > 0 ? 1 : code);
 }
 
+const workersAt = process.argv.indexOf('--workers');
+if (workersAt > 0) process.env['WORKERS'] = process.argv[workersAt + 1] ?? '';
 const opened: Close[] = [];
 Object.assign(process.env, {
   NODE_ENV: isDevelopment ? 'development' : 'production',

@@ -59,6 +59,7 @@ const Environment = z.object({
     })
     .default(rowLimits),
   STREAM_LIMIT: integer(0, 10_000).default(50),
+  WORKERS: integer(1, 16).default(1),
   ALLOW_PRIVATE_HOSTS: z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')

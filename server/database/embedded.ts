@@ -44,6 +44,8 @@ interface Tools {
   place: DataPaths;
   binaries: Binaries;
   as: RunAs;
+  /** The most connections at once. */
+  connections: number;
 }
 
 /** Runs one of PostgreSQL's programs and waits for its end. */
@@ -121,18 +123,17 @@ async function stopOrphan(place: DataPaths): Promise<void> {
   }
 }
 
-const tuning = [
-  'listen_addresses=',
-  'max_connections=100',
-  'shared_buffers=128MB',
-  'jit=off',
-  'log_min_messages=warning',
-];
+const tuning = ['listen_addresses=', 'shared_buffers=128MB', 'jit=off', 'log_min_messages=warning'];
 
-function launch({ place, binaries, as }: Tools): ChildProcess {
+function launch({ place, binaries, as, connections }: Tools): ChildProcess {
   const sockets = makeSocketFolder(place, as);
   as.chown(sockets);
-  const settings = [...tuning, `port=${PORT}`, `unix_socket_directories=${sockets}`];
+  const settings = [
+    ...tuning,
+    `max_connections=${connections}`,
+    `port=${PORT}`,
+    `unix_socket_directories=${sockets}`,
+  ];
   const log = openSync(place.log, 'w', 0o600);
   const child = as.spawn(
     binaries.postgres,
@@ -158,11 +159,11 @@ export async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-async function prepare(place: DataPaths): Promise<Tools> {
+async function prepare(place: DataPaths, connections: number): Promise<Tools> {
   mkdirSync(place.root, { recursive: true });
   const binaries = await findBinaries();
   const as = pickRunAs([place.root, binaries.postgres]);
-  const tools = { place, binaries, as };
+  const tools = { place, binaries, as, connections };
   await initialise(tools);
   as.chown(place.cluster);
   await stopOrphan(place);
@@ -196,9 +197,18 @@ interface Addresses {
 }
 
 const PAUSES: Pauses = { firstMs: 250, longestMs: 15_000 };
+const CONNECTIONS = 100;
+
+interface Options {
+  pauses?: Pauses;
+  connections?: number;
+}
 
 /** An embedded PostgreSQL in a data folder. This process holds the folder's lock from `open` to `close`. */
-export function createEmbedded(dataDir: string, pauses = PAUSES) {
+export function createEmbedded(
+  dataDir: string,
+  { pauses = PAUSES, connections = CONNECTIONS }: Options = {},
+) {
   const place = dataPathsOf(dataDir);
   const closing = new AbortController();
   let release: () => Promise<void> = async () => undefined;
@@ -211,7 +221,7 @@ export function createEmbedded(dataDir: string, pauses = PAUSES) {
     const lock = await takeLock(dataDir);
     if (!lock) return undefined;
     release = lock.release;
-    const tools = await prepare(place);
+    const tools = await prepare(place, Math.max(CONNECTIONS, connections));
     closing.signal.throwIfAborted();
     supervisor = supervise(tools, pauses);
     await supervisor.start();
@@ -244,7 +254,7 @@ export function createEmbedded(dataDir: string, pauses = PAUSES) {
 
 /** Starts an embedded PostgreSQL in a folder that no other process uses. */
 export async function startEmbedded(dataDir: string, pauses = PAUSES) {
-  const embedded = createEmbedded(dataDir, pauses);
+  const embedded = createEmbedded(dataDir, { pauses });
   const addresses = await embedded.open().catch(async (error) => {
     await embedded.close();
     throw error;
