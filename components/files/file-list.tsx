@@ -3,11 +3,15 @@
 import { FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { isPicture, previewOf, type StoredFile, sizeLabel } from './file-address';
 
-const FileViewer = dynamic(() => import('./file-viewer').then((module) => module.FileViewer), { ssr: false });
+const FileViewer = dynamic(
+  retryImport(() => import('./file-viewer').then((module) => module.FileViewer)),
+  { ssr: false },
+);
 
 const iconOf = (type: string): LucideIcon => {
   if (type.startsWith('video/')) return FileVideo;

@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -13,7 +14,10 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
 
-const NotePeople = dynamic(() => import('./note-people').then((module) => module.NotePeople), { ssr: false });
+const NotePeople = dynamic(
+  retryImport(() => import('./note-people').then((module) => module.NotePeople)),
+  { ssr: false },
+);
 
 export type Mode = 'write' | 'read';
 

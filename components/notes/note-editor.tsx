@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
@@ -21,7 +22,10 @@ import { SyncedText } from './synced-text';
 import { type EditorState, useNoteDraft } from './use-note';
 import { tick } from './writing';
 
-const NoteFiles = dynamic(() => import('./note-files').then((module) => module.NoteFiles), { ssr: false });
+const NoteFiles = dynamic(
+  retryImport(() => import('./note-files').then((module) => module.NoteFiles)),
+  { ssr: false },
+);
 const NoteRead = dynamic(() => import('./note-read').then((module) => module.NoteRead));
 
 /** The field that Enter in the title moves to. */

@@ -3,15 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { retryImport } from '../data/connection';
 import { MoreButton, NotLoaded } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
 import { Input } from '../ui/field';
 import { PackageRow } from './package-row';
 import { type Package, useMarketplace } from './use-packages';
 
-const PackagePreview = dynamic(() => import('./package-preview').then((module) => module.PackagePreview), {
-  ssr: false,
-});
+const PackagePreview = dynamic(
+  retryImport(() => import('./package-preview').then((module) => module.PackagePreview)),
+  {
+    ssr: false,
+  },
+);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

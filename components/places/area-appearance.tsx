@@ -2,14 +2,18 @@
 
 import dynamic from 'next/dynamic';
 import type { Area } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { AreaIcon } from './area-icon';
 
 // Loaded on demand: this module contains every lucide icon.
-const IconChoice = dynamic(() => import('./icon-picker').then((module) => module.IconPicker), {
-  loading: () => <Skeleton rows={3} />,
-});
+const IconChoice = dynamic(
+  retryImport(() => import('./icon-picker').then((module) => module.IconPicker)),
+  {
+    loading: () => <Skeleton rows={3} />,
+  },
+);
 
 const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { roundTime } from '@/server/domain/round-line';
 import { minutesLabel } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useTimeFormat } from '../data/preferences';
 import { Clock } from '../sessions/clock';
 import { useDragSource } from '../state/drag';
@@ -20,7 +21,9 @@ import type { DayRows } from './round-task';
 import { type DayActions, type Plan, titleOf } from './use-day';
 import type { RoundMoves } from './use-round-moves';
 
-const RoundLineField = dynamic(() => import('./round-line-field').then((module) => module.RoundLineField));
+const RoundLineField = dynamic(
+  retryImport(() => import('./round-line-field').then((module) => module.RoundLineField)),
+);
 
 function summarizeClosed(plan: Plan, tasks: readonly Task[]): string {
   const done = tasks.filter(({ status }) => status === 'done').length;

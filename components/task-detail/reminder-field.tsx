@@ -6,11 +6,14 @@ import { clockOf, timeLabel } from '@/server/domain/clock';
 import { dayLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
 import type { Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { EditorButton } from './editor-button';
 
-const ReminderEditor = dynamic(() => import('./reminder-editor').then((module) => module.ReminderEditor));
+const ReminderEditor = dynamic(
+  retryImport(() => import('./reminder-editor').then((module) => module.ReminderEditor)),
+);
 
 interface ReminderFieldProps {
   task: Task;

@@ -6,10 +6,13 @@ import { useState } from 'react';
 import { repeatSentence } from '@/server/domain/repeat-sentence';
 import { resolvedDay } from '@/server/domain/when';
 import type { Repeat, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useTRPC } from '../data/trpc';
 import { EditorButton } from './editor-button';
 
-const RepeatEditor = dynamic(() => import('./repeat-editor').then((module) => module.RepeatEditor));
+const RepeatEditor = dynamic(
+  retryImport(() => import('./repeat-editor').then((module) => module.RepeatEditor)),
+);
 
 const SHOWN = 3;
 

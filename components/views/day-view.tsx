@@ -4,6 +4,7 @@ import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import type { Frame, Round, Screen, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useMinute } from '../data/current-minute';
 import { NotLoaded } from '../data/page-states';
 import { canEdit } from '../data/permissions';
@@ -27,7 +28,10 @@ import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
-const DayExtras = dynamic(() => import('./day-extras').then((module) => module.DayExtras), { ssr: false });
+const DayExtras = dynamic(
+  retryImport(() => import('./day-extras').then((module) => module.DayExtras)),
+  { ssr: false },
+);
 const FirstMorning = dynamic(() => import('./first-morning').then((module) => module.FirstMorning));
 const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
 

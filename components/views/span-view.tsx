@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { Screen, ScreenName } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { EmptyState, Skeleton } from '../data/page-states';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
@@ -34,10 +35,16 @@ const emptyTexts: Record<Span, string> = {
   future: 'No tasks for the future. Put ideas here that you do not want to plan yet.',
 };
 
-const WeekList = dynamic(() => import('./week-list').then((module) => module.WeekList), {
-  loading: () => <Skeleton />,
-});
-const WeekSteps = dynamic(() => import('./week-steps').then((module) => module.WeekSteps), { ssr: false });
+const WeekList = dynamic(
+  retryImport(() => import('./week-list').then((module) => module.WeekList)),
+  {
+    loading: () => <Skeleton />,
+  },
+);
+const WeekSteps = dynamic(
+  retryImport(() => import('./week-steps').then((module) => module.WeekSteps)),
+  { ssr: false },
+);
 
 const looks = [
   ['list', 'List'],
