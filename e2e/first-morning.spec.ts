@@ -34,12 +34,21 @@ test('leads a new account through three steps to an engaged round and its focus'
   await page.getByRole('button', { name: 'Engage Round 1' }).click();
   await expect(steps).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Focus', exact: true }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('focus');
+  await expect(page.getByRole('option', { name: 'Focus on the engaged round' })).toBeVisible();
+  await page.keyboard.press('Enter');
   const focus = page.getByRole('dialog', { name: 'Focus on Round 1' });
   await expect(focus.getByRole('heading', { name: 'Write the letter' })).toBeVisible();
   await focus.getByRole('button', { name: 'Start' }).click();
   await focus.getByRole('button', { name: '25 / 5' }).click();
   await expect(page).toHaveTitle(/^2[45]:\d\d Write the letter/);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
   await scan(page, 'the focus');
   await focus.getByRole('button', { name: 'Done, next' }).click();
   await expect(focus.getByRole('heading', { name: 'Buy a stamp' })).toBeVisible();

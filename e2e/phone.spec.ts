@@ -50,7 +50,12 @@ test('works through a round, its left-over tasks and the journal on a phone', as
   await round.getByRole('button', { name: 'Engage Round 1' }).tap();
   await round.getByRole('button', { name: 'Start with Buy bread' }).tap();
   await expect(page.getByRole('region', { name: 'Running session' }).last().getByRole('timer')).toBeVisible();
-  await round.getByRole('button', { name: 'Complete Buy bread' }).tap();
+  await round.getByRole('button', { name: 'Focus' }).tap();
+  const focus = page.getByRole('dialog', { name: 'Focus on Round 1' });
+  await focus.getByRole('button', { name: 'Done, next' }).tap();
+  await expect(focus.getByRole('heading', { name: 'Call mom' })).toBeVisible();
+  await focus.getByRole('button', { name: 'End the focus' }).tap();
+  await expect(focus).toHaveCount(0);
   await round.getByRole('button', { name: 'Close Round 1' }).tap();
   await expect(round.getByText(/^1 of 2 done/)).toBeVisible();
   await round.getByRole('button', { name: 'Tomorrow' }).tap();
@@ -145,7 +150,12 @@ test('the main pages are accessible on a phone', async ({ page, person }) => {
     /^\/(today|upcoming|areas|journal|notes|project\/.+)$/.test(one),
   )) {
     await page.goto(path);
+    await ready(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await scan(page, path);
+    if (path !== '/upcoming') continue;
+    await page.getByRole('button', { name: 'Week', exact: true }).tap();
+    await expect(page.getByRole('list', { name: /^Tasks of/ })).toHaveCount(7);
+    await scan(page, 'the week');
   }
 });
