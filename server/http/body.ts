@@ -3,7 +3,7 @@ import type { PlainRequest } from './plain-request';
 
 /** The most bytes of a body. */
 export const LIMIT = 1024 * 1024;
-/** Leaving a body's stream before its end destroys the connection, also for clients that read the answer only then. */
+/** A body that is too large is read on: many clients read the answer only after they sent everything. */
 const DISCARD_LIMIT = 64 * LIMIT;
 /** Far deeper than any valid input. Zod, JSON.stringify and the MCP SDK recurse and would overflow the stack. */
 const MAX_DEPTH = 32;
@@ -17,9 +17,8 @@ const malformed = (message: string) => new AppError('invalid_request', message);
  */
 export async function readBytes(request: PlainRequest): Promise<Uint8Array> {
   const stated = request.headers.get('content-length');
-  if (Number(stated ?? 0) > LIMIT) throw tooLarge();
   // Node enforces a stated length, so the body can be read at once, much faster than as a stream.
-  if (stated !== null) return new Uint8Array(await request.arrayBuffer());
+  if (stated !== null && Number(stated) <= LIMIT) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -81,7 +81,8 @@ const DISCARD_MS = 2_000;
 async function discardBody(incoming: IncomingMessage, { shouldKeepAlive }: ServerResponse): Promise<void> {
   if (shouldKeepAlive || incoming.complete || incoming.destroyed) return;
   let size = 0;
-  incoming.on('data', (chunk: Buffer) => {
+  // A stream over the body, which nobody reads any more, would pause it.
+  incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
     size += chunk.byteLength;
     if (size > MAX_DISCARDED) incoming.pause();
   });

@@ -132,6 +132,7 @@ test('answers clients that send the whole body before they read', async () => {
     ['/v2/areas', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
     ['/v2/areas', chunked, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
     ['/mcp', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
+    ['/api/trpc/areas.create', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
     ['/v2/nothing', length, /^HTTP\/1.1 404 [\s\S]*"code":"not_found"/],
   ] as const) {
     const socket = await open(server.port);
