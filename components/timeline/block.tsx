@@ -43,7 +43,17 @@ const Edge = ({
     {...handlers}
     data-edge=""
     aria-hidden="true"
-    className={cn('absolute inset-x-0 h-1.5 cursor-ns-resize touch-none pointer-coarse:h-3', place)}
+    className={cn('absolute inset-x-0 h-1.5 cursor-ns-resize pointer-coarse:h-3', place)}
+  />
+);
+
+const twoLines = 'line-clamp-2 [overflow-wrap:anywhere]';
+
+const ColorBar = ({ color }: { color: string | null }) => (
+  <span
+    aria-hidden="true"
+    className="absolute inset-y-0 left-0 w-0.75 bg-ink-3"
+    style={color ? { backgroundColor: color } : undefined}
   />
 );
 
@@ -53,6 +63,8 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
   const format = useTimeFormat();
   const {
     shown,
+    isLifted,
+    item,
     button,
     edge: grab,
   } = useBlock({
@@ -62,7 +74,13 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
   const isShort = shown.until - shown.from <= 30;
   const hint = onChange ? ` ${keysHint(onClear !== undefined)}` : '';
   return (
-    <li data-block="" className="absolute" style={{ ...style, ...boxOf(shown, top) }}>
+    <li
+      {...item}
+      data-block=""
+      data-lifted={isLifted || undefined}
+      className="absolute data-lifted:z-10!"
+      style={{ ...style, ...boxOf(shown, top) }}
+    >
       <button
         type="button"
         {...button}
@@ -74,23 +92,11 @@ export function Block({ title, top, style, className, edge, opens, say, isNarrow
           onChange ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer',
           edge !== undefined && 'pl-2.5',
           className,
+          isLifted && 'bg-raised shadow-float ring-2 ring-accent',
         )}
       >
-        {edge !== undefined && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 left-0 w-0.75 bg-ink-3"
-            style={edge ? { backgroundColor: edge } : undefined}
-          />
-        )}
-        <span
-          className={cn(
-            'min-w-0 font-medium',
-            isShort ? 'truncate' : 'line-clamp-2 [overflow-wrap:anywhere]',
-          )}
-        >
-          {title}
-        </span>
+        {edge !== undefined && <ColorBar color={edge} />}
+        <span className={cn('min-w-0 font-medium', isShort ? 'truncate' : twoLines)}>{title}</span>
         {!isNarrow && <span className="shrink-0 text-ink-3 tabular-nums">{spanLabel(shown, format)}</span>}
       </button>
       {onChange && <Edge place="-top-0.5" {...grab('start')} />}

@@ -8,6 +8,7 @@ import { cn } from '../ui/cn';
 import { boxOf } from './block';
 import { LAST, labelAt, type Span, snap, spanLabel, timeAt } from './times';
 import { toMinutes, toPixels } from './use-block';
+import { useHold } from './use-hold';
 
 /** Tasks and rounds are dropped on half hours. */
 const SLOT = 30;
@@ -58,44 +59,54 @@ interface Grab {
   isMoved: boolean;
 }
 
-/** The empty hours: tasks are dropped on them, and a stretch is dragged for a round. */
-export function Stretches({ hours, onStretch }: StretchesProps) {
+const hourAt = (minute: number): Span => {
+  const from = Math.floor(minute / SLOT) * SLOT;
+  return { from, until: Math.min(LAST, from + 60) };
+};
+
+/** Draws a stretch with the pointer. A press without a movement means an hour. */
+function useStretch({ hours, onStretch }: StretchesProps) {
   const [draft, setDraft] = useState<Span | null>(null);
-  const format = useTimeFormat();
   const grab = useRef<Grab | null>(null);
+  const hold = useHold();
   const minuteOf = ({ currentTarget, clientY }: PointerEvent) =>
     snap(hours.from + toMinutes(clientY - currentTarget.getBoundingClientRect().top));
   const begin = (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    grab.current = { at: minuteOf(event), isMoved: false };
-    if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.button !== 0 || !event.isPrimary) return;
+    const at = minuteOf(event);
+    const isTouch = event.pointerType === 'touch';
+    grab.current = { at, isMoved: false };
+    hold.press(event, () => isTouch && setDraft(hourAt(at)));
   };
   const draw = (event: PointerEvent) => {
-    if (!grab.current || event.pointerType === 'touch') return;
+    if (!hold.follow(event) || !grab.current) return;
     const { at } = grab.current;
     const to = minuteOf(event);
     grab.current.isMoved ||= to !== at;
     if (grab.current.isMoved) setDraft({ from: Math.min(at, to), until: Math.min(LAST, Math.max(at, to)) });
   };
   const end = (event: PointerEvent) => {
-    const from = Math.floor(minuteOf(event) / SLOT) * SLOT;
-    const hour = { from, until: Math.min(LAST, from + 60) };
-    if (grab.current) onStretch(draft && draft.from < draft.until ? draft : hour);
+    const isDrawn = draft && draft.from < draft.until;
+    if (grab.current) onStretch(isDrawn ? draft : hourAt(minuteOf(event)));
     cancel();
   };
   const cancel = () => {
     grab.current = null;
+    hold.release();
     setDraft(null);
   };
+  const { ref, onContextMenu } = hold;
+  const pointer = { onPointerDown: begin, onPointerMove: draw, onPointerUp: end, onPointerCancel: cancel };
+  return { draft, handlers: { ref, onContextMenu, ...pointer } };
+}
+
+/** The empty hours: tasks are dropped on them, and a stretch is dragged for a round. */
+export function Stretches(props: StretchesProps) {
+  const { hours } = props;
+  const format = useTimeFormat();
+  const { draft, handlers } = useStretch(props);
   return (
-    <div
-      data-hours=""
-      className="absolute inset-y-0 right-0 left-10 cursor-cell"
-      onPointerDown={begin}
-      onPointerMove={draw}
-      onPointerUp={end}
-      onPointerCancel={cancel}
-    >
+    <div {...handlers} data-hours="" className="absolute inset-y-0 right-0 left-10 cursor-cell">
       {steps(hours, SLOT).map((at) => (
         <Slot key={at} at={at} top={hours.from} />
       ))}

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { moved, type Part, type Span, STEP, snap } from './times';
+import { useHold } from './use-hold';
 
 /** The height of an hour in pixels. */
 export const HOUR = 44;
@@ -64,38 +65,58 @@ function useDraft({ span, onChange }: BlockOptions) {
 const isDelete = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace';
 const hasModifier = ({ altKey, metaKey, ctrlKey }: KeyboardEvent) => altKey || metaKey || ctrlKey;
 
-/** Moves and resizes a block of the timeline by pointer and by keys. */
-export function useBlock(options: BlockOptions) {
-  const { onChange, onOpen, onClear, say } = options;
-  const { shown, drop, show, write, writeSoon, flush } = useDraft(options);
+type Draft = ReturnType<typeof useDraft>;
+
+/** Moves and resizes a block by pointer. */
+function useDrag({ onChange, onOpen }: BlockOptions, { shown, show, write, drop }: Draft) {
   const grab = useRef<Grab | null>(null);
   const wasMoved = useRef(false);
+  const hold = useHold();
   const grabPart = (part: Part) => (event: PointerEvent<HTMLElement>) => {
     wasMoved.current = false;
-    // A finger that moves over a block scrolls the page; it resizes by the edges and moves by the form.
-    if (!onChange || event.button !== 0 || (part === 'all' && event.pointerType === 'touch')) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grab.current = { y: event.clientY, span: shown, part };
+    if (!onChange || event.button !== 0 || !event.isPrimary) return;
+    const grabbed = { y: event.clientY, span: shown, part };
+    hold.press(event, () => {
+      grab.current = grabbed;
+    });
   };
-  const draw = ({ clientY }: PointerEvent) => {
-    if (!grab.current) return;
-    const by = snap(toMinutes(clientY - grab.current.y));
+  const draw = (event: PointerEvent) => {
+    if (!hold.follow(event) || !grab.current) return;
+    const by = snap(toMinutes(event.clientY - grab.current.y));
     wasMoved.current ||= by !== 0;
     if (wasMoved.current) show(moved(grab.current.span, by, grab.current.part));
   };
-  const release = () => {
-    if (grab.current && wasMoved.current) write(shown);
-    // Only the block itself is clicked when the pointer is released.
-    if (grab.current?.part !== 'all') wasMoved.current = false;
+  const end = () => {
     grab.current = null;
+    hold.release();
+  };
+  const release = ({ pointerType }: PointerEvent) => {
+    if (grab.current && wasMoved.current) write(shown);
+    // A click follows only where the mouse releases the block itself.
+    if (grab.current?.part !== 'all' || pointerType === 'touch') wasMoved.current = false;
+    end();
   };
   const cancel = () => {
-    grab.current = null;
+    end();
     drop();
   };
+  const click = () => {
+    if (!wasMoved.current) onOpen();
+    wasMoved.current = false;
+  };
+  const move = { onPointerMove: draw, onPointerUp: release, onPointerCancel: cancel };
+  return { hold, grabPart, move, click, cancel, isGrabbed: () => grab.current !== null };
+}
+
+/** Moves and resizes a block of the timeline by pointer and by keys. */
+export function useBlock(options: BlockOptions) {
+  const { onChange, onClear, say } = options;
+  const draft = useDraft(options);
+  const { shown, writeSoon, flush } = draft;
+  const { hold, grabPart, move, click, cancel, isGrabbed } = useDrag(options, draft);
   const press = (event: KeyboardEvent) => {
     const by = { ArrowUp: -STEP, ArrowDown: STEP }[event.key];
-    if (event.key === 'Escape' && grab.current) cancel();
+    if (event.key === 'Escape' && isGrabbed()) cancel();
     else if (isDelete(event) && onClear) onClear();
     else if (by !== undefined && onChange && !hasModifier(event)) {
       const next = moved(shown, by, event.shiftKey ? 'end' : 'all');
@@ -104,13 +125,11 @@ export function useBlock(options: BlockOptions) {
     } else return;
     event.preventDefault();
   };
-  const move = { onPointerMove: draw, onPointerUp: release, onPointerCancel: cancel };
-  const click = () => {
-    if (!wasMoved.current) onOpen();
-    wasMoved.current = false;
-  };
   return {
     shown,
+    /** Whether a finger holds the block. */
+    isLifted: hold.isLifted,
+    item: { ref: hold.ref, onContextMenu: hold.onContextMenu },
     button: { onPointerDown: grabPart('all'), ...move, onKeyDown: press, onBlur: flush, onClick: click },
     edge: (part: Part) => ({ onPointerDown: grabPart(part), ...move }),
   };
