@@ -91,7 +91,7 @@ test('a dropped picture survives a cut connection, shows in the viewer, and its 
   await expect(viewer.getByText('1 of 2')).toBeVisible();
   await scan(page, 'the viewer', { within: '[role=dialog]' });
   await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('It cannot be shown here.')).toBeVisible();
+  await expect(viewer.getByText('This browser has no preview of it.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.keyboard.press('d');
   expect((await download).suggestedFilename()).toBe('offer.txt');

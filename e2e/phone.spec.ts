@@ -156,7 +156,10 @@ async function touchAt(page: Page, x: number, y: number) {
   };
 }
 
-test('a finger scrolls over the timeline, and moves and resizes what it holds', async ({ page, person }) => {
+test('a finger moves and resizes a timeline block after a hold, and scrolls otherwise', async ({
+  page,
+  person,
+}) => {
   const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
   await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
   await page.goto('/today');
@@ -166,13 +169,6 @@ test('a finger scrolls over the timeline, and moves and resizes what it holds', 
   const block = timeline.getByRole('listitem').filter({ hasText: 'Round 1' });
   const button = (time: string) => block.getByRole('button', { name: `Round 1, ${time}` });
   await expect(button('10:00 to 11:00')).toBeVisible();
-  const before = await boxOf(block);
-  const scrolling = await touchAt(page, before.left + 80, before.top + 20);
-  await scrolling.moveBy(-100);
-  await scrolling.lift();
-  await expect.poll(async () => (await boxOf(block)).top).toBeLessThan(before.top - 50);
-  await expect(button('10:00 to 11:00')).toBeVisible();
-
   const drag = async (from: 'top' | 'bottom', { offset, by }: { offset: number; by: number }) => {
     const box = await boxOf(block);
     const finger = await touchAt(page, box.left + 80, box[from] + offset);
@@ -186,6 +182,13 @@ test('a finger scrolls over the timeline, and moves and resizes what it holds', 
   await drag('bottom', { offset: -4, by: 22 });
   await expect(button('11:00 to 12:30')).toBeVisible();
   await expect(page.getByText('Round 1: 11:00–12:30')).toBeVisible();
+
+  const before = await boxOf(block);
+  const finger = await touchAt(page, before.left + 80, before.top + 22);
+  await finger.moveBy(-100);
+  await finger.lift();
+  await expect.poll(async () => (await boxOf(block)).top).toBeLessThan(before.top - 50);
+  await expect(button('11:00 to 12:30')).toBeVisible();
 });
 
 test('the main pages are accessible on a phone', async ({ page, person }) => {

@@ -10,7 +10,7 @@ type TaskUpdate = Inputs['tasks']['update'];
 export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt'> & {
   when?: Exclude<TaskUpdate['when'], string>;
   priority?: Exclude<TaskUpdate['priority'], string>;
-  remindAt?: Exclude<TaskUpdate['remindAt'], string>;
+  remindAt?: number | null | `${number} min before`;
   checklist?: Exclude<NonNullable<TaskUpdate['checklist']>[number], string>[] | undefined;
 };
 export type { ConsentRequest } from './auth/oauth/consent';

@@ -1,11 +1,13 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, Download, FileText, Trash2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { buttonLook, IconButton } from '../ui/button';
+import { IconButton } from '../ui/button';
 import { FullDialog } from '../ui/full-dialog';
 import { icon } from '../ui/icon';
-import { contentOf, isPicture, previewOf, type StoredFile, sizeLabel } from './file-address';
+import { DownloadLink } from './download-link';
+import type { StoredFile } from './file-address';
+import { FileContent } from './file-content';
 import { useRemoveFile } from './use-files';
 
 interface FileViewerProps {
@@ -14,61 +16,6 @@ interface FileViewerProps {
   first: string;
   canDelete: boolean;
   onClose: () => void;
-}
-
-/** A link, so that the browser downloads the file as it does others. */
-function DownloadLink({ file, named }: { file: StoredFile; named?: boolean }) {
-  return (
-    <a
-      href={contentOf(file.id)}
-      download={file.name}
-      data-download=""
-      aria-label={`Download ${file.name}`}
-      data-tip={named ? undefined : 'Download'}
-      data-keys={named ? undefined : 'd'}
-      className={buttonLook(named ? 'outline' : 'quiet', named ? '' : 'size-8 px-0 max-md:size-11')}
-    >
-      {named ? 'Download' : <Download {...icon} />}
-    </a>
-  );
-}
-
-function Picture({ file }: { file: StoredFile }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: Next's optimizer has no session, so it may not read the file.
-    <img
-      key={file.id}
-      src={contentOf(file.id)}
-      alt={file.name}
-      width={file.width ?? undefined}
-      height={file.height ?? undefined}
-      // The preview is in the browser's cache. It stands there until the picture has loaded.
-      style={{ backgroundImage: `url(${previewOf(file.id)})` }}
-      className="max-h-full w-auto max-w-full bg-contain bg-center bg-no-repeat object-contain"
-    />
-  );
-}
-
-function Player({ file: { id, name, type } }: { file: StoredFile }) {
-  const Media = type.startsWith('video/') ? 'video' : 'audio';
-  return <Media src={contentOf(id)} controls aria-label={name} className="max-h-full max-w-full" />;
-}
-
-/** A file in the form that browsers can show; a link where they cannot. */
-function Content({ file }: { file: StoredFile }) {
-  const { id, name, type, size } = file;
-  if (isPicture(file)) return <Picture file={file} />;
-  if (/^(video|audio)\//.test(type)) return <Player key={id} file={file} />;
-  return (
-    <div className="flex flex-col items-center gap-3 text-center">
-      <FileText size={40} strokeWidth={1.25} aria-hidden="true" className="text-ink-3" />
-      <p className="max-w-md text-14 [overflow-wrap:anywhere]">
-        {name}
-        <span className="block text-12 text-ink-3">{sizeLabel(size)}. It cannot be shown here.</span>
-      </p>
-      <DownloadLink file={file} named />
-    </div>
-  );
 }
 
 /** The place of the shown file. When it is deleted, the next one takes its place. */
@@ -169,7 +116,7 @@ export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps
             <ChevronLeft {...icon} />
           </IconButton>
         )}
-        <Content file={file} />
+        <FileContent key={file.id} file={file} />
         {last > 0 && (
           <IconButton
             label="Next file"

@@ -11,7 +11,7 @@ import { Suggestions, useSuggestions } from './suggestions';
 import { Understood } from './understood';
 import type { PendingLine } from './unsent-lines';
 import { useAddLines } from './use-add-lines';
-import { useLine } from './use-line';
+import { movingReminder, useLine } from './use-line';
 
 interface InlineAddProps {
   place: AddPlace;
@@ -29,8 +29,9 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
   const { line, understood, parse, clear, setText } = state;
   const { add } = useAddLines(onClose);
   const toLine = (text: string): PendingLine => {
-    const { title, fields } = parse({ ...line, text });
-    return { ...line, text, draft: draftIn(place, title || text, title ? fields : {}) };
+    const { title, fields, remindBefore } = parse({ ...line, text });
+    const draft = draftIn(place, title || text, title ? fields : {});
+    return { ...line, text, draft: movingReminder(draft, title ? remindBefore : undefined) };
   };
   const send = (texts: string[]) => {
     onAdded?.(texts.length);

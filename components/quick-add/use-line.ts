@@ -1,15 +1,20 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { newProjectName, readQuickAdd } from '@/server/domain/quick-add';
+import { newProjectName, type QuickAdd, readQuickAdd } from '@/server/domain/quick-add';
+import { beforeText } from '@/server/domain/quick-add-reminder';
 import { localZone } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
 import { getPage } from '../state/current-page';
-import { toTaskDraft } from './defaults';
+import { type TaskDraft, toTaskDraft } from './defaults';
 import type { Line, PendingLine } from './unsent-lines';
 
 const empty: Line = { text: '', ignored: new Set() };
+
+/** Lets a reminder before the task move with it. */
+export const movingReminder = (draft: TaskDraft, minutes: QuickAdd['remindBefore']): TaskDraft =>
+  minutes === undefined ? draft : { ...draft, task: { ...draft.task, remindAt: beforeText(minutes) } };
 
 /** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
 export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
@@ -40,8 +45,9 @@ export function useLine(frame: Pick<Frame, 'projects' | 'areas'>) {
     clear: () => put(empty),
     /** Builds the task of a line. A line that consists of markers only becomes the title as it is. */
     toPendingLine(asking: Line): PendingLine {
-      const { title, fields } = parse(asking);
-      return { ...asking, draft: toTaskDraft(title || asking.text, title ? fields : {}, getPage()) };
+      const { title, fields, remindBefore } = parse(asking);
+      const draft = toTaskDraft(title || asking.text, title ? fields : {}, getPage());
+      return { ...asking, draft: movingReminder(draft, title ? remindBefore : undefined) };
     },
   };
 }

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import type { TimeFormat } from '@/server/domain/clock';
-import { readRemindAt } from '@/server/domain/quick-add-reminder';
-import type { Task } from '@/server/types';
+import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
+import type { Task, TaskChange } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { Button } from '../ui/button';
@@ -11,10 +11,12 @@ import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 
+export type Reminder = NonNullable<TaskChange['remindAt']> | null;
+
 interface ReminderEditorProps {
   task: Task;
   today: string;
-  onChange: (remindAt: number | null) => void;
+  onChange: (remindAt: Reminder) => void;
 }
 
 const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
@@ -35,7 +37,8 @@ export function ReminderEditor({ task, today, onChange }: ReminderEditorProps) {
     const clock = { today, zone, now: Date.now() };
     const remindAt = readRemindAt(text.toLowerCase(), { when, ...(deadline && { deadline }) }, clock);
     setWrong(remindAt === undefined);
-    if (remindAt !== undefined) onChange(remindAt);
+    const minutes = readBefore(text.toLowerCase());
+    if (remindAt !== undefined) onChange(minutes === undefined ? remindAt : beforeText(minutes));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

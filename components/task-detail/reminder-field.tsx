@@ -10,6 +10,7 @@ import { retryImport } from '../data/connection';
 import { useTimeFormat } from '../data/preferences';
 import { useZone } from '../data/zone';
 import { EditorButton } from './editor-button';
+import type { Reminder } from './reminder-editor';
 
 const ReminderEditor = dynamic(
   retryImport(() => import('./reminder-editor').then((module) => module.ReminderEditor)),
@@ -18,7 +19,7 @@ const ReminderEditor = dynamic(
 interface ReminderFieldProps {
   task: Task;
   today: string;
-  onChange: (remindAt: number | null) => void;
+  onChange: (remindAt: Reminder) => void;
 }
 
 /** When the task reminds its owner. A click opens the editor. */

@@ -42,5 +42,6 @@ export const applyPatch =
     ...(when && { when: readWhen(when) }),
     ...(checklist && { checklist: readChecklist(checklist) }),
     ...(assigneeId !== undefined && { assigneeId: assigneeId ?? undefined }),
-    ...(remindAt !== undefined && { remindAt: typeof remindAt === 'number' ? remindAt : undefined }),
+    // The server counts the minutes before the task.
+    ...(remindAt !== undefined && typeof remindAt !== 'string' && { remindAt: remindAt ?? undefined }),
   });

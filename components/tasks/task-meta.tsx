@@ -1,6 +1,6 @@
 'use client';
 
-import { Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
+import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { timeLabel } from '@/server/domain/clock';
@@ -120,6 +120,11 @@ export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps)
       {task.repeat && (
         <Part>
           <Repeat size={12} strokeWidth={1.75} aria-label="Repeats" />
+        </Part>
+      )}
+      {task.remindAt !== undefined && task.status === 'open' && (
+        <Part>
+          <Bell size={12} strokeWidth={1.75} aria-label="Reminds" />
         </Part>
       )}
       {task.durationMin && <Part>{minutesLabel(task.durationMin)}</Part>}

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../database/client';
 import { conflict, notFound } from '../errors';
 import { endSubscription } from '../outside/billing/sync';
+import { disconnect } from '../outside/calendars/disconnect';
 
 /** The other member with role owner who joined first becomes the workspace's `owner_id`. */
 const successor = (userId: string) => sql`(
@@ -53,6 +54,7 @@ export function deleteAccount(db: Db, userId: string, confirmed: Sql): Promise<v
       throw conflict(`Others work in ${alone.name}. Make one of them an owner first, or remove them.`);
     await transferOwnership(tx, userId, sql`w.kind = 'team'`);
     await endSubscription(tx, userId);
+    await disconnect(tx, sql`n.user_id = ${userId}`);
     await tx.run(sql`DELETE FROM sign_in_links l USING users u WHERE u.id = ${userId} AND l.email = u.email`);
     await tx.run(sql`DELETE FROM trash WHERE kind = 'note' AND owner_id = ${userId}`);
     if ((await tx.run(sql`DELETE FROM users WHERE ${confirmed}`)) === 0) throw notFound('account');

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
+import { disconnect } from '../outside/calendars/disconnect';
 import { transferOwnership } from './delete-account';
 import { endAllGrants } from './oauth/grants';
 import { forgetSignIns } from './sign-ins';
@@ -40,7 +41,7 @@ const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {
     sql`UPDATE packages SET published_at = NULL WHERE creator_id = ${userId} AND workspace_id IS NULL`,
   );
   await db.run(sql`DELETE FROM uploads WHERE user_id = ${userId}`);
-  await db.run(sql`DELETE FROM connections WHERE user_id = ${userId}`);
+  await disconnect(db, sql`n.user_id = ${userId}`);
   await db.run(sql`DELETE FROM known_addresses WHERE viewer_id = ${userId}`);
 };
 

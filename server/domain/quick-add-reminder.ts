@@ -85,11 +85,29 @@ export interface Clock {
   now?: number;
 }
 
+/** When a task is to be done. */
+export interface Schedule {
+  when?: { kind: 'today' | 'anytime' | 'someday' } | { kind: 'date'; date: Day; time?: string | null };
+  deadline?: Day | null;
+}
+
 /** What "before" counts from: the time of the task, or the morning of its day or deadline. */
-function startOf({ when, deadline }: QuickFields, today: Day, zone: string): number | undefined {
+function startOf({ when, deadline }: Schedule, today: Day, zone: string): number | undefined {
   if (when?.kind === 'date') return instantAt(when.date, when.time ?? MORNING, zone);
   const day = when?.kind === 'today' ? today : deadline;
-  return day === undefined ? undefined : instantAt(day, MORNING, zone);
+  return day ? instantAt(day, MORNING, zone) : undefined;
+}
+
+/** Some minutes before a task, as epoch milliseconds; undefined where it has no day. */
+export function instantBefore(
+  minutes: number,
+  schedule: Schedule,
+  { today, zone = 'UTC' }: Clock,
+): number | undefined {
+  const start = startOf(schedule, today, zone);
+  if (start === undefined) return undefined;
+  const isDays = minutes % DAY === 0;
+  return isDays ? shiftInstant(start, -minutes / DAY, zone) : start - minutes * MINUTE;
 }
 
 function momentOf(
@@ -106,15 +124,24 @@ function momentOf(
 
 /** When to remind, as epoch milliseconds; undefined where the line does not say enough. */
 export function remindAtOf(reminder: Reminder, fields: QuickFields, clock: Clock): number | undefined {
-  const { today, zone = 'UTC', now } = clock;
   if (reminder.kind === 'at') return momentOf(reminder, fields, clock);
   const { kind, minutes } = reminder;
-  if (kind === 'after-now') return now === undefined ? undefined : Math.ceil(now / MINUTE + minutes) * MINUTE;
-  const start = startOf(fields, today, zone);
-  if (start === undefined) return undefined;
-  const isDays = minutes % DAY === 0;
-  return isDays ? shiftInstant(start, -minutes / DAY, zone) : start - minutes * MINUTE;
+  if (kind === 'before') return instantBefore(minutes, fields, clock);
+  const { now } = clock;
+  return now === undefined ? undefined : Math.ceil(now / MINUTE + minutes) * MINUTE;
 }
+
+/** The minutes of `10 min before`; undefined for other texts. */
+export function readBefore(text: string): number | undefined {
+  const words = text.trim();
+  const found = readSpan(words);
+  return found?.length === words.length && found.reminder.kind === 'before'
+    ? found.reminder.minutes
+    : undefined;
+}
+
+/** As an operation takes it, so that the reminder moves with the task. */
+export const beforeText = (minutes: number): `${number} min before` => `${minutes} min before`;
 
 /** Reads `10 min before` or `tomorrow 9:00` as the reminder of a task; undefined where it is none. */
 export function readRemindAt(text: string, fields: QuickFields, clock: Clock): number | undefined {

@@ -35,6 +35,8 @@ export interface QuickAdd {
   tokens: QuickToken[];
   unknown: QuickUnknown[];
   fields: QuickFields;
+  /** The minutes of a reminder that comes before the task, and moves with it. */
+  remindBefore?: number;
 }
 
 const readWhen: Reader = (spot) => {
@@ -189,7 +191,8 @@ export function readQuickAdd(line: string, options: Options): QuickAdd {
   const remindAt = remindAtOf(reminder, read.fields, options);
   if (remindAt !== undefined && remindAt >= 0) {
     token.value = remindAt;
-    return { ...read, fields: { ...read.fields, remindAt } };
+    const before = reminder.kind === 'before' && { remindBefore: reminder.minutes };
+    return { ...read, fields: { ...read.fields, remindAt }, ...before };
   }
   // The line names no time that the reminder could come before.
   const ignored = new Set([...(options.ignored ?? []), token.key]);

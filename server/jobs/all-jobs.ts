@@ -5,6 +5,7 @@ import { notifyDue } from '../notifications/due';
 import { mailNotification } from '../notifications/mail';
 import { sendReminders } from '../notifications/reminders';
 import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
+import { revokeGoogle } from '../outside/calendars/disconnect';
 import { sendPush } from '../outside/push/send';
 import { sendWebhook } from '../outside/webhooks/send';
 import { deleteOldRowsJobs } from './delete-old-rows';
@@ -25,5 +26,6 @@ export const allJobs: readonly RunnableJob[] = [
   mailDigest,
   syncSubscription,
   cancelSubscription,
+  revokeGoogle,
   ...deleteOldRowsJobs,
 ];

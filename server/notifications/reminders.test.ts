@@ -114,6 +114,32 @@ describe('a reminder', () => {
     expect(await counts()).toEqual([2, 0, 0]);
   });
 
+  test('named as minutes before moves with the task, and one named as an instant stays', async () => {
+    await using app = await createApp();
+    const account = await app.account('Ann');
+    const ann = clientOf(app, account);
+    await app.db.run(sql`UPDATE users SET time_zone = 'Europe/Berlin' WHERE id = ${account.id}`);
+    const at = (date: string, time: string | null = null) => ({ kind: 'date', date, time });
+    const when = at('2031-03-04', '15:00');
+    const { id: taskId, ...made } = await ann.task({ title: 'Call', when, remindAt: '10 min before' });
+    expect(made.remindAt).toBe(Date.parse('2031-03-04T14:50:00+01:00'));
+    const change = async (fields: Record<string, unknown>) =>
+      (await ann.updateTask({ taskId, ...fields })).remindAt;
+    expect(await change({ title: 'Call mom' })).toBe(made.remindAt);
+    expect(await change({ when: at('2031-04-04', '09:00') })).toBe(Date.parse('2031-04-04T08:50:00+02:00'));
+    expect(await change({ when: 'someday' })).toBeUndefined();
+    expect(await change({ deadline: '2031-04-05' })).toBe(Date.parse('2031-04-05T08:50:00+02:00'));
+    expect(await change({ when: 'today', remindAt: '1 day before' })).toEqual(expect.any(Number));
+    expect(await change({ when })).toBe(Date.parse('2031-03-03T15:00:00+01:00'));
+    const instant = Date.parse('2031-03-04T08:00:00Z');
+    expect(await change({ remindAt: instant })).toBe(instant);
+    expect(await change({ when: at('2031-05-04', '09:00') })).toBe(instant);
+    for (const remindAt of ['0 min before', '99999 weeks before', '10 min before'])
+      expect(await ann.refusal('create_task', { title: 'Anytime', remindAt })).toBe('400 remindAt');
+    const tasks = [{ title: 'One' }, { title: 'Two', remindAt: '1 hour before' }];
+    expect(await ann.refusal('create_tasks', { tasks })).toBe('400 tasks.1.remindAt');
+  });
+
   test('moves with the date of a repeating task, and is not copied with a project', async () => {
     await using app = await createApp();
     const account = await app.account('Ann');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
 import { connectDav, davClient } from '../outside/calendars/caldav';
+import { disconnect } from '../outside/calendars/disconnect';
 import { googleConsent } from '../outside/calendars/google-connection';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
@@ -96,9 +97,7 @@ const remove = mutation
   .input(z.strictObject({ connectionId: ConnectionId }))
   .output(z.strictObject({ connectionId: Id }))
   .mutation(async ({ ctx, input: { connectionId } }) => {
-    const deleted = await ctx.db.run(
-      sql`DELETE FROM connections WHERE id = ${connectionId} AND user_id = ${ctx.caller.id}`,
-    );
+    const deleted = await disconnect(ctx.db, sql`n.id = ${connectionId} AND n.user_id = ${ctx.caller.id}`);
     if (deleted === 0) throw notFound('connection');
     return { connectionId };
   });

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { deleteAccount } from '../auth/delete-account';
 import { sessionCookieHeader } from '../auth/session';
+import { runDueJobs } from '../jobs/worker';
 import { answerGoogle } from '../outside/calendars/google-connection';
 import { startGoogle } from '../testing/google-server';
 import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
@@ -12,6 +14,7 @@ const Calendars = z.object({ calendars: z.array(z.object({ calendarId: z.string(
 const Events = z.object({
   events: z.array(z.object({ title: z.string(), start: z.string(), end: z.string(), eventId: z.string() })),
 });
+const Connections = z.object({ connections: z.array(z.object({ id: z.string() })) });
 const Url = z.object({ result: z.object({ data: z.object({ url: z.string() }) }) });
 
 const KIM = 'kim@example.org';
@@ -213,6 +216,34 @@ test('takes a code only from the browser of the account that asked, in time and 
   expect(await comeBack(ann, await agree(consent))).toBe(ended('connected'));
   google.state.calendars = [{ id: 'other@example.org', accessRole: 'owner', primary: true }];
   expect(await comeBack(ann, await agree(consent))).toBe(ended('full'));
+});
+
+test('revokes the grant at Google on disconnecting, unless the account is connected again', async () => {
+  await using google = await startGoogle();
+  fill(google);
+  await using app = await createApp({ env: google.env });
+  const { ann, call, titles } = await setUp(app);
+  const disconnect = async () => {
+    const { connections } = Connections.parse((await call('list_connections')).body);
+    for (const { id } of connections)
+      expect((await call('delete_connection', { connectionId: id })).status).toBe(200);
+  };
+  await connect(app, ann);
+  expect(await titles()).toHaveLength(3);
+  await disconnect();
+  await connect(app, ann);
+  await runDueJobs(app.url);
+  expect(google.state.requests).not.toContain('POST /revoke');
+  expect(await titles()).toHaveLength(3);
+  await disconnect();
+  await runDueJobs(app.url);
+  expect(google.state.refreshTokens.size).toBe(0);
+
+  await connect(app, ann);
+  await deleteAccount(app.db, ann.id, sql`id = ${ann.id}`);
+  await runDueJobs(app.url);
+  expect(google.state.refreshTokens.size).toBe(0);
+  expect(google.state.requests.filter((request) => request === 'POST /revoke')).toHaveLength(2);
 });
 
 test('offers no connection to Google without a client', async () => {

@@ -118,6 +118,15 @@ function token(state: State, form: URLSearchParams): Answer {
   return { status: 200, body: isFirst ? { ...body, refresh_token: refresh } : body };
 }
 
+/** Ends all tokens, as Google does with those of an account and a client. */
+function revoke(state: State, form: URLSearchParams): Answer {
+  if (!state.refreshTokens.has(form.get('token') ?? ''))
+    return { status: 400, body: { error: 'invalid_token', error_description: 'Token expired or revoked' } };
+  state.refreshTokens.clear();
+  state.accessTokens.clear();
+  return { status: 200, body: {} };
+}
+
 /** Query parameters that a request with a sync token must not have. */
 const withoutSync = ['timeMin', 'timeMax', 'orderBy', 'q', 'updatedMin', 'iCalUID'];
 
@@ -180,15 +189,22 @@ function answerApi(state: State, { method, headers }: IncomingMessage, url: URL)
   return apiError(404, 'notFound');
 }
 
+function answerTo(
+  state: State,
+  request: IncomingMessage,
+  { url, form }: { url: URL; form: URLSearchParams },
+): Answer {
+  if (url.pathname === '/o/oauth2/v2/auth') return consent(state, url.searchParams);
+  if (url.pathname === '/token') return token(state, form);
+  return url.pathname === '/revoke' ? revoke(state, form) : answerApi(state, request, url);
+}
+
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://google.test');
   state.requests.push(`${request.method} ${url.pathname}${url.search}`);
   let text = '';
   for await (const chunk of request) text += chunk;
-  const isConsent = url.pathname === '/o/oauth2/v2/auth';
-  const own = isConsent ? consent(state, url.searchParams) : undefined;
-  const found = url.pathname === '/token' ? token(state, new URLSearchParams(text)) : undefined;
-  const { status, body, location } = own ?? found ?? answerApi(state, request, url);
+  const { status, body, location } = answerTo(state, request, { url, form: new URLSearchParams(text) });
   const headers = { 'content-type': 'application/json', ...(location && { location }) };
   response.writeHead(status, headers).end(body && JSON.stringify(body));
 }

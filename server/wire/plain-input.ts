@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyDay, resolveDay } from '../domain/day-words';
 import { isDay } from '../domain/days';
+import { readBefore } from '../domain/quick-add-reminder';
 import { callersDay, setCallersDay } from './call';
 import { LAST_MS } from './shared';
 
@@ -79,11 +80,25 @@ export const instantInput = (clause: string) =>
 export const momentInput = (clause: string) =>
   instant({ earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR }).describe(`${clause}: ${instantForms}.`);
 
-/** An instant in the calendar, or none. The clause says what it is for. */
-export const optionalInstantInput = (clause: string) =>
-  instant({ earliest: 0, max: LAST_OF_CALENDAR })
-    .nullable()
-    .describe(`${clause}: ${instantForms}; null for none.`);
+/** A span of 366 days at most. */
+const before = /^[1-9]\d{0,5} ?(min|minutes?|h|hours?|days?|weeks?) before$/i;
+const reminderForms = `${instantForms}, or 10 min before`;
+const remindBefore = z
+  .string()
+  .regex(before, { abort: true })
+  .transform((text, check) => {
+    const minutes = readBefore(text);
+    if (minutes === undefined) check.addIssue('Must be at most 366 days before.');
+    return { before: minutes ?? 0 };
+  });
+
+/** An instant, or some minutes before the task, which the reminder then moves with. */
+export const ReminderInput = z
+  .union([...instant({ earliest: 0, max: LAST_OF_CALENDAR }).options, remindBefore], {
+    error: `Must be ${reminderForms}.`,
+  })
+  .nullable()
+  .describe(`When to remind you: ${reminderForms} (moves with the task); null for none.`);
 
 const levels = ['none', 'low', 'medium', 'high'] as const;
 

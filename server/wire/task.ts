@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyDay } from '../domain/day-words';
 import { AreaId, HeadingId, PersonId, ProjectId } from './ids';
-import { Deadline, dayInput, optionalInstantInput, PriorityInput, TheDay } from './plain-input';
+import { Deadline, dayInput, PriorityInput, ReminderInput, TheDay } from './plain-input';
 import {
   boundedArray,
   Count,
@@ -230,7 +230,7 @@ export const TaskFields = z.strictObject({
   durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
   kind: TaskKind.describe('task or event.'),
   repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),
-  remindAt: optionalInstantInput('When to remind you'),
+  remindAt: ReminderInput,
   order: Order.describe('Manual position; lower comes first.'),
   assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
 });

@@ -10,12 +10,13 @@ import { CalendarError } from './types';
 export const GoogleAccount = z.strictObject({ refreshToken: z.string() });
 export type GoogleAccount = z.infer<typeof GoogleAccount>;
 
-/** The addresses of Google. Tests set `GOOGLE_URL`, one address for all three. */
+/** The addresses of Google. Tests set `GOOGLE_URL`, one address for all. */
 export function googleUrls() {
   const { GOOGLE_URL: one } = settings();
   return {
     consent: `${one ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     token: `${one ?? 'https://oauth2.googleapis.com'}/token`,
+    revoke: `${one ?? 'https://oauth2.googleapis.com'}/revoke`,
     api: one ?? 'https://www.googleapis.com',
     /** The operator chose the address, so it may be private. */
     allowPrivate: one !== undefined,

@@ -3,8 +3,10 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import { insertRows } from '../../database/tables';
 import { STEP } from '../../domain/order';
+import { underPath } from '../../errors';
 import { notifyAssigned } from '../../notifications/assigned';
 import { knownDeadline } from '../../notifications/due';
+import { minutesBefore, newReminder } from '../../notifications/remind-before';
 import { planReminder } from '../../notifications/reminders';
 import { requireRoom } from '../../row-limits';
 import { lockAssignments, requireAssigned } from '../../sharing/assignments';
@@ -43,8 +45,25 @@ async function positionsOf(ctx: SignedIn, tasks: readonly NewTask[]): Promise<nu
   });
 }
 
+/** When to remind of each. @throws 400 for a reminder before a task without a day. */
+async function remindersOf(ctx: SignedIn, tasks: readonly NewTask[]): Promise<(number | null)[]> {
+  const reminders: (number | null)[] = [];
+  for (const { fields, path } of tasks)
+    reminders.push(
+      await newReminder(ctx, fields.remindAt, fields).catch((thrown: unknown) => {
+        throw path ? underPath(thrown, path) : thrown;
+      }),
+    );
+  return reminders;
+}
+
+interface Settled {
+  position: number;
+  remindAt: number | null;
+}
+
 /** A whole row, since an insert of many rows leaves no column to its default. */
-function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position: number) {
+function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, { position, remindAt }: Settled) {
   const { when = { kind: 'anytime' }, repeat = null, checklist = [] } = fields;
   return {
     notes: '',
@@ -57,7 +76,9 @@ function rowOf(ctx: SignedIn, { fields, place, workspaceId }: NewTask, position:
     repeatRule: repeatRule(repeat),
     ...place,
     dueTold: knownDeadline(ctx, fields.deadline),
-    remindBy: fields.remindAt == null ? null : ctx.caller.id,
+    remindAt: remindAt === null ? null : new Date(remindAt),
+    remindBefore: minutesBefore(fields.remindAt),
+    remindBy: remindAt === null ? null : ctx.caller.id,
     id: randomUUID(),
     status: 'open' as const,
     commentCount: 0,
@@ -99,11 +120,12 @@ export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Prom
       ? { position: lastTaskPosition(first.workspaceId) }
       : undefined;
   const positions = end ? [] : await positionsOf(ctx, tasks);
+  const reminders = await remindersOf(ctx, tasks);
   const known = await lockAssignees(ctx, tasks);
   const rows = tasks.map((task, at) => {
     const { assigneeId } = task.fields;
     return {
-      ...rowOf(ctx, task, positions[at] ?? 0),
+      ...rowOf(ctx, task, { position: positions[at] ?? 0, remindAt: reminders[at] ?? null }),
       assigneeId: assigneeId && known.has(assigneeId) ? assigneeId : null,
     };
   });
@@ -111,7 +133,7 @@ export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Prom
   const made = await ctx.db.rows<Task>(
     sql`${insertRows(taskSource, rows, end)} RETURNING ${taskColumnsAs(knownRole('owner'))}`,
   );
-  for (const { fields } of tasks) await planReminder(ctx, fields.remindAt);
+  for (const remindAt of reminders) await planReminder(ctx, remindAt);
   const byId = new Map(made.map((task) => [task.id, task]));
   const inOrder = rows.map(({ id, workspaceId }, at) => {
     const task = byId.get(id);

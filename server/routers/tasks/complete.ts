@@ -37,18 +37,22 @@ async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise
   const deadline =
     task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? day, to: next.date });
   await requireRoom(ctx.db, 'tasks', ctx.caller.id);
-  const insert = insertCopy(taskSource, ['workspaceId', 'creatorId', 'remindBy', ...writtenColumns], {
-    whenKind: 'date',
-    whenDate: next.date,
-    deadline,
-    remindAt: await shiftReminder(ctx, task, { from: from ?? day, to: next.date }),
-    checklist: freshChecklist,
-    ...repeatColumns(next.repeat),
-    repeatAnchor: next.anchor,
-    previousId: taskSource.column('id'),
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  });
+  const insert = insertCopy(
+    taskSource,
+    ['workspaceId', 'creatorId', 'remindBy', 'remindBefore', ...writtenColumns],
+    {
+      whenKind: 'date',
+      whenDate: next.date,
+      deadline,
+      remindAt: await shiftReminder(ctx, task, { from: from ?? day, to: next.date }),
+      checklist: freshChecklist,
+      ...repeatColumns(next.repeat),
+      repeatAnchor: next.anchor,
+      previousId: taskSource.column('id'),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    },
+  );
   await ctx.db.run(sql`
     WITH made AS (
       ${insert} WHERE t.id = ${task.id}

@@ -31,15 +31,14 @@ export const checklistItems = (items: NonNullable<TaskChange['checklist']>) =>
 
 /**
  * The columns that a change of a task's own fields writes. A field is written to the column of its name unless it is
- * named here. The place of a task is written separately.
+ * named here. The place of a task and its reminder are written separately.
  */
-export function columnsOf({ when, repeat, checklist, order, remindAt, ...fields }: TaskChange) {
-  const { projectId, areaId, headingId, ...own } = fields;
+export function columnsOf({ when, repeat, checklist, order, ...fields }: TaskChange) {
+  const { projectId, areaId, headingId, remindAt, ...own } = fields;
   return {
     ...own,
     ...(when && whenColumns(when)),
     ...(repeat !== undefined && repeatColumns(repeat)),
-    remindAt: typeof remindAt === 'number' ? new Date(remindAt) : remindAt,
     checklist: checklist && JSON.stringify(checklistItems(checklist)),
     position: order,
   };

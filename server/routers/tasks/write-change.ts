@@ -15,6 +15,7 @@ import type { Task } from '../../wire/task';
 import { type Compared, changesOf } from '../parts/changes';
 import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
 import { type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
+import { reminderColumns, remindersAfter, type TaskBefore } from './reminder-change';
 import { anchorAfter, columnsOf, type TaskChange } from './task-columns';
 
 /** A locked task, and its place after the change. */
@@ -53,14 +54,29 @@ const selectTasks = (ctx: SignedIn, ids: readonly string[]) =>
 export const readTasks = async (ctx: SignedIn, ids: readonly string[]): Promise<Map<string, Task>> =>
   new Map((await selectTasks(ctx, ids)).map((task) => [task.id, task]));
 
+/** The tasks before a change of their schedule or reminder. */
+async function selectBefore(ctx: SignedIn, ids: readonly string[], change: TaskChange) {
+  const { when, repeat, deadline, remindAt } = change;
+  if ([when, repeat, deadline, remindAt].every((field) => field === undefined)) return [];
+  return ctx.db.rows<TaskBefore>(sql`
+    SELECT ${taskColumns}, t.remind_before AS "remindBefore", t.remind_by AS "remindBy"
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.id = ANY(${[...ids]}::uuid[])`);
+}
+
 /** The day of month of each series after a change; undefined where it stays. */
-async function newAnchors(ctx: SignedIn, ids: readonly string[], { when, repeat }: TaskChange) {
+function newAnchors(tasks: readonly Task[], { when, repeat }: TaskChange) {
   if (!when && repeat === undefined) return new Map<string, number | null>();
-  const anchors = (await selectTasks(ctx, ids)).map((old): [string, number | null | undefined] => [
+  const anchors = tasks.map((old): [string, number | null | undefined] => [
     old.id,
     anchorAfter(old, { when: when ?? old.when, repeat: repeat === undefined ? old.repeat : repeat }),
   ]);
   return new Map(anchors);
+}
+
+/** What differs between the tasks after a change. */
+async function differences(ctx: SignedIn, ids: readonly string[], change: TaskChange) {
+  const tasks = await selectBefore(ctx, ids, change);
+  return { anchors: newAnchors(tasks, change), reminders: await remindersAfter(ctx, tasks, change) };
 }
 
 /** The heading after a change. A heading belongs to one place, so a moved task loses it. */
@@ -70,29 +86,23 @@ const headingAfter = (move: TaskMove, { headingId }: TaskChange) =>
 const columnOf = (moves: readonly TaskMove[], value: (move: TaskMove) => unknown) => moves.map(value);
 
 /** The rows before the change as `m`, with what differs between them after it. */
-async function rowsBefore(
-  ctx: SignedIn,
+function rowsBefore(
   moves: readonly TaskMove[],
-  { change, fields }: { change: TaskChange; fields: Sql },
+  change: TaskChange,
+  { anchors, reminders, fields }: Awaited<ReturnType<typeof differences>> & { fields: Sql },
 ) {
   const ids = moves.map(({ found }) => found.id);
-  const anchors = await newAnchors(ctx, ids, change);
+  const remindAt = (id: string) => {
+    const at = reminders.get(id);
+    return at === undefined || at === null ? null : new Date(at);
+  };
   return sql`(
     SELECT m.*, ${fields} AS before FROM unnest(${ids}::uuid[], ${columnOf(moves, ({ place }) => place.projectId)}::uuid[],
       ${columnOf(moves, ({ place }) => place.areaId)}::uuid[], ${columnOf(moves, (move) => headingAfter(move, change))}::uuid[],
       ${ids.map((id) => anchors.get(id) ?? null)}::int[], ${ids.map((id) => anchors.get(id) === undefined)}::bool[],
+      ${ids.map(remindAt)}::timestamptz[], ${ids.map((id) => !reminders.has(id))}::bool[],
       ${columnOf(moves, ({ found }) => found.role)}::text[])
-      AS m (id, project_id, area_id, heading_id, anchor, keeps_anchor, role) JOIN tasks t ON t.id = m.id) AS m`;
-}
-
-/** Who set a new reminder, which is not sent yet. One that stays the same keeps both. */
-function reminderColumns({ caller }: SignedIn, { remindAt }: TaskChange) {
-  if (remindAt === undefined) return {};
-  const stays = sql`t.remind_at IS NOT DISTINCT FROM ${remindAt === null ? null : new Date(remindAt)}::timestamptz`;
-  return {
-    remindBy: sql`CASE WHEN ${stays} THEN t.remind_by ELSE ${caller.id} END`,
-    remindedAt: sql`CASE WHEN ${stays} THEN t.reminded_at END`,
-  };
+      AS m (id, project_id, area_id, heading_id, anchor, keeps_anchor, remind_at, keeps_reminder, role) JOIN tasks t ON t.id = m.id) AS m`;
 }
 
 /** The columns to write. An assignee is checked in the row that the write returns, so the roles stay locked until then. */
@@ -126,12 +136,13 @@ export async function writeChange(
   if (isEmpty(own) && !moves.some(isMoved)) return inOrder(ids, await readTasks(ctx, ids));
   const named = Object.keys(own).filter((field) => !placeFields.includes(field));
   const fields = jsonOf(taskSource, [...named, ...placeFields], taskFields);
+  const different = await differences(ctx, ids, change);
   const rows = await ctx.db.rows<Task & Compared>(sql`
     UPDATE tasks t SET ${assignments(taskSource, await newColumns(ctx, moves, change), ctx.now)}, project_id = m.project_id, area_id = m.area_id,
       heading_id = m.heading_id, repeat_anchor = CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END
-    FROM ${await rowsBefore(ctx, moves, { change, fields })} WHERE t.id = m.id
+    FROM ${rowsBefore(moves, change, { ...different, fields })} WHERE t.id = m.id
     RETURNING ${taskColumnsAs(sql`m.role`)}, m.before, ${fields} AS after`);
-  await planReminder(ctx, change.remindAt);
+  for (const remindAt of new Set(different.reminders.values())) await planReminder(ctx, remindAt);
   const written = new Map(rows.map((row) => [row.id, row]));
   for (const { found } of moves) {
     const row = written.get(found.id);
