@@ -61,6 +61,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>) {
     ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
     ...place,
     id,
+    remindAt: typeof remindAt === 'number' ? new Date(remindAt) : null,
     // A reminder that has passed is not sent again by the import.
     remindedAt: typeof remindAt === 'number' && remindAt < ctx.now.getTime() ? ctx.now : null,
     checklist: checklist ? JSON.parse(checklist) : [],
