@@ -13,7 +13,7 @@ export function pickFiles(onFiles: (files: File[]) => void, { accept, camera, mu
   input.type = 'file';
   input.multiple = multiple && !camera;
   input.hidden = true;
-  if (camera) input.capture = 'environment';
+  if (camera) input.setAttribute('capture', 'environment');
   if (accept || camera) input.accept = accept ?? 'image/*';
   const end = () => input.remove();
   input.addEventListener('cancel', end);
