@@ -57,6 +57,8 @@ interface StretchesProps {
 interface Grab {
   at: number;
   isMoved: boolean;
+  /** What is drawn. Kept here, because the pointer may be released before it is rendered. */
+  drawn?: Span;
 }
 
 const hourAt = (minute: number): Span => {
@@ -83,11 +85,13 @@ function useStretch({ hours, onStretch }: StretchesProps) {
     const { at } = grab.current;
     const to = minuteOf(event);
     grab.current.isMoved ||= to !== at;
-    if (grab.current.isMoved) setDraft({ from: Math.min(at, to), until: Math.min(LAST, Math.max(at, to)) });
+    if (!grab.current.isMoved) return;
+    grab.current.drawn = { from: Math.min(at, to), until: Math.min(LAST, Math.max(at, to)) };
+    setDraft(grab.current.drawn);
   };
   const end = (event: PointerEvent) => {
-    const isDrawn = draft && draft.from < draft.until;
-    if (grab.current) onStretch(isDrawn ? draft : hourAt(minuteOf(event)));
+    const drawn = grab.current?.drawn;
+    if (grab.current) onStretch(drawn && drawn.from < drawn.until ? drawn : hourAt(minuteOf(event)));
     cancel();
   };
   const cancel = () => {

@@ -26,6 +26,8 @@ interface Grab {
   y: number;
   span: Span;
   part: Part;
+  /** Where it is moved to. Kept here, because the pointer may be released before the move is rendered. */
+  to?: Span;
 }
 
 const isSame = (one: Span, other: Span) => one.from === other.from && one.until === other.until;
@@ -75,7 +77,7 @@ function useDrag({ onChange, onOpen }: BlockOptions, { shown, show, write, drop 
   const grabPart = (part: Part) => (event: PointerEvent<HTMLElement>) => {
     wasMoved.current = false;
     if (!onChange || event.button !== 0 || !event.isPrimary) return;
-    const grabbed = { y: event.clientY, span: shown, part };
+    const grabbed: Grab = { y: event.clientY, span: shown, part };
     hold.press(event, () => {
       grab.current = grabbed;
     });
@@ -84,14 +86,16 @@ function useDrag({ onChange, onOpen }: BlockOptions, { shown, show, write, drop 
     if (!hold.follow(event) || !grab.current) return;
     const by = snap(toMinutes(event.clientY - grab.current.y));
     wasMoved.current ||= by !== 0;
-    if (wasMoved.current) show(moved(grab.current.span, by, grab.current.part));
+    if (!wasMoved.current) return;
+    grab.current.to = moved(grab.current.span, by, grab.current.part);
+    show(grab.current.to);
   };
   const end = () => {
     grab.current = null;
     hold.release();
   };
   const release = ({ pointerType }: PointerEvent) => {
-    if (grab.current && wasMoved.current) write(shown);
+    if (grab.current?.to) write(grab.current.to);
     // A click follows only where the mouse releases the block itself.
     if (grab.current?.part !== 'all' || pointerType === 'touch') wasMoved.current = false;
     end();
