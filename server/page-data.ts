@@ -92,6 +92,6 @@ export async function createPageData() {
     day,
     now,
     workspaceId,
-    state: () => dehydrate(queryClient),
+    state: () => JSON.stringify(dehydrate(queryClient)),
   };
 }

@@ -1,9 +1,9 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AppUrlProvider } from '@/components/data/app-url';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
+import { Hydrated } from '@/components/data/hydrated';
 import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
@@ -34,7 +34,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
         nonce={await scriptNonce()}
         suppressHydrationWarning
       >{`(${listenEarly.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
-      <HydrationBoundary state={state()}>
+      <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
           <AppUrlProvider appUrl={ctx.appUrl}>
             <WorkspaceProvider served={workspaceId}>
@@ -46,7 +46,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
             </WorkspaceProvider>
           </AppUrlProvider>
         </ZoneProvider>
-      </HydrationBoundary>
+      </Hydrated>
     </DataProvider>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Hydrated } from '@/components/data/hydrated';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import { createPageData } from '@/server/page-data';
 import type { ScreenName, ViewFilter } from '@/server/types';
@@ -29,5 +29,5 @@ export async function ScreenPage({ name, id, date, filter, children }: ScreenPag
     ),
     isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),
   ]);
-  return <HydrationBoundary state={state()}>{children(today)}</HydrationBoundary>;
+  return <Hydrated state={state()}>{children(today)}</Hydrated>;
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { ActivityView } from '@/components/activity/activity-view';
+import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
 
@@ -25,8 +25,8 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
   // The infinite query already contains this answer as its first page.
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <ActivityView filter={filter} day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

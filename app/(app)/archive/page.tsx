@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { ArchiveView } from '@/components/archive/archive-view';
+import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Archive' };
@@ -8,8 +8,8 @@ export default async function ArchivePage() {
   const { trpc, queryClient, day, workspaceId, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.screens.archive.queryOptions({ workspaceId }));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <ArchiveView day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { HabitsView } from '@/components/habits/habits-view';
 import { createPageData } from '@/server/page-data';
 
@@ -8,8 +8,8 @@ export default async function HabitsPage() {
   const { trpc, queryClient, day, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.habits.board.queryOptions({ day, days: 30 }));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <HabitsView day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

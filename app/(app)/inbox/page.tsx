@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { InboxView } from '@/components/inbox/inbox-view';
 import { createPageData } from '@/server/page-data';
 
@@ -15,8 +15,8 @@ export default async function InboxPage() {
   // The infinite query already contains this answer as its first page.
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <InboxView day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { JournalView } from '@/components/journal/journal-view';
 import { windowOf } from '@/server/domain/journal';
 import { createPageData } from '@/server/page-data';
@@ -9,8 +9,8 @@ export default async function JournalPage() {
   const { trpc, queryClient, day, zone, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.screens.journal.queryOptions(windowOf(day, 0, zone)));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <JournalView day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { NoteList } from '@/components/notes/note-list';
 import { nextNotes, notesPage } from '@/components/notes/page-size';
 import { createPageData } from '@/server/page-data';
@@ -9,8 +9,8 @@ export default async function NotesPage() {
   const { trpc, queryClient, day, state } = await createPageData();
   await queryClient.prefetchInfiniteQuery(trpc.screens.notes.infiniteQueryOptions(notesPage, nextNotes));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <NoteList day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

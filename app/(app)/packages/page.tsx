@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { PackagesView } from '@/components/packages/packages-view';
 import { createPageData } from '@/server/page-data';
 import { Id } from '@/server/wire/shared';
@@ -14,8 +14,8 @@ export default async function PackagesPage({ searchParams }: PackagesPageProps) 
   const { trpc, queryClient, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.screens.packages.queryOptions({}));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <PackagesView opened={Id.safeParse(asked['open']).data} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

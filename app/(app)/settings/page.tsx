@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { AccountSettings } from '@/components/settings/account-settings';
 import { createPageData } from '@/server/page-data';
 
@@ -12,8 +12,8 @@ export default async function SettingsPage() {
     queryClient.prefetchQuery(trpc.account.browsers.queryOptions({})),
   ]);
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <AccountSettings />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

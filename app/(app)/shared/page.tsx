@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { SharedView } from '@/components/sharing/shared-view';
 import { createPageData } from '@/server/page-data';
 
@@ -8,8 +8,8 @@ export default async function SharedWithMePage() {
   const { trpc, queryClient, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.sharedTargets.page.queryOptions({}));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <SharedView />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

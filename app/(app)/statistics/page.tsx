@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { StatisticsView } from '@/components/statistics/statistics-view';
 import { offsetOf } from '@/server/domain/zones';
 import { createPageData } from '@/server/page-data';
@@ -9,8 +9,8 @@ export default async function StatisticsPage() {
   const { trpc, queryClient, day, zone, state } = await createPageData();
   await queryClient.prefetchQuery(trpc.screens.statistics.queryOptions({ day, offset: offsetOf(day, zone) }));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <StatisticsView day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

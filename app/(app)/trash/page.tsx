@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { TrashView } from '@/components/archive/trash-view';
+import { Hydrated } from '@/components/data/hydrated';
 import { createPageData } from '@/server/page-data';
 
 export const metadata = { title: 'Trash' };
@@ -15,8 +15,8 @@ export default async function TrashPage() {
   // The infinite query already contains this answer as its first page.
   queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <TrashView day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

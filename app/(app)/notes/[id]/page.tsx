@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { notFound } from 'next/navigation';
+import { Hydrated } from '@/components/data/hydrated';
 import { NoteView } from '@/components/notes/note-view';
 import { toAppError } from '@/server/errors';
 import { createPageData } from '@/server/page-data';
@@ -16,8 +16,8 @@ export default async function NotePage({ params }: { params: Promise<{ id: strin
     if (['not_found', 'invalid_request'].includes(toAppError(error).kind)) notFound();
   }
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <NoteView id={id} day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { notFound } from 'next/navigation';
+import { Hydrated } from '@/components/data/hydrated';
 import { BillingSettings } from '@/components/settings/billing-settings';
 import { createPageData } from '@/server/page-data';
 import { findBilling } from '@/server/plans';
@@ -15,8 +15,8 @@ export default async function BillingPage() {
     queryClient.prefetchQuery(trpc.referral.get.queryOptions({})),
   ]);
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <BillingSettings />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { CalendarSettings } from '@/components/settings/calendar-settings';
 import { createPageData } from '@/server/page-data';
 
@@ -13,8 +13,8 @@ export default async function CalendarsPage({ searchParams }: Props) {
   await queryClient.prefetchQuery(trpc.screens.calendars.queryOptions({}));
   const { google } = await searchParams;
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <CalendarSettings outcome={typeof google === 'string' ? google : undefined} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,5 +1,5 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { notFound } from 'next/navigation';
+import { Hydrated } from '@/components/data/hydrated';
 import { ServerSettings } from '@/components/settings/server-settings';
 import { createPageData } from '@/server/page-data';
 import { isServerOwner } from '@/server/routers/screens/server';
@@ -11,8 +11,8 @@ export default async function ServerPage() {
   if (!(await isServerOwner(ctx))) notFound();
   await queryClient.prefetchQuery(trpc.screens.serverJobs.queryOptions({}));
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <ServerSettings />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,4 +1,4 @@
-import { HydrationBoundary } from '@tanstack/react-query';
+import { Hydrated } from '@/components/data/hydrated';
 import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
 import { createPageData } from '@/server/page-data';
 import { readMembership } from '@/server/row-access';
@@ -15,8 +15,8 @@ export default async function WorkspacePage() {
         queryClient.prefetchQuery(trpc.workspaces.guests.queryOptions({ workspaceId })),
     ]);
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <WorkspaceSettings day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

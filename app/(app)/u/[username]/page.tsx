@@ -1,6 +1,6 @@
-import { HydrationBoundary } from '@tanstack/react-query';
 import { TRPCError } from '@trpc/server';
 import { notFound } from 'next/navigation';
+import { Hydrated } from '@/components/data/hydrated';
 import { ProfileView } from '@/components/profile/profile-view';
 import { createPageData } from '@/server/page-data';
 
@@ -26,8 +26,8 @@ export default async function ProfilePage({ params }: { params: Promise<{ userna
     if (isUnknownHandle(error)) notFound();
   });
   return (
-    <HydrationBoundary state={state()}>
+    <Hydrated state={state()}>
       <ProfileView username={username} day={day} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }
