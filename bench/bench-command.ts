@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,9 @@ import { installQueue } from '@/server/database/install-queue';
 import { migrate } from '@/server/database/migrate';
 import { compare, measure, type Result } from './measure';
 import { operationsOn } from './operations';
-import { table } from './table';
+import type { PageResults } from './pages';
+import { reportOf, writeIntoReadme } from './report';
+import type { ResultsBySize } from './table';
 import { start } from './target';
 
 type Server = Awaited<ReturnType<typeof startEmbedded>>;
@@ -22,6 +24,12 @@ interface Options {
   seconds: number;
   /** Runs only operations whose name contains this. */
   only: string;
+  part: (typeof parts)[number];
+  /** How often each page is opened. */
+  loads: number;
+  /** The file that the report is written to. */
+  out: string;
+  readme: boolean;
 }
 
 /** Creates a database with every migration and returns its URL. */
@@ -73,32 +81,64 @@ function secondsOf(text: string): number {
   return process.exit(2);
 }
 
+const parts = ['all', 'server', 'pages'] as const;
+
+function partOf(text: string): (typeof parts)[number] {
+  const part = parts.find((one) => one === text);
+  if (part) return part;
+  console.error(`--part takes ${parts.join(', ')}.`);
+  return process.exit(2);
+}
+
 function readOptions(): Options {
   const { values } = parseArgs({
     options: {
+      part: { type: 'string', default: 'all' },
       sizes: { type: 'string', default: '100,10000,100000' },
       connections: { type: 'string', default: '1,16' },
-      seconds: { type: 'string', default: '4' },
+      seconds: { type: 'string', default: '2.5' },
       only: { type: 'string', default: '' },
+      loads: { type: 'string', default: '7' },
+      out: { type: 'string', default: 'bench.md' },
+      readme: { type: 'boolean', default: false },
     },
   });
   return {
+    part: partOf(values.part),
     sizes: numbersOf('sizes', values.sizes, 1_000_000),
     connections: numbersOf('connections', values.connections, 256),
     seconds: secondsOf(values.seconds),
     only: values.only,
+    loads: numbersOf('loads', values.loads, 100)[0] ?? 1,
+    out: values.out,
+    readme: values.readme,
   };
+}
+
+async function runServer(server: Server, options: Options): Promise<ResultsBySize> {
+  const sizes: [number, Result[]][] = [];
+  for (const size of options.sizes) sizes.push([size, await measureSize(server, size, options)]);
+  return sizes;
+}
+
+async function runPages(server: Server, { sizes, loads }: Options): Promise<PageResults> {
+  const database = await makeDatabase(server, 'bench_pages');
+  const tasks = Math.max(...sizes);
+  // The server's part does not need a browser.
+  const { measurePages } = await import('./pages');
+  return measurePages({ database, folder: join(folder, 'pages'), counts: [100, 1000], tasks, loads });
 }
 
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
 const embedded = await startEmbedded(folder);
 try {
-  console.log('Where a cell holds two figures, the first is the app and the second the floor.');
-  for (const size of options.sizes) {
-    const results = await measureSize(embedded, size, options);
-    console.log(`\n## ${size.toLocaleString('en')} tasks\n\n${table(results)}`);
-  }
+  const server = options.part === 'pages' ? [] : await runServer(embedded, options);
+  const pages = options.part === 'server' ? undefined : await runPages(embedded, options);
+  const { full, summary } = reportOf(server, pages);
+  console.log(full);
+  writeFileSync(options.out, `${full}\n`);
+  if (options.readme) writeIntoReadme(summary);
 } finally {
   await embedded.stop();
   rmSync(folder, { recursive: true, force: true });

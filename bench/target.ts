@@ -21,7 +21,7 @@ export interface Run {
 const isUsage = (value: unknown): value is Usage =>
   typeof value === 'object' && value !== null && 'cpuMs' in value && 'rssMb' in value;
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
+export async function usageOf(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   const [usage] = await once(child, 'message');
   if (!isUsage(usage)) throw new Error('The server sent an unexpected message.');

@@ -31,7 +31,11 @@ const cases: [script: string, args: string[], output: RegExp][] = [
   ['token', [email, '--name', 'laptop'], /^pc_\S+\n$/],
   ['link', [email], /^http:\/\/localhost:3000\/\S+\n$/],
   ['seed', ['--tasks', '40'], /^Sign in at http:\/\/localhost:3000\/sign-in\n(.*\n){2} {2}token {5}pc_/m],
-  ['bench', ['--sizes', '1', '--connections', '1', '--seconds', '0.1', '--only', 'task'], /\n## 1 tasks\n/],
+  [
+    'bench',
+    ['--part', 'server', '--sizes', '1', '--connections', '1', '--seconds', '0.1', '--only', 'task'],
+    /\n## 1 tasks\n/,
+  ],
   [
     'torture',
     ['--kills', '1', '--minutes', '1'],

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startForked } from '@/server/forked-process';
+import type { Usage } from './measured';
+import { usageOf } from './target';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The build of the pages comes first, if there is none yet. */
+const MOST_MS = 300_000;
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+export interface PageServer extends AsyncDisposable {
+  url: string;
+  usage: () => Promise<Usage>;
+}
+
+/** Starts the app with its pages on a database. */
+export async function startPages(database: string, folder: string): Promise<PageServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const forked = await startForked('bench/pages-process.ts', {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: database,
+    PARCOURS_DATA: folder,
+    AUTH_SECRET: 'bench'.repeat(8),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    SESSION_RATE_LIMIT: '0',
+  });
+  const until = Date.now() + MOST_MS;
+  while (!(await isReady(url))) {
+    if (forked.child.exitCode !== null || Date.now() > until) throw new Error('The pages did not start.');
+    await wait(200);
+  }
+  return {
+    url,
+    usage: () => usageOf(forked.child),
+    [Symbol.asyncDispose]: () => forked[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,146 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '@/e2e/chromium';
+import type { PageWeight } from '@/e2e/page-weight';
+import { COMMAND_STATEMENT_MS, createDb, createPool, type Db } from '@/server/database/client';
+import { addTodayTasks, fillLargeAccount, type PageAccount, signUp } from './page-accounts';
+import { framesOfToggle, type PageLoad, type Visit, visit, weightOf } from './page-load';
+import { type PageServer, startPages } from './page-server';
+
+export interface PageResult extends PageLoad, PageWeight {
+  name: string;
+  /** Frames from a click until a task shows as done; undefined where it was not measured. */
+  toggleFrames?: number;
+}
+
+export interface PageResults {
+  today: PageResult[];
+  large: PageResult[];
+  /** Memory of the server after all of it. */
+  serverMb: number;
+}
+
+interface Place {
+  browser: Browser;
+  server: PageServer;
+  db: Db;
+}
+
+const ROW = '[data-task-id]';
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** The median of each figure, and the worst layout shift. */
+function typical(loads: PageLoad[]): PageLoad {
+  const of = (figure: keyof PageLoad) => median(loads.map((load) => load[figure]));
+  return {
+    shownMs: of('shownMs'),
+    keysMs: of('keysMs'),
+    longestTaskMs: of('longestTaskMs'),
+    heapMb: of('heapMb'),
+    shift: Math.max(...loads.map(({ shift }) => shift)),
+  };
+}
+
+async function accountOf({ browser, server, db }: Place, name: string): Promise<PageAccount> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const account = await signUp(db, context, name);
+  await context.close();
+  return account;
+}
+
+/** Today with few and with many tasks in turn, so that other load on the machine affects both. */
+async function measureToday(place: Place, counts: number[], loads: number): Promise<PageResult[]> {
+  const { browser, server, db } = place;
+  const visits: (Visit & { count: number; done: PageLoad[]; frames: number[] })[] = [];
+  for (const count of counts) {
+    const account = await accountOf(place, `today-${count}`);
+    await addTodayTasks(db, account, count);
+    visits.push({ count, account, url: server.url, path: '/today', selector: ROW, done: [], frames: [] });
+  }
+  // The first visits warm the server and are not counted.
+  for (const one of visits) await visit(browser, one, async () => undefined);
+  for (let n = 0; n < loads; n += 1)
+    for (const one of visits) {
+      const { used, ...load } = await visit(browser, one, framesOfToggle);
+      one.done.push(load);
+      one.frames.push(used);
+      process.stderr.write('.');
+    }
+  const results: PageResult[] = [];
+  for (const one of visits) {
+    const weight = await weightOf(browser, one);
+    const toggleFrames = Math.max(...one.frames);
+    const name = `Today, ${one.count.toLocaleString('en')} tasks`;
+    results.push({ name, ...typical(one.done), ...weight, toggleFrames });
+  }
+  return results;
+}
+
+/** Every page and list of an account with more than anyone should have. */
+async function measureLarge(place: Place, tasks: number): Promise<PageResult[]> {
+  const { browser, server, db } = place;
+  const account = await accountOf(place, 'large');
+  const { team, note, project, area } = await fillLargeAccount(db, { ...account, tasks });
+  const inTeam: PageAccount['cookies'] = account.cookies
+    .slice(0, 1)
+    .map((cookie) => ({ ...cookie, name: 'parcours.workspace', value: team, httpOnly: false }));
+  const main = '#page :is(h1, h2, h3)';
+  const pages: [name: string, path: string, selector: string, cookies?: PageAccount['cookies']][] = [
+    ['Today', '/today', ROW],
+    ['Upcoming', '/upcoming', ROW],
+    ['Later', '/later', ROW],
+    ['Future', '/future', ROW],
+    ['Project', `/project/${project}`, main],
+    ['Area', `/area/${area}`, main],
+    ['Areas', '/areas', main],
+    ['Archive', '/archive', main],
+    ['Statistics', '/statistics', main],
+    ['Journal', '/journal', main],
+    ['Notes', '/notes', main],
+    ['Long note', `/notes/${note}`, main],
+    ['Activity', '/activity', main],
+    ['Team members', '/settings/workspace', main, [...account.cookies, ...inTeam]],
+  ];
+  const results: PageResult[] = [];
+  for (const [name, path, selector, cookies = account.cookies] of pages) {
+    const one = { url: server.url, path, selector, account: { ...account, cookies } };
+    const { used: _, ...load } = await visit(browser, one, async () => undefined);
+    results.push({ name, ...load, ...(await weightOf(browser, one)) });
+    process.stderr.write('.');
+  }
+  return results;
+}
+
+interface PageOptions {
+  /** An empty database, and a folder for the server. */
+  database: string;
+  folder: string;
+  /** Lengths of Today to compare. */
+  counts: number[];
+  /** Tasks of the large account. */
+  tasks: number;
+  loads: number;
+}
+
+/** Measures the pages in Chromium. */
+export async function measurePages({
+  database,
+  folder,
+  counts,
+  tasks,
+  loads,
+}: PageOptions): Promise<PageResults> {
+  await using server = await startPages(database, folder);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const pool = createPool(database, COMMAND_STATEMENT_MS);
+  try {
+    const place = { browser, server, db: createDb(pool) };
+    const today = await measureToday(place, counts, loads);
+    const large = await measureLarge(place, tasks);
+    process.stderr.write('\n');
+    return { today, large, serverMb: (await server.usage()).rssMb };
+  } finally {
+    await browser.close();
+    await pool.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import type { PageResults } from './pages';
+import { pageTable, type ResultsBySize, ratioTable, serverTable } from './table';
+
+function machine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const date = new Date().toISOString().slice(0, 10);
+  return `${date}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}`;
+}
+
+/** How much later rows appear with the most tasks than with the fewest. */
+function lateness({ today }: PageResults): string {
+  const [few, many] = [today[0], today.at(-1)];
+  if (!few || !many) return '';
+  return `${many.name}: rows after ${(many.shownMs / few.shownMs).toFixed(2)} times as long as with ${few.name.replace(/^Today, /, '')}.`;
+}
+
+function pagesPart(pages: PageResults): string {
+  return [
+    pageTable(pages),
+    '',
+    `${lateness(pages)} Memory of the server after all pages: ${Math.round(pages.serverMb)} MB.`,
+  ].join('\n');
+}
+
+/** The whole report, and a short one for the README. */
+export function reportOf(
+  server: ResultsBySize,
+  pages: PageResults | undefined,
+): { full: string; summary: string } {
+  const head = `Measured ${machine()}.`;
+  const ratios =
+    server.length > 0
+      ? [
+          'Throughput as a share of the floor’s at the most connections, and p50 of the app in milliseconds:',
+          ratioTable(server),
+        ]
+      : [];
+  const shown = pages ? ['Pages in Chromium:', pagesPart(pages)] : [];
+  const details = server.flatMap(([size, results]) => [
+    `## ${size.toLocaleString('en')} tasks`,
+    'Where a cell holds two figures, the first is the app and the second the floor.',
+    serverTable(results),
+  ]);
+  const summary = [head, ...ratios, ...shown];
+  return { full: [...summary, ...details].join('\n\n'), summary: summary.join('\n\n') };
+}
+
+const README = 'README.md';
+const marked = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;
+
+/** @throws if the README has no place for it. */
+export function writeIntoReadme(summary: string): void {
+  const text = readFileSync(README, 'utf8');
+  if (!marked.test(text)) throw new Error('README.md has no <!-- bench --> … <!-- /bench -->.');
+  writeFileSync(
+    README,
+    text.replace(marked, (_, open: string, close: string) => `${open}\n${summary}\n\n${close}`),
+  );
+}

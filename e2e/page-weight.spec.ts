@@ -1,0 +1,20 @@
+import { createFixtures } from './fixtures';
+import { weigh } from './page-weight';
+import { expect, test } from './person';
+
+test.use({ opensToday: false });
+
+/** Next and React alone weigh 137 KB. What a page does not need for its first paint is imported later. */
+const MOST_KB = 230;
+
+test('no page loads more script than its first paint needs', async ({ page, person }) => {
+  const { pages, open } = await createFixtures(person.call);
+  const known = new Map<string, number>();
+  const heavy: string[] = [];
+  for (const path of [...pages, ...open]) {
+    const { scriptKb } = await weigh(page.request, path, known);
+    expect(scriptKb, path).toBeGreaterThan(100);
+    if (scriptKb > MOST_KB) heavy.push(`${path}: ${Math.round(scriptKb)} KB`);
+  }
+  expect(heavy).toEqual([]);
+});
