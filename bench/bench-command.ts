@@ -96,7 +96,7 @@ function readOptions(): Options {
       part: { type: 'string', default: 'all' },
       sizes: { type: 'string', default: '100,10000,100000' },
       connections: { type: 'string', default: '1,16' },
-      seconds: { type: 'string', default: '2.5' },
+      seconds: { type: 'string', default: '2' },
       only: { type: 'string', default: '' },
       loads: { type: 'string', default: '7' },
       out: { type: 'string', default: 'bench.md' },

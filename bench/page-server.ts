@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The build of the pages comes first, if there is none yet. */
-const MOST_MS = 300_000;
+const MOST_MS = 600_000;
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(

@@ -14,6 +14,7 @@ const Asked = z.object({ text: z.string(), values: z.array(z.unknown()) });
 interface Node {
   'Node Type'?: string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Node[];
 }
 
@@ -22,6 +23,11 @@ const scans = (node: Node): string[] => [
     ? [node['Relation Name'] ?? '']
     : []),
   ...(node.Plans ?? []).flatMap(scans),
+];
+
+const indexes = (node: Node): string[] => [
+  ...(node['Index Name'] ? [node['Index Name']] : []),
+  ...(node.Plans ?? []).flatMap(indexes),
 ];
 
 test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, async () => {
@@ -73,4 +79,14 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
       expect(scans(rows[0]['QUERY PLAN'][0].Plan), `${path}: ${text}`).toEqual([]);
     }
   }
+
+  // A prepared statement gets a plan for any day. It must not go through all tasks in order to find those of one day.
+  asked.mockClear();
+  expect((await app.send('/v2/tasks?when=today', { headers: callHeaders(ann) })).status).toBe(200);
+  const lists = asked.mock.calls
+    .map(([query]) => Asked.parse(query).text)
+    .filter((text) => /LIMIT/.test(text));
+  expect(lists).toHaveLength(1);
+  const { rows } = await pool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${lists[0]}`);
+  expect(indexes(rows[0]['QUERY PLAN'][0].Plan)).toEqual([expect.stringMatching(/_planned_idx$/)]);
 });
