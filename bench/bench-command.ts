@@ -134,6 +134,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
 const embedded = await startEmbedded(folder);
 try {
   const server = options.part === 'pages' ? [] : await runServer(embedded, options);
+  writeFileSync(options.out, `${reportOf(server, undefined).full}\n`);
   const pages = options.part === 'server' ? undefined : await runPages(embedded, options);
   const { full, summary } = reportOf(server, pages);
   console.log(full);

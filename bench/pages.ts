@@ -104,9 +104,14 @@ async function measureLarge(place: Place, tasks: number): Promise<PageResult[]> 
   const results: PageResult[] = [];
   for (const [name, path, selector, cookies = account.cookies] of pages) {
     const one = { url: server.url, path, selector, account: { ...account, cookies } };
-    const { used: _, ...load } = await visit(browser, one, async () => undefined);
-    results.push({ name, ...load, ...(await weightOf(browser, one)) });
-    process.stderr.write('.');
+    try {
+      const { used: _, ...load } = await visit(browser, one, async () => undefined);
+      results.push({ name, ...load, ...(await weightOf(browser, one)) });
+      process.stderr.write('.');
+    } catch (error) {
+      console.error(`${name} could not be measured:`, error);
+      process.exitCode = 1;
+    }
   }
   return results;
 }
