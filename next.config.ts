@@ -1,6 +1,8 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
+  // Names the build in the browser: the service worker keeps the files of one build.
+  env: { NEXT_PUBLIC_BUILD: Date.now().toString(36) },
   poweredByHeader: false,
   // The server logs each request itself, without the tokens in some paths.
   logging: { incomingRequests: false },
@@ -14,6 +16,9 @@ const config: NextConfig = {
     // Fewer and larger files compress better.
     turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },
   },
+  headers: async () => [
+    { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
+  ],
   serverExternalPackages: ['pg', 'pino', '@node-rs/argon2', 'nodemailer'],
 };
 

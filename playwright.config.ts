@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
+    // A worker would answer requests that tests intercept. Only the tests of offline work let it in.
+    serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
     // Videos slow all tests down, and the trace has snapshots of the document.
     trace: { mode: 'retain-on-failure', screenshots: false },

@@ -149,7 +149,7 @@ test('rolls back a failed write and shows an error', async ({ page, person }) =>
   await person.call('tasks.create', { title: 'Stays open', when: { kind: 'today' } });
   await page.reload();
   await expect(row(page, 'Stays open')).toBeVisible();
-  await page.route('**/api/trpc/tasks.complete**', (route) => route.abort());
+  await page.route('**/api/trpc/tasks.complete**', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: 'Complete Stays open' }).click();
   await expect(page.getByText('The server cannot be reached')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Stays open' })).toBeVisible();

@@ -84,7 +84,7 @@ test('marks unrecognized parts and offers to create a missing project', async ({
 
 test('puts a failed line back into the field and resends only failed lines', async ({ page, person }) => {
   expect(person.email).toContain('@');
-  await page.route('**/api/trpc/tasks.create**', (route) => route.abort());
+  await page.route('**/api/trpc/tasks.create**', (route) => route.fulfill({ status: 500 }));
   await page.keyboard.press('n');
   await line(page).fill('Write to Martha tomorrow');
   await page.keyboard.press('Shift+Enter');
@@ -93,7 +93,7 @@ test('puts a failed line back into the field and resends only failed lines', asy
   await page.unroute('**/api/trpc/tasks.create**');
 
   await line(page).fill('');
-  await page.route('**/api/trpc/tasks.create**', (route) => route.abort());
+  await page.route('**/api/trpc/tasks.create**', (route) => route.fulfill({ status: 500 }));
   await paste(page, '- Milk\n- Bread\n- Salt');
   await page.getByRole('button', { name: 'Add 3 tasks' }).click();
   const failed = page.getByRole('list', { name: 'Not added' });
@@ -119,7 +119,7 @@ test('unsaved notes stay in their field with the reason, also after closing the 
   await ready(page);
   const detail = page.getByRole('complementary', { name: 'Task' });
   const notes = detail.getByRole('textbox', { name: 'Notes' });
-  await page.route('**/api/trpc/tasks.update**', (route) => route.abort());
+  await page.route('**/api/trpc/tasks.update**', (route) => route.fulfill({ status: 500 }));
   await detail.getByRole('button', { name: 'Add notes' }).click();
   await notes.fill('Two coats of green.');
   await detail.getByRole('textbox', { name: 'Title' }).fill('Paint the back door');
@@ -163,16 +163,16 @@ test('navigation waits while the server cannot be reached and then continues', a
 }) => {
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('Offline.')).toBeVisible();
   await link('Upcoming').click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('Offline.')).toBeHidden();
 
   await page.route('**/*', (route) => (route.request().headers()['rsc'] ? route.abort() : route.fallback()));
   await link('Archive').click();
-  await expect(page.getByText('The server cannot be reached. Pages open as soon as it can.')).toBeVisible();
+  await expect(page.getByText('Offline.')).toBeVisible();
   await page.unroute('**/*');
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible();
 });

@@ -1,5 +1,169 @@
 // Runs in the browser beside the pages. Each concern is one section that adds its own listeners.
 
+// Offline: keeps the files of one build, and copies of the pages that were open.
+
+// The page registers the worker with the name of the build.
+const build = new URL(self.location).searchParams.get('build') ?? '';
+const FILES = `parcours-files-${build}`;
+const PAGES = `parcours-pages-${build}`;
+// What the pages store themselves: the last answers of the server.
+const READS = 'parcours-reads';
+const OFFLINE_PAGE = '/offline.html';
+// All code of the build, with what pages load late.
+const LIST = `/_next/static/offline-files.json?build=${build}`;
+
+const MAX_FILES = 400;
+const MAX_PAGES = 60;
+// A younger copy of a page is kept: the pages store newer answers themselves.
+const COPY_MS = 10 * 60_000;
+// How long a page may take before its copy shows.
+const PATIENCE_MS = 5_000;
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(FILES).then((files) => files.add(OFFLINE_PAGE)));
+});
+
+/** Deletes the caches of other builds. */
+async function begin() {
+  const names = await caches.keys();
+  const old = names.filter((name) => /^parcours-(files|pages)-/.test(name) && !name.endsWith(`-${build}`));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+/** Deletes the oldest entries. */
+async function trim(cache, most) {
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - most)).map((one) => cache.delete(one)));
+}
+
+const isFile = ({ origin, pathname }) =>
+  origin === self.location.origin && pathname.startsWith('/_next/static/');
+
+/** The names of files hold a hash of their content, so that a stored one is always right. */
+async function answerFile(request) {
+  const files = await caches.open(FILES);
+  const stored = await files.match(request);
+  if (stored) return stored;
+  const answer = await fetch(request);
+  if (answer.status === 200) await files.put(request, answer.clone());
+  return answer;
+}
+
+/** Stores files that a page loaded before the worker was there. */
+async function keepFiles(addresses) {
+  const files = await caches.open(FILES);
+  for (const address of new Set(addresses)) {
+    if (!isFile(new URL(address, self.location)) || (await files.match(address))) continue;
+    await files.add(address).catch(() => undefined);
+  }
+  await trim(files, MAX_FILES);
+}
+
+const isYoung = (copy) => Date.now() - Date.parse(copy.headers.get('date') ?? '') < COPY_MS;
+
+/** Stores a copy of a page, with the headers that its scripts need and the files that it names. */
+async function keepPage(address) {
+  const pages = await caches.open(PAGES);
+  const stored = await pages.match(address);
+  if (stored && isYoung(stored)) return;
+  // A redirect leads to the sign-in page.
+  const answer = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  if (answer.status !== 200) return;
+  const text = await answer.clone().text();
+  await keepFiles(text.match(/\/_next\/static\/[^"'\\ ]+/g) ?? []);
+  await pages.put(address, answer);
+  await trim(pages, MAX_PAGES);
+}
+
+/** Stores the code of the build in the background, once. The list comes last: it says that all is there. */
+async function keepBuild() {
+  const files = await caches.open(FILES);
+  if (navigator.connection?.saveData || (await files.match(LIST))) return;
+  const answer = await fetch(LIST);
+  if (answer.status !== 200) return;
+  await keepFiles(await answer.clone().json());
+  await files.put(LIST, answer);
+}
+
+/** Pages say what to keep: the files that they use and, for pages that open offline, their own address. */
+self.addEventListener('message', (event) => {
+  const { files = [], page } = event.data ?? {};
+  const work = async () => {
+    await keepFiles(files);
+    if (page) await keepPage(page);
+    await keepBuild();
+  };
+  event.waitUntil(work().catch(() => undefined));
+});
+
+/** The copy of a page. The open task and the parameter of the router are no part of its address. */
+async function findCopy({ pathname, searchParams }) {
+  const query = new URLSearchParams(searchParams);
+  query.delete('task');
+  query.delete('_rsc');
+  return (await caches.open(PAGES)).match(query.size > 0 ? `${pathname}?${query}` : pathname);
+}
+
+/** A proxy in front of a server that is away. */
+const isAway = ({ status }) => status === 502 || status === 503 || status === 504;
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** The page from the server; its copy, or the offline page, if the server does not answer. */
+async function answerPage(request, url) {
+  const live = fetch(request).catch(() => undefined);
+  const copy = await findCopy(url);
+  const answer = await (copy ? Promise.race([live, patience()]) : live);
+  if (answer && !(copy && isAway(answer))) return answer;
+  if (copy) return copy;
+  if (url.pathname === '/') return Response.redirect('/today');
+  return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
+}
+
+/** A part of a page, for the router of an open one. It loads the whole page if it gets HTML: the copy. */
+async function answerPart(request, url) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const copy = await findCopy(url);
+    if (copy) return copy;
+    throw error;
+  }
+}
+
+/** Deletes what an account left, once the server shows the sign-in page. */
+async function answerSignIn(request) {
+  const answer = await fetch(request);
+  const names = await caches.keys();
+  const left = names.filter((name) => name === READS || name.startsWith('parcours-pages-'));
+  await Promise.all(left.map((name) => caches.delete(name)));
+  return answer;
+}
+
+/** Other addresses of the server: programs, and pages that need no account. */
+const foreign = /^\/(api|v2|mcp|docs|feeds|webhooks|oauth|connections|invites|s|\.well-known)(\/|$)|\.\w+$/;
+
+const isPart = ({ headers }) =>
+  headers.get('rsc') === '1' &&
+  !headers.has('next-router-prefetch') &&
+  !headers.has('next-router-segment-prefetch');
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (isFile(url)) return event.respondWith(answerFile(request));
+  if (foreign.test(url.pathname)) return;
+  if (isPart(request)) return event.respondWith(answerPart(request, url));
+  if (request.mode !== 'navigate') return;
+  if (/^\/sign-(in|up)(\/|$)/.test(url.pathname)) return event.respondWith(answerSignIn(request));
+  event.respondWith(answerPage(request, url));
+});
+
 // Push: shows notifications, also while no page is open.
 
 const names = { reminder: 'Reminder' };

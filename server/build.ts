@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesOf, hashOf } from '../launch/sources.mjs';
@@ -22,6 +22,14 @@ const isFresh = (hash: string) =>
   existsSync(join('.next', 'BUILD_ID')) &&
   readFileSync(buildMarker, 'utf8') === hash;
 
+const chunks = join('.next', 'static', 'chunks');
+
+/** Lists the code of the build for the service worker, so that what loads late works offline too. */
+function listOfflineFiles(): void {
+  const addresses = readdirSync(chunks).map((name) => `/_next/static/chunks/${name}`);
+  writeFileSync(join('.next', 'static', 'offline-files.json'), JSON.stringify(addresses));
+}
+
 /**
  * Runs `next build` if there is no build of the current sources.
  * @throws when the build fails. Its output has the reason.
@@ -38,5 +46,6 @@ export async function buildWhenStale(): Promise<void> {
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The pages could not be built. Read the output above for the reason.');
+  listOfflineFiles();
   writeFileSync(buildMarker, hash);
 }

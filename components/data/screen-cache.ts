@@ -10,7 +10,7 @@ import { useTRPC } from './trpc';
 import { useWriteQueue } from './write-queue-context';
 
 /** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
-function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
+export function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
   switch (name) {
     case 'today':
       return isForDay(task.when, day);

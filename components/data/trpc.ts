@@ -35,6 +35,10 @@ export const isRefused = (error: unknown): boolean => {
   return envelope !== undefined && !temporary.has(envelope.code);
 };
 
+/** Whether the server cannot be reached: the browser throws a TypeError then. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof TRPCClientError && error.cause instanceof TypeError;
+
 /** Whether someone else changed it meanwhile. */
 export const isConflict = (error: unknown): boolean => envelopeOf(error)?.code === 'conflict';
 

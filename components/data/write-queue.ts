@@ -1,3 +1,5 @@
+import { tryStorage } from './browser-storage';
+
 /** Largest body of a `keepalive` request, in bytes. Browsers refuse requests above 64 KiB. */
 const KEPT_ALIVE = 60_000;
 
@@ -60,6 +62,27 @@ async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_M
   return send(url, init, more);
 }
 
+type Send = (url: RequestInfo | URL, init: RequestInit) => Promise<Response>;
+
+/** What writes wait in while the server cannot be reached. `components/offline` has it; its code loads late. */
+export interface Outbox {
+  /** Sends a write, or lets it wait. Resolves to the answer to show. */
+  deliver: (url: RequestInfo | URL, init: RequestInit, send: Send) => Promise<Response>;
+  /** Replaces ids that tasks had until the server created them. */
+  withIds: (text: string) => string;
+  /** Stores a write of a page that is left without a connection. Returns false if it cannot wait. */
+  keep: (url: string, init: RequestInit) => boolean;
+}
+
+/** The outbox of the page, for writes while it is left. */
+let connected: Outbox | undefined;
+
+/** Begins the keys of waiting writes in localStorage. */
+export const WAITING = 'parcours.waiting.';
+
+const hasWaiting = () =>
+  tryStorage(() => Object.keys(window.localStorage).some((key) => key.startsWith(WAITING))) ?? false;
+
 /** The order in which the writes of a page reach the server. The page's data provider creates one. */
 export class WriteQueue {
   #running = 0;
@@ -67,16 +90,34 @@ export class WriteQueue {
   #waiting: (() => void)[] = [];
   #moment: Moment | undefined;
   #before: Promise<unknown> = Promise.resolve();
+  #outbox: Outbox | undefined;
+  #onConnected: () => void = () => undefined;
+  readonly #connected = new Promise<void>((resolve) => {
+    this.#onConnected = resolve;
+  });
 
   /** `fetch` that queues writes and finishes them when the page is left meanwhile. */
   readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
     init.method === 'POST' ? this.#write(url, init) : fetch(url, init);
 
+  connect(outbox: Outbox): void {
+    this.#outbox = outbox;
+    connected = outbox;
+    this.#onConnected();
+  }
+
+  /** A write after one that waits from an earlier load must wait too, or the older one would win. */
+  async #deliver(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+    if (!this.#outbox && (!navigator.onLine || hasWaiting())) await Promise.race([this.#connected, late()]);
+    return this.#outbox?.deliver(url, init, send) ?? send(url, init);
+  }
+
   /**
    * `fetch` for reads. One that is refused is sent again: a new password ends the session that the request was sent with
    * and gives the browser a new one. The pause is for a password that another tab changes.
    */
-  readonly read = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  readonly read = async (asked: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = this.#outbox?.withIds(String(asked)) ?? asked;
     const answer = await fetch(url, init);
     if (answer.status !== 401) return answer;
     await Promise.all([this.whenSettled(), new Promise((resolve) => setTimeout(resolve, PAUSES_MS[0]))]);
@@ -120,7 +161,7 @@ export class WriteQueue {
     const keepalive = isText && fitsLastWrite(current.bodies);
     const done = new AbortController();
     const turn = Promise.race([current.turn, untilLeft(done.signal)]);
-    const sent = turn.then(() => send(url, { ...init, keepalive }));
+    const sent = turn.then(() => this.#deliver(url, { ...init, keepalive }));
     current.sent.push(Promise.race([sent.catch(() => undefined), turn.then(late)]));
     try {
       return await sent;
@@ -133,12 +174,14 @@ export class WriteQueue {
   }
 }
 
-/** Sends a write while the page is left; its answer is ignored. */
+/** Sends a write while the page is left; its answer is ignored. Without a connection the write waits. */
 export function sendOnLeave(path: string, input: unknown): void {
-  void fetch(`/api/trpc/${path}`, {
+  const url = `/api/trpc/${path}`;
+  const init = {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', ...newKey() },
     body: JSON.stringify(input),
-  });
+  };
+  if (navigator.onLine || !connected?.keep(url, init)) void fetch(url, init);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Session } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { RunningSession } from '../sessions/running-session';
@@ -32,8 +32,8 @@ function useHeight() {
   return box;
 }
 
-/** The stack at the bottom of the page: the selection bar and, on phones, the running session. */
-export function Dock({ running }: { running: Session | null }) {
+/** The stack at the bottom of the page: the selection bar, on phones the running session, and the offline line. */
+export function Dock({ running, children }: { running: Session | null; children: ReactNode }) {
   const box = useHeight();
   const isSelecting = useSelectedCount() > 0;
   return (
@@ -43,6 +43,7 @@ export function Dock({ running }: { running: Session | null }) {
     >
       {isSelecting && <SelectionBar />}
       {running && <RunningSession running={running} className="shadow-float md:hidden" />}
+      {children}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useOffline } from 'next/offline';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Frame } from '@/server/types';
-import { retryImport, useOnline } from '../data/connection';
+import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
 import { useLive } from '../data/live-changes';
@@ -61,6 +60,10 @@ const Toaster = dynamic(
   retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
 );
+const Offline = dynamic(
+  retryImport(() => import('../offline/offline').then((module) => module.Offline)),
+  { ssr: false },
+);
 // No server rendering: the task comes from the browser's cache. The empty panel reserves its space.
 const TaskDetail = dynamic(
   retryImport(() => import('../task-detail/task-detail').then((module) => module.TaskDetail)),
@@ -75,6 +78,7 @@ async function prefetchPanels(): Promise<void> {
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
     import('./selection-bar'),
+    import('../offline/offline'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';
@@ -107,20 +111,6 @@ function usePrefetchPanels(isLoaded: boolean): void {
 
 const none = { projects: [], areas: [], workspaces: [] };
 
-/** Next's router retries navigations by itself as soon as the server can be reached. */
-function OfflineNote() {
-  const isOnline = useOnline();
-  const isUnreachable = useOffline();
-  if (isOnline && !isUnreachable) return null;
-  return (
-    <p role="status" className="bg-accent-soft px-4 py-1.5 text-center text-13">
-      {isOnline
-        ? 'The server cannot be reached. Pages open as soon as it can.'
-        : 'You are offline. Reconnect to open pages and save changes.'}
-    </p>
-  );
-}
-
 function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
   return id && <TaskDetail key={id} id={id} today={today} frame={frame} />;
@@ -151,7 +141,6 @@ export function Planner({ day, served, children }: { day: string; served: number
       <div className="flex h-dvh overflow-hidden">
         <Sidebar frame={frame} />
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
-          <OfflineNote />
           <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
             {children}
           </div>
@@ -161,7 +150,7 @@ export function Planner({ day, served, children }: { day: string; served: number
         </Suspense>
       </div>
       <BottomBar />
-      <Dock running={running} />
+      <Dock running={running}>{isLoaded && frame && <Offline me={frame.me} served={served} />}</Dock>
       {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}

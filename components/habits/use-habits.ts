@@ -26,7 +26,8 @@ export function useHabits(day: string, days: number) {
 export const countOn = ({ checks }: BoardHabit, day: string): number =>
   checks.find((check) => check.day === day)?.count ?? 0;
 
-const withCheck = (habit: BoardHabit, day: string, count: number): BoardHabit => ({
+/** The habit with another count on a day. */
+export const withCheck = (habit: BoardHabit, day: string, count: number): BoardHabit => ({
   ...habit,
   done: habit.done + count - countOn(habit, day),
   checks: [...habit.checks.filter((check) => check.day !== day), { day, count }],

@@ -1,11 +1,11 @@
 'use client';
 
+import { registerWorker } from '../data/service-worker';
+
 /*
  * Push messages in this browser: the service worker and its subscription. The server knows the browser by the
  * subscription's address.
  */
-
-const WORKER = '/service-worker.js';
 
 /** The browser or the person refuses push messages. The message says what to do. */
 export class PushRefused extends Error {}
@@ -37,7 +37,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted')
     throw new PushRefused('This browser blocks notifications. Allow them for this site in its settings.');
-  await navigator.serviceWorker.register(WORKER);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   if (old && isFor(old, publicKey)) return old;

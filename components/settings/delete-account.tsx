@@ -7,14 +7,21 @@ import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
+import { useLeaving } from './leaving';
 import { FreshSession } from './password-form';
 import { useSecurity } from './use-security';
 
 function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const trpc = useTRPC();
   const { confirmation } = useSecurity();
+  const { erase } = useLeaving();
   const remove = useMutation(
-    trpc.account.remove.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+    trpc.account.remove.mutationOptions({
+      onSuccess: async () => {
+        await erase();
+        window.location.assign('/sign-in');
+      },
+    }),
   );
   if (confirmation === 'session') return <FreshSession />;
   return (

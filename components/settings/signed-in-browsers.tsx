@@ -10,15 +10,17 @@ import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { unsubscribe } from './browser-push';
 import { dayLabel } from './day-label';
+import { useLeaving } from './leaving';
 
 type Browser = Outputs['account']['browsers']['browsers'][number];
 
-async function leave(): Promise<void> {
+async function leave(erase: () => Promise<void>): Promise<void> {
+  await erase();
   await unsubscribe().catch(() => undefined);
   await signOut({ callbackUrl: '/sign-in' });
 }
 
-function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut?: (() => void) | undefined }) {
+function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () => void }) {
   const { name, isCurrent, createdAt, seenAt } = browser;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-2 first:border-0">
@@ -29,10 +31,7 @@ function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut?: (() 
           in {dayLabel(createdAt)}
         </span>
       </span>
-      <Button
-        onClick={isCurrent ? () => void leave() : onSignOut}
-        aria-label={isCurrent ? undefined : `Sign out ${name}`}
-      >
+      <Button onClick={onSignOut} aria-label={isCurrent ? undefined : `Sign out ${name}`}>
         Sign out
       </Button>
     </li>
@@ -63,24 +62,26 @@ export function SignedInBrowsers() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.account.browsers.queryOptions({}));
   const other = useSignOut();
+  const { warning, unlessWaiting, erase } = useLeaving();
   const everywhere = useMutation(
-    trpc.account.signOutEverywhere.mutationOptions({ onSuccess: () => window.location.assign('/sign-in') }),
+    trpc.account.signOutEverywhere.mutationOptions({
+      onSuccess: () => erase().then(() => window.location.assign('/sign-in')),
+    }),
   );
+  const signOutOf = ({ id, isCurrent }: Browser) =>
+    isCurrent ? void unlessWaiting(() => void leave(erase)) : other.mutate({ id });
   return (
     <>
       {data ? (
         <ul aria-label="Signed-in browsers">
           {data.browsers.map((browser) => (
-            <BrowserRow
-              key={browser.id}
-              browser={browser}
-              onSignOut={() => other.mutate({ id: browser.id })}
-            />
+            <BrowserRow key={browser.id} browser={browser} onSignOut={() => signOutOf(browser)} />
           ))}
         </ul>
       ) : (
         <Skeleton rows={2} />
       )}
+      {warning}
       <p className="text-13 text-ink-2">
         Tokens for scripts and assistants stay valid until you revoke them.
       </p>
@@ -88,7 +89,7 @@ export function SignedInBrowsers() {
         look="outline"
         className="self-start"
         disabled={everywhere.isPending}
-        onClick={() => everywhere.mutate({})}
+        onClick={() => void unlessWaiting(() => everywhere.mutate({}))}
       >
         Sign out everywhere
       </Button>

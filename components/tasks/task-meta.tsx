@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
+import { Bell, CloudUpload, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { timeLabel } from '@/server/domain/clock';
@@ -10,6 +10,7 @@ import type { Task } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { tagPath } from '../state/filter';
 import { useIsFocused } from '../state/selection';
+import { useIsWaiting } from '../state/waiting';
 import { cn } from '../ui/cn';
 import { AssigneeMark } from './assignee-mark';
 import { priorities } from './priorities';
@@ -106,6 +107,14 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
   );
 }
 
+/** Its change is not on the server yet. */
+const Waiting = ({ taskId }: { taskId: string }) =>
+  useIsWaiting(taskId) && (
+    <Part>
+      <CloudUpload size={12} strokeWidth={1.75} aria-label="Waiting to be saved" />
+    </Part>
+  );
+
 export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps) {
   const format = useTimeFormat();
   const time = !showWhen && task.when.kind === 'date' && task.when.time;
@@ -138,6 +147,7 @@ export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps)
       {task.tags.slice(0, 3).map((tag) => (
         <TagLink key={tag} tag={tag} taskId={task.id} />
       ))}
+      <Waiting taskId={task.id} />
       {task.assigneeId && <AssigneeMark task={task} assigneeId={task.assigneeId} />}
     </span>
   );

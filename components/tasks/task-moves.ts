@@ -16,7 +16,8 @@ const parentOf = ({ projectId, areaId, headingId }: Task): Parent => {
   return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
 };
 
-const inParent = (task: Task, parent: Parent): Task => ({
+/** The task in another place. */
+export const inParent = (task: Task, parent: Parent): Task => ({
   ...task,
   projectId: parent.kind === 'project' ? parent.projectId : null,
   areaId: parent.kind === 'area' ? parent.areaId : null,

@@ -1,0 +1,117 @@
+import { dateLabel } from '@/server/domain/when';
+import type { Outputs, Round, Task } from '@/server/types';
+import { currentDay } from '../data/today';
+import { titleOf } from '../rounds/use-day';
+import { nameTasks } from '../tasks/name-tasks';
+import type { OfflineWrite } from './offline-write';
+import { tempId, type WaitingWrite } from './waiting-write';
+
+/** What the page knows without the server. */
+export interface Known {
+  /** Tasks, with what waiting writes change in them. */
+  task: (id: string) => Task | undefined;
+  round: (day: string, index: number) => Round | undefined;
+  habit: (id: string) => Outputs['habits']['board']['habits'][number] | undefined;
+}
+
+const roundOf = (known: Known, { day, index }: { day: string; index: number }): Round =>
+  known.round(day, index) ?? { day, index, taskIds: [], engaged: false, closedAt: null };
+
+const withTask = <Answer>(task: Task | undefined, answer: (task: Task) => Answer): Answer | undefined =>
+  task && answer(task);
+
+/**
+ * The answer to a write that waits and is known: what the server would answer, as far as the page knows. Undefined if the page knows
+ * too little; the write cannot wait then.
+ */
+export function answerTo({ key, write }: WaitingWrite, known: Known): object | undefined {
+  const { path, input } = write;
+  switch (path) {
+    case 'tasks.createMany': {
+      const tasks = input.tasks.flatMap((_, index) => known.task(tempId(key, index)) ?? []);
+      return { tasks } satisfies Outputs['tasks']['createMany'];
+    }
+    case 'tasks.update':
+    case 'tasks.archive':
+      return withTask(known.task(input.taskId), (task): Outputs['tasks']['update'] => ({ task }));
+    case 'tasks.complete':
+      return withTask(known.task(input.taskId), (task): Outputs['tasks']['complete'] => ({
+        task,
+        next: null,
+        stopped: null,
+      }));
+    case 'tasks.remove':
+      return {
+        taskId: input.taskId,
+        deletedComments: 0,
+        stoppedSessions: 0,
+      } satisfies Outputs['tasks']['remove'];
+    case 'trash.restore':
+      return withTask(known.task(input.trashId), ({ id }): Outputs['trash']['restore'] => ({
+        kind: 'task',
+        id,
+      }));
+    case 'hierarchy.reorder': {
+      const tasks = input.moves.flatMap(({ taskId }) => known.task(taskId) ?? []);
+      return { tasks, projects: [] } satisfies Outputs['hierarchy']['reorder'];
+    }
+    case 'habits.check': {
+      const habit = known.habit(input.habitId);
+      return habit && { habit };
+    }
+    default:
+      return { round: roundOf(known, input) } satisfies Outputs['rounds']['plan'];
+  }
+}
+
+/** Which task a write is about, for people. */
+const named = (known: Known, ids: readonly string[]): string => {
+  const tasks = ids.flatMap((id) => known.task(id) ?? []);
+  if (tasks.length > 0) return nameTasks(tasks);
+  return ids.length === 1 ? 'a task' : `${ids.length} tasks`;
+};
+
+/** What a write does, for people. */
+export function labelOf({ path, input }: OfflineWrite, known: Known): string {
+  switch (path) {
+    case 'tasks.createMany': {
+      const [first, ...more] = input.tasks;
+      return more.length === 0 && first
+        ? `Add “${first.title.slice(0, 40)}”`
+        : `Add ${input.tasks.length} tasks`;
+    }
+    case 'tasks.update':
+      return `Change ${named(known, [input.taskId])}`;
+    case 'tasks.complete':
+      return `${input.completed === false ? 'Reopen' : 'Complete'} ${named(known, [input.taskId])}`;
+    case 'tasks.archive':
+      return `${input.restore ? 'Restore' : 'Archive'} ${named(known, [input.taskId])}`;
+    case 'tasks.remove':
+      return `Delete ${named(known, [input.taskId])}`;
+    case 'trash.restore':
+      return `Restore ${named(known, [input.trashId])}`;
+    case 'hierarchy.reorder':
+      return `Move ${named(
+        known,
+        input.moves.map(({ taskId }) => taskId),
+      )}`;
+    case 'habits.check':
+      return `Check “${known.habit(input.habitId)?.name ?? 'a habit'}”`;
+    default:
+      return labelOfRound({ path, input }, known);
+  }
+}
+
+const roundVerbs = {
+  'rounds.plan': 'Plan',
+  'rounds.add': 'Add to',
+  'rounds.engage': 'Engage',
+  'rounds.disengage': 'Disengage',
+  'rounds.close': 'Close',
+};
+
+type RoundWrite = Extract<OfflineWrite, { path: keyof typeof roundVerbs }>;
+
+function labelOfRound({ path, input }: Pick<RoundWrite, 'path' | 'input'>, known: Known): string {
+  return `${roundVerbs[path]} ${titleOf(roundOf(known, input))} of ${dateLabel(input.day, currentDay())}`;
+}

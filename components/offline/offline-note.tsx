@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { clockOf, timeLabel } from '@/server/domain/clock';
+import { dateLabel } from '@/server/domain/when';
+import { dayOf } from '@/server/domain/zones';
+import { useTimeFormat } from '../data/preferences';
+import { currentDay } from '../data/today';
+import { useZone } from '../data/zone';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { isWaiting, offlineState } from './offline-state';
+import type { Outbox } from './outbox';
+import { WaitingList } from './waiting-list';
+
+/** “10:42”, or “Fri 20 Nov, 18:04” on a later day. */
+function useInstantLabel(instant: number | null): string | null {
+  const zone = useZone();
+  const format = useTimeFormat();
+  if (instant === null) return null;
+  const time = timeLabel(clockOf(instant, zone), format);
+  const [day, today] = [dayOf(instant, zone), currentDay()];
+  return day === today ? time : `${dateLabel(day, today)}, ${time}`;
+}
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+interface Counts {
+  waiting: number;
+  refused: number;
+}
+
+interface NoteProps {
+  isCut: boolean;
+  /** From when the data on the page is, in epoch ms. */
+  from: number | null;
+  outbox: Outbox;
+}
+
+/** The sentences of the line. */
+function useSentences({ isCut, from }: Pick<NoteProps, 'isCut' | 'from'>, { waiting, refused }: Counts) {
+  const isSending = offlineState((state) => state.isSending);
+  const since = useInstantLabel(from);
+  const sending = isSending && !isCut;
+  return [
+    isCut && (since ? `Offline. Showing what was here at ${since}.` : 'Offline.'),
+    waiting > 0 && (sending ? `Sending ${changes(waiting)}.` : `${changes(waiting)} waiting.`),
+    refused > 0 && `${changes(refused)} not saved.`,
+  ].flatMap((sentence) => sentence || []);
+}
+
+/** One quiet line at the foot of the page while the server cannot be reached, or changes wait or were refused. */
+export function OfflineNote({ isCut, from, outbox }: NoteProps) {
+  const writes = offlineState((state) => state.writes);
+  const waiting = writes.filter(isWaiting).length;
+  const refused = writes.length - waiting;
+  const [isOpen, setOpen] = useState(false);
+  const sentences = useSentences({ isCut, from }, { waiting, refused });
+  return (
+    <>
+      {/* The region is there before its text, so that screen readers announce it. */}
+      <div role="status" className="empty:hidden">
+        {sentences.length > 0 && (
+          <div className="mx-auto flex w-fit max-w-full animate-[enter_200ms_800ms_ease-out_backwards] items-center gap-x-3 rounded-control border border-line bg-raised px-3 py-1 text-13 text-ink-2 tabular-nums">
+            <p className="py-0.5">{sentences.join(' ')}</p>
+            {writes.length > 0 && (
+              <Button
+                look={refused > 0 ? 'danger' : 'quiet'}
+                className="-mr-2 h-7 shrink-0 px-2 text-13 max-md:-my-1"
+                onClick={() => setOpen(true)}
+              >
+                {refused > 0 ? 'Review' : 'Show'}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Changes that are not saved yet" showTitle>
+        <WaitingList writes={writes} outbox={outbox} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useOffline } from 'next/offline';
+import { useEffect, useState } from 'react';
+import type { Frame } from '@/server/types';
+import { useOnline } from '../data/connection';
+import { useWriteQueue } from '../data/write-queue-context';
+import { begin, type OfflineWork } from './begin';
+import { keepPage } from './copies';
+import { OfflineNote } from './offline-note';
+import { offlineState } from './offline-state';
+import { useOpenCreated } from './use-open-created';
+
+function useWork({ id: account, workspaceId }: Frame['me']): OfflineWork | undefined {
+  const client = useQueryClient();
+  const queue = useWriteQueue();
+  const [work, setWork] = useState<OfflineWork>();
+  useEffect(() => {
+    const begun = begin({ client, queue, account, workspaceId });
+    let isStopped = false;
+    void begun.ready.then(() => isStopped || setWork(begun));
+    return () => {
+      isStopped = true;
+      begun.stop();
+    };
+  }, [client, queue, account, workspaceId]);
+  return work;
+}
+
+/** Keeps a copy of each page that is opened. */
+function useCopies(canKeep: boolean): void {
+  const pathname = usePathname();
+  const search = useSearchParams();
+  useEffect(() => {
+    // Without a copy, the page does not open offline. Nothing else depends on it.
+    if (canKeep) keepPage(pathname, search).catch(() => undefined);
+  }, [canKeep, pathname, search]);
+}
+
+/** HTML that is older than this is a copy. */
+const FRESH_MS = 60_000;
+
+/** From when the data on the page is, in epoch ms, while the server cannot be reached. */
+function useDataFrom(isCut: boolean, served: number, work: OfflineWork | undefined): number | null {
+  const [isCopy] = useState(() => Date.now() - served > FRESH_MS);
+  const [from, setFrom] = useState<number | null>(null);
+  useEffect(() => {
+    if (!work) return;
+    if (isCut || isCopy) work.reads.showStored();
+    const wasLive = !isCopy || offlineState.getState().answeredAt > 0;
+    const newest = () => work.reads.newestShown || served;
+    setFrom(isCut ? (wasLive ? Date.now() : newest()) : null);
+  }, [isCut, isCopy, served, work]);
+  return from;
+}
+
+/** What works without the server: answers and pages that are stored, writes that wait, and a line that says so. */
+export function Offline({ me, served }: { me: Frame['me']; served: number }) {
+  const isOnline = useOnline();
+  const isUnreachable = useOffline();
+  const isReachable = offlineState((state) => state.isReachable);
+  const isCut = !isOnline || isUnreachable || !isReachable;
+  const work = useWork(me);
+  // What another account left is erased before.
+  useCopies(!isCut && work !== undefined);
+  useOpenCreated();
+  const from = useDataFrom(isCut, served, work);
+  return work && <OfflineNote isCut={isCut} from={from} outbox={work.outbox} />;
+}

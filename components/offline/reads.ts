@@ -1,0 +1,204 @@
+import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { localZone } from '@/server/domain/zones';
+import type { Outputs, Round, ScreenInput, Task } from '@/server/types';
+import { currentDay } from '../data/today';
+import { isUnanswered } from '../data/trpc';
+import { inputOf, isOf, pathOf } from './answer-types';
+import type { Known } from './answers';
+import { carryOver } from './carry-over';
+import { isWaiting, offlineState } from './offline-state';
+import { type Laid, layOnHabits, layOnPlan, layOnScreen, layOnTask } from './shown';
+import { loadReads, type StoredRead, saveReads } from './stored-reads';
+import { foldTasks } from './task-effects';
+
+type Board = Outputs['habits']['board'];
+
+/** Operations whose answers are stored. None holds a token or an address that works without signing in. */
+const stored = new Set([
+  ...['screens.show', 'screens.frame', 'plan.get', 'tasks.get', 'habits.board'],
+  ...['notifications.list', 'screens.journal'],
+]);
+
+const isScreenInput = (input: unknown): input is ScreenInput => Reflect.has(Object(input), 'name');
+
+const SAVE_MS = 2_000;
+
+interface Owner {
+  account: string;
+  /** The personal workspace. */
+  workspaceId: string;
+}
+
+/** The last answers of the server to what pages ask, without the writes that wait. Lays those over them. */
+export class Reads {
+  readonly #client: QueryClient;
+  readonly #owner: Owner;
+  readonly #onLost: () => void;
+  readonly #reads = new Map<string, StoredRead>();
+  /** The hashes of answers that show with writes over them. */
+  readonly #covered = new Set<string>();
+  /** Data that the page made itself. A canceled load puts it back as if it were an answer. */
+  readonly #own = new WeakSet<object>();
+  #laid: Laid | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: QueryClient, owner: Owner, onLost: () => void) {
+    this.#client = client;
+    this.#owner = owner;
+    this.#onLost = onLost;
+    for (const query of client.getQueryCache().getAll()) this.#note(query, query.state.data);
+  }
+
+  /** Takes over what an earlier load stored, where it is newer. Nothing of it shows yet. */
+  async restore(): Promise<void> {
+    for (const read of await loadReads(this.#owner.account)) {
+      const hash = hashKey(read.queryKey);
+      if (read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0)) this.#reads.set(hash, read);
+    }
+  }
+
+  /** Shows what is stored. With the server, pages have newer answers. */
+  showStored(): void {
+    const zone = localZone();
+    for (const read of carryOver([...this.#reads.values()], { day: currentDay(), zone }))
+      this.#reads.set(hashKey(read.queryKey), read);
+    for (const [hash, { queryKey, updatedAt }] of this.#reads) {
+      const shownAt = this.#client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+      if (shownAt < updatedAt) this.#covered.add(hash);
+    }
+    this.lay();
+  }
+
+  /** Follows the answers of the server. Returns a function that stops this. */
+  follow(): () => void {
+    const stop = this.#client.getQueryCache().subscribe((event) => this.#take(event));
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  #take(event: QueryCacheNotifyEvent): void {
+    if (event.type === 'added') this.#note(event.query, event.query.state.data);
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'error' && isUnanswered(action.error)) this.#onLost();
+    if (action.type === 'success' && action.manual) this.#own.add(Object(action.data));
+    if (action.type === 'success' && !action.manual) {
+      offlineState.setState({ answeredAt: Date.now(), isReachable: true });
+      this.#answered(query, action.data);
+    }
+    // The server's HTML brings answers too.
+    if (action.type === 'setState' && !this.#own.has(Object(action.state.data)))
+      this.#answered(query, action.state.data);
+  }
+
+  #answered(query: Query, data: unknown): void {
+    this.#note(query, data);
+    this.#layOn(query.queryHash);
+  }
+
+  #note(
+    { queryHash, queryKey, state }: Pick<Query, 'queryHash' | 'queryKey' | 'state'>,
+    data: unknown,
+  ): void {
+    if (!stored.has(pathOf(queryKey))) return;
+    this.#laid = undefined;
+    if (data === undefined) this.#reads.delete(queryHash);
+    else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void saveReads(this.#owner.account, [...this.#reads.values()]).catch(() => undefined);
+    }, SAVE_MS);
+  }
+
+  /** Shows every answer with the writes that wait now. */
+  lay(): void {
+    this.#laid = undefined;
+    for (const hash of this.#reads.keys()) this.#layOn(hash);
+  }
+
+  #layOn(hash: string): void {
+    const read = this.#reads.get(hash);
+    if (!read) return;
+    const { queryKey, updatedAt } = read;
+    const isCovered = this.#laidNow().writes.length > 0;
+    const isOpen = this.#client.getQueryState(queryKey) !== undefined;
+    // What shows the answer itself stays as it is, with optimistic updates that are under way.
+    if (!this.#covered.has(hash) && !(isCovered && isOpen)) return;
+    if (isCovered) this.#covered.add(hash);
+    else this.#covered.delete(hash);
+    this.#client.setQueryData(queryKey, this.#withWrites(read), { updatedAt });
+  }
+
+  #laidNow(): Laid {
+    if (this.#laid) return this.#laid;
+    const { workspaceId } = this.#owner;
+    const writes = offlineState.getState().writes.filter(isWaiting);
+    const raw = (id: string) => this.#taskIn(id);
+    const orders = [...this.#reads.values()].flatMap((read) => this.#tasksOf(read)).map(({ order }) => order);
+    const lastOrder = orders.reduce((last, order) => Math.max(last, order), 0);
+    const effects = foldTasks(writes, { find: raw, workspaceId, lastOrder });
+    this.#laid = { writes, effects, workspaceId, find: (id) => effects.get(id)?.task ?? raw(id) };
+    return this.#laid;
+  }
+
+  #withWrites(read: StoredRead): unknown {
+    const laid = this.#laidNow();
+    if (laid.writes.length === 0) return read.data;
+    if (isOf('screens.show', read)) {
+      const input = inputOf(read);
+      return isScreenInput(input) ? layOnScreen(read.data, input, laid) : read.data;
+    }
+    if (isOf('plan.get', read)) return { plan: layOnPlan(read.data.plan, laid) };
+    if (isOf('tasks.get', read)) return layOnTask(read.data, laid);
+    return isOf('habits.board', read) ? layOnHabits(read.data, laid) : read.data;
+  }
+
+  #tasksOf(read: StoredRead): readonly Task[] {
+    if (isOf('screens.show', read)) {
+      const { tasks, done, later, near } = read.data;
+      return [...tasks, ...done, ...later, ...near];
+    }
+    if (isOf('plan.get', read)) return read.data.plan.tasks;
+    return isOf('tasks.get', read) ? [read.data.task] : [];
+  }
+
+  #taskIn(id: string): Task | undefined {
+    for (const read of this.#reads.values()) {
+      const task = this.#tasksOf(read).find((one) => one.id === id);
+      if (task) return task;
+    }
+    return undefined;
+  }
+
+  #roundIn(day: string, index: number): Round | undefined {
+    for (const read of this.#reads.values())
+      if (isOf('plan.get', read) && read.data.plan.day === day)
+        return layOnPlan(read.data.plan, this.#laidNow()).rounds[index];
+    return undefined;
+  }
+
+  #habitIn(id: string): Board['habits'][number] | undefined {
+    for (const read of this.#reads.values()) {
+      const habit = isOf('habits.board', read) && read.data.habits.find((one) => one.id === id);
+      if (habit) return habit;
+    }
+    return undefined;
+  }
+
+  /** When the server gave the newest answer that shows, in epoch ms; 0 for none. */
+  get newestShown(): number {
+    const shown = this.#client.getQueryCache().findAll({ type: 'active' });
+    return Math.max(0, ...shown.map(({ queryHash }) => this.#reads.get(queryHash)?.updatedAt ?? 0));
+  }
+
+  /** What the page knows, with the writes that wait. */
+  get known(): Known {
+    return {
+      task: (id) => this.#laidNow().find(id),
+      round: (day, index) => this.#roundIn(day, index),
+      habit: (id) => this.#habitIn(id),
+    };
+  }
+}

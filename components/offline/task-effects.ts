@@ -1,0 +1,143 @@
+import { STEP } from '@/server/domain/order';
+import type { Inputs, Task, TaskChange } from '@/server/types';
+import { applyPatch } from '../tasks/apply-patch';
+import { inParent } from '../tasks/task-moves';
+import type { OfflineWrite } from './offline-write';
+import { tempId, type WaitingWrite } from './waiting-write';
+
+/** A task as waiting writes leave it. */
+export interface Effect {
+  task: Task;
+  /** Archived or deleted. */
+  isGone: boolean;
+}
+
+export type Effects = ReadonlyMap<string, Effect>;
+
+/** Finds a task as the server last sent it. */
+export type FindTask = (id: string) => Task | undefined;
+
+type NewTask = Inputs['tasks']['createMany']['tasks'][number];
+
+const isExact = (fields: NewTask): fields is NewTask & TaskChange =>
+  typeof fields.when !== 'string' && typeof fields.priority !== 'string';
+
+const blank = {
+  notes: '',
+  status: 'open',
+  priority: 0,
+  when: { kind: 'anytime' },
+  deadline: null,
+  projectId: null,
+  areaId: null,
+  headingId: null,
+  tags: [],
+  checklist: [],
+  completedAt: null,
+  durationMin: null,
+  kind: 'task',
+  repeat: null,
+  commentCount: 0,
+  accessRole: 'owner',
+} satisfies Partial<Task>;
+
+/** What new tasks take over from what is known. */
+export interface Around {
+  /** The personal workspace, for tasks that name none. */
+  workspaceId: string;
+  /** The end of the manual order, where new tasks stand. */
+  lastOrder: number;
+}
+
+interface Made {
+  key: string;
+  at: number;
+  around: Around;
+}
+
+/** New tasks as they show until the server creates them. */
+export const newTasks = (tasks: readonly NewTask[], { key, at, around }: Made): Task[] =>
+  tasks.map((fields, index) => {
+    const task: Task = {
+      ...blank,
+      id: tempId(key, index),
+      title: fields.title,
+      workspaceId: fields.workspaceId ?? around.workspaceId,
+      order: around.lastOrder + STEP * (index + 1),
+      createdAt: at,
+      updatedAt: at,
+    };
+    if (!isExact(fields)) return task;
+    const { workspaceId: _, ...patch } = fields;
+    return applyPatch(patch)(task) ?? task;
+  });
+
+type Change = (effect: Effect) => Effect;
+
+const changing =
+  (change: (task: Task) => Task | null): Change =>
+  (effect) => ({ ...effect, task: change(effect.task) ?? effect.task });
+
+const hiding =
+  (isGone: boolean): Change =>
+  (effect) => ({ ...effect, isGone });
+
+/** What a write does to tasks, by their ids. */
+function changesOf({ path, input }: OfflineWrite): [string, Change][] {
+  switch (path) {
+    case 'tasks.update': {
+      const { taskId, ...patch } = input;
+      return [[taskId, changing(applyPatch(patch))]];
+    }
+    case 'tasks.complete': {
+      const status = input.completed === false ? ('open' as const) : ('done' as const);
+      return [[input.taskId, changing((task) => ({ ...task, status }))]];
+    }
+    case 'tasks.archive':
+      return [[input.taskId, hiding(!input.restore)]];
+    case 'tasks.remove':
+      return [[input.taskId, hiding(true)]];
+    case 'trash.restore':
+      return [[input.trashId, hiding(false)]];
+    case 'hierarchy.reorder':
+      return input.moves.map(({ taskId, order, parent }) => [
+        taskId,
+        changing((task) => ({ ...inParent(task, parent), order })),
+      ]);
+    default:
+      return [];
+  }
+}
+
+/** The ids of the tasks that a write changes or puts into a round. */
+export function taskIdsOf({ key, write }: Pick<WaitingWrite, 'key' | 'write'>): string[] {
+  if (write.path === 'tasks.createMany') return write.input.tasks.map((_, index) => tempId(key, index));
+  if (write.path === 'rounds.add') return [write.input.taskId];
+  return changesOf(write).map(([id]) => id);
+}
+
+const lastOf = (effects: Effects, { lastOrder }: Around): number =>
+  Math.max(lastOrder, ...[...effects.values()].map(({ task }) => task.order));
+
+/** The tasks that waiting writes change, in the order of the writes. */
+export function foldTasks(
+  writes: readonly WaitingWrite[],
+  { find, ...around }: Around & { find: FindTask },
+): Effects {
+  const effects = new Map<string, Effect>();
+  for (const { key, at, write } of writes) {
+    if (write.path === 'tasks.createMany')
+      for (const task of newTasks(write.input.tasks, {
+        key,
+        at,
+        around: { ...around, lastOrder: lastOf(effects, around) },
+      }))
+        effects.set(task.id, { task, isGone: false });
+    for (const [id, change] of changesOf(write)) {
+      const known = find(id);
+      const effect = effects.get(id) ?? (known && { task: known, isGone: false });
+      if (effect) effects.set(id, change(effect));
+    }
+  }
+  return effects;
+}

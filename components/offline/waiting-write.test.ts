@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { OfflineWrite } from './offline-write';
+import {
+  dependentsOf,
+  isDoubtful,
+  judge,
+  nextToSend,
+  tempId,
+  type WaitingWrite,
+  withIds,
+} from './waiting-write';
+
+const HOUR = 3_600_000;
+
+const waiting = (key: string, write: OfflineWrite, more: Partial<WaitingWrite> = {}): WaitingWrite => ({
+  key,
+  account: 'ann',
+  at: 1_000,
+  day: '2026-11-22',
+  label: key,
+  write,
+  ...more,
+});
+
+const complete = (taskId: string): OfflineWrite => ({ path: 'tasks.complete', input: { taskId } });
+const add: OfflineWrite = { path: 'tasks.createMany', input: { tasks: [{ title: 'Buy soap' }] } };
+
+describe('the order of sending', () => {
+  test('is the order in which the writes were made', () => {
+    const newer = waiting('newer', complete('a'), { at: 2_000 });
+    const older = waiting('older', complete('b'));
+    expect(nextToSend([newer, older])).toBe(older);
+    expect(nextToSend([newer])).toBe(newer);
+    expect(nextToSend([])).toBeUndefined();
+  });
+
+  test('leaves out a refused write and what changes the task that it would have created', () => {
+    const refused = waiting('made', add, { refusal: 'The title is too long.' });
+    const dependent = waiting('done', complete(tempId('made', 0)), { at: 2_000 });
+    const other = waiting('other', complete('a'), { at: 3_000 });
+    expect(nextToSend([refused, dependent, other])).toBe(other);
+    expect(dependentsOf(refused, [refused, dependent, other])).toEqual([dependent]);
+  });
+});
+
+test('temporary ids become the ids of the server, and none begins another', () => {
+  const ids = new Map([
+    [tempId('k', 1), 'first'],
+    [tempId('k', 10), 'second'],
+  ]);
+  expect(withIds(`${tempId('k', 10)},${tempId('k', 1)},${tempId('other', 1)}`, ids)).toBe(
+    `second,first,${tempId('other', 1)}`,
+  );
+});
+
+test('a write is doubtful once the server may have done it and has forgotten its key', () => {
+  const never = waiting('never', complete('a'), { at: 0 });
+  expect(isDoubtful(never, 1_000 * HOUR)).toBe(false);
+  expect(isDoubtful({ ...never, triedAt: 0 }, 22 * HOUR)).toBe(false);
+  expect(isDoubtful({ ...never, triedAt: 0 }, 24 * HOUR)).toBe(true);
+});
+
+describe('an answer to a waiting write', () => {
+  const one = waiting('one', complete('a'));
+  const kindOf = (status: number, write = one) => judge(write, { status, message: 'Because.' }, HOUR).kind;
+
+  test.each([
+    [200, 'done'],
+    [401, 'signed-out'],
+    [429, 'again'],
+    [503, 'again'],
+    [500, 'again'],
+    [400, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [422, 'refused'],
+  ])('of status %i means %s', (status, kind) => expect(kindOf(status)).toBe(kind));
+
+  test('keeps the reason of a refusal', () => {
+    expect(judge(one, { status: 409, message: 'This round is closed.' }, HOUR)).toEqual({
+      kind: 'refused',
+      reason: 'This round is closed.',
+    });
+  });
+
+  test('of status 409 shortly after the first try means that the first request still runs', () => {
+    expect(kindOf(409, { ...one, triedAt: HOUR - 5_000 })).toBe('again');
+    expect(kindOf(409, { ...one, triedAt: HOUR - 60_000 })).toBe('refused');
+  });
+
+  test('of status 500 is left to the person the third time', () => {
+    expect(kindOf(500, { ...one, failures: 1 })).toBe('again');
+    expect(kindOf(500, { ...one, failures: 2 })).toBe('refused');
+  });
+});

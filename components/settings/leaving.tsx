@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '../data/trpc';
+import { Button } from '../ui/button';
+
+const leaving = () => import('../offline/leaving');
+
+interface Asked {
+  /** How many changes would be lost. */
+  count: number;
+  go: () => void;
+}
+
+/** Signing this browser out loses the changes that wait in it. Asks before. */
+export function useLeaving() {
+  const account = useQuery(useTRPC().me.get.queryOptions({})).data?.me.id;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    warning: asked && <Warning asked={asked} onStay={() => setAsked(null)} />,
+    /** Runs this at once if nothing waits. */
+    async unlessWaiting(go: () => void) {
+      const count = account ? (await leaving()).countWaiting(account) : 0;
+      if (count === 0) go();
+      else setAsked({ count, go });
+    },
+    /** Deletes what the browser stored of the account. */
+    erase: async () => {
+      if (account) await (await leaving()).leaveBrowser(account);
+    },
+  };
+}
+
+function Warning({ asked: { count, go }, onStay }: { asked: Asked; onStay: () => void }) {
+  const [changes, them] = count === 1 ? ['1 change is', 'it'] : [`${count} changes are`, 'them'];
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="text-14">
+        {changes} not saved on the server yet. Signing out loses {them}. Wait until the connection is back to
+        keep {them}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" onClick={onStay}>
+          Stay signed in
+        </Button>
+        <Button look="danger" onClick={go}>
+          Sign out anyway
+        </Button>
+      </div>
+    </div>
+  );
+}
