@@ -23,6 +23,12 @@ const showLook = ({ theme, density }: Pick<Frame['me']['preferences'], 'theme' |
   `;document.documentElement.dataset.density='${density}'` +
   (theme === 'system' ? '' : `;document.documentElement.dataset.theme='${theme}'`);
 
+/** The key for a new task, if it is a single one. Only letters and digits may enter the script. */
+function earlyKey(chosen: Frame['me']['preferences']['keys'] = []): string {
+  const keys = chosen.find(({ command }) => command === 'new')?.keys ?? 'n';
+  return /^[a-z0-9]$/.test(keys) ? keys : '';
+}
+
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
   const frame = trpc.screens.frame.queryOptions({ day, workspaceId });
@@ -33,7 +39,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
       <script
         nonce={await scriptNonce()}
         suppressHydrationWarning
-      >{`(${listenEarly.toString()})()${preferences ? showLook(preferences) : ''}`}</script>
+      >{`(${listenEarly.toString()})('${earlyKey(preferences?.keys)}')${preferences ? showLook(preferences) : ''}`}</script>
       <Hydrated state={state()}>
         <ZoneProvider zone={zone}>
           <AppUrlProvider appUrl={ctx.appUrl}>

@@ -10,7 +10,7 @@ import { changeShown, writeOptimistically } from './optimistic';
 import { useTRPC, useTRPCClient } from './trpc';
 
 type Preferences = Frame['me']['preferences'];
-type Change = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>>;
+export type PreferenceChange = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>>;
 
 const MONDAY = 1;
 
@@ -28,6 +28,9 @@ export function useLook({ theme, density }: Partial<Pick<Preferences, 'theme' | 
     if (density) dataset['density'] = density;
   }, [theme, density]);
 }
+
+/** All preferences; undefined while the frame loads. */
+export const usePreferences = (): Preferences | undefined => useContext(Current);
 
 /** The first day of the user's week. */
 export const useWeekStart = (): number => useContext(Current)?.weekStart ?? MONDAY;
@@ -61,7 +64,7 @@ export function useDayEnd(day: string): [end: string, change: (end: string) => v
 }
 
 /** Changes preferences. They show before the server has answered. */
-export function useChangePreferences(): (change: Change) => Promise<boolean> {
+export function useChangePreferences(): (change: PreferenceChange) => Promise<boolean> {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();

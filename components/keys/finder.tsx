@@ -13,6 +13,7 @@ import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
 import { Found } from './found';
+import { PreferenceCommands } from './preference-commands';
 import { useCommandContext } from './use-command-context';
 import { useCommandName } from './use-command-name';
 import { isNamed, type Result, useSearch } from './use-search';
@@ -117,6 +118,7 @@ export function Finder({ frame, onClose }: FinderProps) {
           commands={others}
           onClose={onClose}
         />
+        <PreferenceCommands q={q} words={typed} onClose={onClose} />
         <WorkspaceCommands
           workspaces={frame.workspaces}
           isNamed={(name) => isNamed(name, typed)}

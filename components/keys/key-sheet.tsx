@@ -1,6 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
+import Link from 'next/link';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -14,7 +15,6 @@ export function KeySheet() {
   const nameOf = useCommandName();
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
-      {/* The sheet has no other control: without one to focus, the keyboard could not scroll it. */}
       <IconButton
         label="Close"
         onClick={() => openPanel(null)}
@@ -44,6 +44,13 @@ export function KeySheet() {
           </dl>
         </section>
       ))}
+      <Link
+        href="/settings/keys"
+        onClick={() => openPanel(null)}
+        className="text-13 text-accent underline underline-offset-2 md:col-span-2"
+      >
+        Change keys
+      </Link>
     </div>
   );
 }

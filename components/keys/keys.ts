@@ -1,11 +1,15 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { usePreferences } from '../data/preferences';
 import { isPickerOpen } from '../state/open-picker';
 import { openedPanel, openPanel } from '../state/panels';
 import { expectTyping } from '../state/typed-ahead';
+import { setChosenKeys } from '../ui/chosen-keys';
 import type { PlannerCommand } from './command';
 import { commands } from './commands';
+import { chosenByOwn, commandOn, isPrefix, type KeyChoices } from './key-choices';
+import { pressName } from './press-name';
 import { isTyping } from './typed-keys';
 import { useCommandContext } from './use-command-context';
 
@@ -17,23 +21,11 @@ const isOnControl = (target: EventTarget | null, key: string) =>
 
 const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace', o: 'Enter' };
 
-const commandsByKeys = new Map<string, PlannerCommand>(
-  commands.flatMap((command) => (command.keys ? [[command.keys, command]] : [])),
-);
+const isTaken = (name: string) => commandOn(name) !== undefined;
 
-/** Formats a key press like `PlannerCommand.keys`. */
-function nameOf(event: KeyboardEvent): string {
-  const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
-  const alt = event.altKey ? 'alt+' : '';
-  if (event.shiftKey && event.key === 'Enter') return 'shift+Enter';
-  const shift = mod && event.shiftKey ? 'shift+' : '';
-  const key = !mod && !alt ? (aliases[event.key] ?? event.key) : event.key;
-  const name = `${mod}${alt}${shift}${key.length === 1 ? key.toLowerCase() : key}`;
-  // Shift counts for letters only where a command has it: j works with Shift too.
-  return event.shiftKey && commandsByKeys.has(`shift+${name}`) ? `shift+${name}` : name;
-}
-
-const isPrefix = (name: string) => commands.some(({ keys }) => keys?.startsWith(`${name} `));
+/** Keys that work beside a command's own, also where it has another one now. */
+const commandOnAlias = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): PlannerCommand | undefined =>
+  metaKey || ctrlKey || altKey ? undefined : commands.find(({ keys }) => keys && keys === aliases[key]);
 
 /** True also while a panel is still opening: the keys are meant for it. */
 const isCovered = () =>
@@ -47,8 +39,12 @@ function replayEarlyKeys(): void {
   expectTyping(typed);
 }
 
-/** Runs commands by key, except while typing or while a panel is open. */
+const none: KeyChoices = [];
+
+/** Runs commands by key, their own or a chosen one, except while typing or while a panel is open. */
 export function Keys(): null {
+  const { keys: choices = none } = usePreferences() ?? {};
+  useEffect(() => setChosenKeys(chosenByOwn(choices)), [choices]);
   const env = useCommandContext();
   const run = useEffectEvent((command: PlannerCommand) => command.run(env));
   // Subscribe once: replacing a listener during an event would miss that event.
@@ -58,9 +54,9 @@ export function Keys(): null {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
       if (isCovered()) return;
-      const name = nameOf(event);
+      const name = pressName(event, isTaken);
       const sequence = before && Date.now() < until ? `${before} ${name}` : name;
-      const command = commandsByKeys.get(sequence) ?? commandsByKeys.get(name);
+      const command = commandOn(sequence) ?? commandOn(name) ?? commandOnAlias(event);
       before = !command && isPrefix(name) ? name : '';
       until = Date.now() + SEQUENCE_MS;
       if (!command) return;

@@ -7,6 +7,7 @@ import { cn } from '../ui/cn';
 const pages = [
   { href: '/settings', label: 'Account' },
   { href: '/settings/preferences', label: 'Preferences' },
+  { href: '/settings/keys', label: 'Keys' },
   { href: '/settings/notifications', label: 'Notifications' },
   { href: '/settings/workspace', label: 'Workspace' },
   { href: '/settings/calendars', label: 'Calendars' },

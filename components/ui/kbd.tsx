@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useChosenKeys } from './chosen-keys';
 
 /** A key as it is printed on the keyboard. */
 export const Kbd = ({ children }: { children: ReactNode }) => (
@@ -27,18 +28,28 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const partsOf = (keys: string) =>
   keys === ' ' ? [' '] : keys.split(' ').flatMap((press) => press.split(/(?<=.)\+/));
 
-/** The keys of a command in the names of this machine's keyboard. The server does not know the keyboard and writes Ctrl. */
-export function useKeyNames(keys: string): string[] {
+/** Keys in the names of this machine's keyboard. The server does not know the keyboard and writes Ctrl. */
+function useNames(keys: string): string[] {
   const apple = useSyncExternalStore(never, isApple, () => false);
   const names = apple ? appleSymbols : symbols;
   return partsOf(keys).map((part) => names[part] ?? part.toUpperCase());
 }
 
-/** A command's keys, one by one. */
-export const KeyNames = ({ keys }: { keys: string }) => (
-  <span className="flex gap-1 pointer-coarse:hidden">
-    {useKeyNames(keys).map((name) => (
+/** The names of a command's keys, or of those chosen instead. */
+export const useKeyNames = (own: string): string[] => useNames(useChosenKeys(own));
+
+/** Keys, one by one. */
+export const KeyCaps = ({ keys }: { keys: string }) => (
+  <span className="flex gap-1">
+    {useNames(keys).map((name) => (
       <Kbd key={name}>{name}</Kbd>
     ))}
+  </span>
+);
+
+/** A command's keys, or those chosen instead. Hidden where there is hardly a keyboard. */
+export const KeyNames = ({ keys }: { keys: string }) => (
+  <span className="contents pointer-coarse:hidden">
+    <KeyCaps keys={useChosenKeys(keys)} />
   </span>
 );

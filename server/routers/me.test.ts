@@ -81,6 +81,7 @@ describe.each(transports)('me and others over %s', (transport) => {
       ['timeFormat', 18],
       ['dayStart', '9:00'],
       ['dayEnd', { '7': '18:00' }],
+      ['keys', [{ command: 'new', keys: '\n' }]],
       ['roundNames', Array.from({ length: 7 }, () => 'Round')],
       ['notifications', { mention: { sms: true } }],
       ['notifications', { like: { push: true } }],
@@ -91,6 +92,12 @@ describe.each(transports)('me and others over %s', (transport) => {
       );
     expect((await user.call('get_me')).body).toMatchObject({ me: { preferences: changed } });
     const other = plannerClient(app.transport(transport).as(bob));
+    const keys = [{ command: 'new', keys: 'g c' }];
+    expect((await change({ keys })).body).toMatchObject({ me: { preferences: { ...changed, keys } } });
+    // What is not set is not in the record.
+    expect((await change({ keys: [] })).body).toMatchObject({
+      me: { preferences: expect.not.objectContaining({ keys }) },
+    });
     expect((await other.call('get_me')).body).toMatchObject({ me: { preferences: defaultPreferences } });
   });
 

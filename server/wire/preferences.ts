@@ -41,6 +41,14 @@ const timeOfDay = (clause: string) =>
     })
     .describe(`${clause}: HH:MM, or HH:MM by weekday, 0 for Sunday.`);
 
+const KeyChoice = z.strictObject({
+  command: title(40).describe('Which command of the planner.'),
+  keys: z
+    .string()
+    .regex(/^[^\p{C}]{1,30}$/u, 'Must be keys such as `n`, `g t` or `mod+k`.')
+    .describe('Its keys.'),
+});
+
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system.'),
   density: z.enum(['comfortable', 'compact']).describe('How close rows are.'),
@@ -58,6 +66,9 @@ export const Preferences = z.strictObject({
     .literal(true)
     .optional()
     .describe('Whether mail comes together each morning, except reminders.'),
+  keys: boundedArray(KeyChoice, { max: 100 })
+    .optional()
+    .describe('Keys in the planner that replace the usual ones.'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -99,5 +110,9 @@ export const changePreferences = (stored: PreferencesChange, change: Preferences
   PreferencesChange.parse(merge(stored, change));
 
 /** All preferences: what a person has set, and defaults for the rest. */
-export const allPreferences = ({ mailDigest, ...stored }: PreferencesChange): Preferences =>
-  Preferences.parse({ ...merge(defaults, stored), ...(mailDigest && { mailDigest }) });
+export const allPreferences = ({ mailDigest, keys = [], ...stored }: PreferencesChange): Preferences =>
+  Preferences.parse({
+    ...merge(defaults, stored),
+    ...(mailDigest && { mailDigest }),
+    ...(keys.length > 0 && { keys }),
+  });

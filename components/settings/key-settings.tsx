@@ -1,0 +1,170 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useFrame } from '../data/frame';
+import { Skeleton } from '../data/page-states';
+import { useChangePreferences } from '../data/preferences';
+import type { PlannerCommand } from '../keys/command';
+import { commands } from '../keys/commands';
+import { commandOn, isPrefix, type KeyChoices } from '../keys/key-choices';
+import { pressName } from '../keys/press-name';
+import { Button, IconButton } from '../ui/button';
+import { useChosenKeys } from '../ui/chosen-keys';
+import { icon } from '../ui/icon';
+import { KeyCaps, useKeyNames } from '../ui/kbd';
+import { Section } from '../ui/section';
+
+const groups = ['Go to', 'Do', 'Tasks'] as const;
+
+type KeyedCommand = PlannerCommand & { keys: string };
+
+const keyed = commands.filter((command): command is KeyedCommand => command.keys !== undefined);
+
+/** The browser needs these, or they move between rows and controls. */
+const isKept = (name: string) =>
+  /^mod\+[acvxnrtwql]$/.test(name) ||
+  !/^((mod|alt|shift)\+)*(.|Enter|Backspace)$|^(mod|alt)\+.*Arrow(Up|Down|Left|Right)$/u.test(name);
+
+const isLetter = (name: string) => /^shift\+\p{L}$/u.test(name);
+
+interface KeyButtonProps {
+  command: KeyedCommand;
+  onKeys: (keys: string) => void;
+}
+
+/** Shows a command's keys. Once pressed, it takes the next keys. */
+function KeyButton({ command, onKeys }: KeyButtonProps) {
+  // What was typed so far, `g` of `g t`; null while it does not listen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const keys = useChosenKeys(command.keys);
+  const names = useKeyNames(command.keys).join(' ');
+  const press = (event: KeyboardEvent) => {
+    if (typed === null || event.repeat || event.key === 'Tab') return;
+    event.preventDefault();
+    if (event.key === 'Escape') return setTyped(null);
+    const name = pressName(event.nativeEvent, isLetter);
+    if (isKept(name)) return;
+    if (typed === '' && isPrefix(name)) return setTyped(name);
+    setTyped(null);
+    onKeys(typed === '' ? name : `${typed} ${name}`);
+  };
+  return (
+    <Button
+      look={typed === null ? 'quiet' : 'outline'}
+      aria-label={
+        typed === null ? `Change the key of ${command.name}, ${names}` : `Press a key for ${command.name}`
+      }
+      aria-pressed={typed !== null}
+      onClick={() => setTyped('')}
+      onKeyDown={press}
+      onBlur={() => setTyped(null)}
+      className="min-w-24 justify-end px-2"
+    >
+      {typed === null && <KeyCaps keys={keys} />}
+      {typed === '' && <span className="text-13 text-accent">Press a key</span>}
+      {typed && <span className="text-13 text-accent">{typed.toUpperCase()}, then…</span>}
+    </Button>
+  );
+}
+
+interface Conflict {
+  command: KeyedCommand;
+  keys: string;
+  /** What reacts to the keys now. */
+  taken: PlannerCommand;
+}
+
+const without = (choices: KeyChoices, ...ids: string[]) =>
+  choices.filter(({ command }) => !ids.includes(command));
+
+/** The choices in which a command has other keys. Its own keys need no choice. */
+const withKeys = (choices: KeyChoices, { id, keys: own }: PlannerCommand, keys: string): KeyChoices => [
+  ...without(choices, id),
+  ...(keys === own ? [] : [{ command: id, keys }]),
+];
+
+function ConflictNote({ conflict, onSwap }: { conflict: Conflict; onSwap: (keys: string) => void }) {
+  const { command, keys, taken } = conflict;
+  const old = useChosenKeys(command.keys);
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-2 pb-2 text-13 text-overdue">
+      <KeyCaps keys={keys} /> is “{taken.name}”. Press another key, or
+      <Button look="outline" onClick={() => onSwap(old)}>
+        Swap the two
+      </Button>
+    </p>
+  );
+}
+
+interface KeyRowProps extends KeyButtonProps {
+  isChosen: boolean;
+  onReset: () => void;
+}
+
+const KeyRow = ({ command, isChosen, onKeys, onReset }: KeyRowProps) => (
+  <div className="flex min-h-9 items-center gap-1">
+    <span className="min-w-0 flex-1 text-14">{command.name}</span>
+    {isChosen && (
+      <IconButton label={`Usual key for ${command.name}`} onClick={onReset} className="text-ink-3">
+        <RotateCcw {...icon} />
+      </IconButton>
+    )}
+    <KeyButton command={command} onKeys={onKeys} />
+  </div>
+);
+
+/** The keys of every command. Each can have another one. */
+export function KeySettings({ day }: { day: string }) {
+  const frame = useFrame(day).data;
+  const change = useChangePreferences();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  if (!frame) return <Skeleton rows={8} />;
+  const choices = frame.me.preferences.keys ?? [];
+  const save = (keys: KeyChoices) => {
+    setConflict(null);
+    void change({ keys });
+  };
+  const choose = (command: KeyedCommand, keys: string) => {
+    const taken = commandOn(keys);
+    if (taken && taken.id !== command.id) setConflict({ command, keys, taken });
+    else save(withKeys(choices, command, keys));
+  };
+  const reset = (command: KeyedCommand) => choose(command, command.keys);
+  return groups.map((group) => (
+    <Section key={group} title={group}>
+      {group === groups[0] && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 text-14 text-ink-2">
+            Choose a key, then press the new one. Escape leaves it as it was.
+          </p>
+          <Button look="outline" disabled={choices.length === 0} onClick={() => save([])}>
+            Use all usual keys
+          </Button>
+        </div>
+      )}
+      <ul aria-label={`Keys: ${group}`} className="md:columns-2 md:gap-10">
+        {keyed
+          .filter((command) => command.group === group)
+          .map((command) => (
+            <li key={command.id} className="break-inside-avoid">
+              <KeyRow
+                command={command}
+                isChosen={choices.some((choice) => choice.command === command.id)}
+                onKeys={(keys) => choose(command, keys)}
+                onReset={() => reset(command)}
+              />
+              {conflict?.command.id === command.id && (
+                <ConflictNote
+                  conflict={conflict}
+                  onSwap={(old) =>
+                    save(withKeys(withKeys(choices, conflict.taken, old), command, conflict.keys))
+                  }
+                />
+              )}
+            </li>
+          ))}
+      </ul>
+    </Section>
+  ));
+}
