@@ -47,7 +47,11 @@ function PlanActions({ billing }: { billing: Billing }) {
           </>
         )}
         {billing.status !== null && (
-          <Button look="outline" disabled={isBusy} onClick={() => portal.mutate({})}>
+          <Button
+            look={billing.status === 'past_due' ? 'primary' : 'outline'}
+            disabled={isBusy}
+            onClick={() => portal.mutate({})}
+          >
             Manage payment
           </Button>
         )}
@@ -67,7 +71,9 @@ function Plan() {
     <>
       <p className="text-14 text-ink-2">
         <span className="font-medium text-ink">{names[billing.plan]}</span>, for every workspace that you own.{' '}
-        {nextStep(billing)}
+        <span className={billing.status === 'past_due' ? 'text-overdue' : undefined}>
+          {nextStep(billing)}
+        </span>
       </p>
       <p role="status" className="text-13 text-ink-2 empty:hidden">
         {hasPaid && billing.plan === 'free' && 'Thank you. The plan changes once Stripe has the payment.'}

@@ -88,12 +88,14 @@ function ConflictNote({ conflict, onSwap }: { conflict: Conflict; onSwap: (keys:
   const { command, keys, taken } = conflict;
   const old = useChosenKeys(command.keys);
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-2 pb-2 text-13 text-overdue">
-      <KeyCaps keys={keys} /> is “{taken.name}”. Press another key, or
+    <div role="alert" className="flex flex-col items-start gap-2 pb-3 text-13 text-overdue">
+      <p className="flex items-center gap-2">
+        <KeyCaps keys={keys} /> is “{taken.name}”. Press another key, or swap them.
+      </p>
       <Button look="outline" onClick={() => onSwap(old)}>
-        Swap the two
+        Swap keys
       </Button>
-    </p>
+    </div>
   );
 }
 

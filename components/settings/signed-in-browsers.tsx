@@ -27,8 +27,14 @@ function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () =>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{name}</span>
         <span className="block text-12 text-ink-3 tabular-nums" suppressHydrationWarning>
-          {isCurrent ? <span className="text-accent">This browser</span> : <Ago instant={seenAt} />} · signed
-          in {dayLabel(createdAt)}
+          {isCurrent ? (
+            <span className="text-accent">This browser</span>
+          ) : (
+            <>
+              Used <Ago instant={seenAt} />
+            </>
+          )}{' '}
+          · signed in {dayLabel(createdAt)}
         </span>
       </span>
       <Button onClick={onSignOut} aria-label={isCurrent ? undefined : `Sign out ${name}`}>
