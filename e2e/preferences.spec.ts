@@ -40,7 +40,7 @@ test('gives a command another key, and sets preferences from the palette', async
   await page.keyboard.press('c');
   await expect(change('New task, C')).toBeVisible();
   expect((await saved).ok()).toBe(true);
-  await scan(page, 'keys', 'main');
+  await scan(page, 'keys', { within: 'main' });
 
   await page.goto('/today');
   await ready(page);
