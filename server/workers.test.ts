@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,14 +48,21 @@ function ask(token: string, path: string, body?: object): Promise<{ status: numb
   });
 }
 
+/** The arguments of a process; empty if it has ended or is not a child of the app. */
+function argumentsOfChild(pid: string): string {
+  try {
+    const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent) === app.child.pid ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+  } catch {
+    return '';
+  }
+}
+
 /** The processes that the app started, without PostgreSQL. */
 const workerPids = () =>
-  spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='])
-    .stdout.toString()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === app.child.pid && args.join(' ').includes('main.js'))
-    .map(([pid]) => Number(pid));
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && argumentsOfChild(name).includes('main.js'))
+    .map(Number);
 
 test('a stream of one worker tells changes made through both', async () => {
   const token = await createToken();
