@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings';
+import { readSettings, SettingsError, settingNames } from './settings';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -56,4 +56,10 @@ describe('reports each invalid setting on a line', () => {
   test('reports several faults at once', () => {
     expect(faultsOf({ PORT: '0', RATE_LIMIT: 'many', PARCOURS_PORT: '1' })).toHaveLength(3);
   });
+});
+
+test('the hosting guide explains every setting', () => {
+  const guide = readFileSync('docs/hosting.md', 'utf8');
+  const onlyForTests = ['GOOGLE_URL', 'STRIPE_URL'];
+  expect(settingNames.filter((name) => !guide.includes(`\`${name}\``))).toEqual(onlyForTests);
 });

@@ -95,6 +95,9 @@ const Environment = z.object({
   STRIPE_URL: url('http', 'https').optional(),
 });
 
+/** The names of all settings. `GOOGLE_URL` and `STRIPE_URL` are for tests only. */
+export const settingNames = Object.keys(Environment.shape);
+
 export type Settings = z.infer<typeof Environment> & { APP_URL: string; AUTH_SECRET: string };
 
 /** Lists every fault of the environment, one per line. */
