@@ -114,9 +114,12 @@ const keep: Change = (plan) => plan;
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
 /** Stops the session immediately. The round itself is closed on the server when Undo expires. */
-const stopSession = (client: Client, { session }: SessionEnding): Promise<boolean> =>
+const stopSession = (client: Client, { session, refresh }: SessionEnding): Promise<boolean> =>
   client.sessions.stop.mutate({ sessionId: session.id }).then(
-    () => true,
+    () => {
+      refresh();
+      return true;
+    },
     (error: unknown) => {
       showError(messageOf(error));
       return false;

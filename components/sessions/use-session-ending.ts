@@ -12,6 +12,8 @@ export interface SessionEnding {
   session: Session;
   /** Appended to the toast about the task. */
   toastSuffix: string;
+  /** Reads again what shows sessions. Call it after stopping: a read that began before would show the session again. */
+  refresh: () => void;
   /** Continues the session from its original start, unless another session was started since. */
   resume: () => Promise<void>;
 }
@@ -37,13 +39,17 @@ export function useSessionEnding() {
       const session = shown.flatMap(([, frame]) => frame?.running ?? [])[0];
       if (!session || !taskIds.includes(session.taskId)) return null;
       queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running: null });
+      const refresh = () => {
+        for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
+          void queryClient.invalidateQueries({ queryKey });
+      };
       return {
         session,
         toastSuffix: ', stopped its session',
+        refresh,
         async resume() {
           await resumeSession(client, session);
-          for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
-            void queryClient.invalidateQueries({ queryKey });
+          refresh();
         },
       };
     },
