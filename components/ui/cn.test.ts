@@ -39,6 +39,8 @@ const classes = [
 test('each class that we use wins over the same others as with the full configuration', () => {
   expect(classes.length).toBeGreaterThan(400);
   const all = classes.join(' ');
+  // Names a class that is in no group.
+  expect(cn(all).split(' ')).toEqual(full(all).split(' '));
   const differing = classes.filter((name) => cn(`${all} ${name}`) !== full(`${all} ${name}`));
   expect(differing).toEqual([]);
 });

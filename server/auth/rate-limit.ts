@@ -21,19 +21,14 @@ export interface Spending {
   calls: number;
 }
 
-/** The columns that a statement adds that counts the calls. */
-export const spentColumns = {
-  allowed: z.boolean().optional(),
+/** The columns that a statement adds when it counts the calls. */
+const Spent = z.object({
+  allowed: z.boolean(),
   /** Seconds until the allowance is full again. */
-  fullInS: z.number().optional(),
-};
-type SpentColumns = z.infer<z.ZodObject<typeof spentColumns>>;
+  fullInS: z.number(),
+});
 
-export interface Allowance extends Spending {
-  allowed: boolean;
-  /** Seconds until the allowance is full again. */
-  fullInS: number;
-}
+export interface Allowance extends Spending, z.infer<typeof Spent> {}
 
 /** Seconds to refill one call, rounded down so that a full minute's calls fit into a minute. */
 const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
@@ -121,14 +116,15 @@ interface Spender<Row> {
 }
 
 /** Spends so many calls in the database, of which `calls` are used at once. */
-async function spendThere<Row extends SpentColumns>(
+async function spendThere<Row>(
   db: Db,
   { known, schema, by, id }: Spender<Row>,
   { size, ...spending }: Spending & { size: number },
 ): Promise<{ row: Row; allowance: Allowance } | undefined> {
-  const row = await db.row(spend(known, by, { ...spending, calls: size }), schema);
+  const counted = spend(known, by, { ...spending, calls: size });
+  const row = await db.row(counted, z.intersection(schema, Spent));
   if (!row) return undefined;
-  const { allowed = false, fullInS = WINDOW_S } = row;
+  const { allowed, fullInS } = row;
   if (allowed) return { row, allowance: keepShare(id, spending, { calls: size, fullInS }) };
   // Meanwhile another request may have taken a share.
   return { row, allowance: takeFromShare(id, spending) ?? { ...spending, allowed, fullInS } };
@@ -137,7 +133,7 @@ async function spendThere<Row extends SpentColumns>(
 /** Allowances whose share is being taken. Requests at the same time spend their own calls only. */
 const taking = new Set<string>();
 
-async function spendOrTakeShare<Row extends SpentColumns>(
+async function spendOrTakeShare<Row>(
   db: Db,
   spender: Spender<Row>,
   { limit, calls }: Spending,
@@ -156,7 +152,7 @@ async function spendOrTakeShare<Row extends SpentColumns>(
  * Reads the caller and counts the calls in one statement. Undefined if there is no such caller; `allowance` is null for
  * a limit of 0, which is no limit.
  */
-export async function readAndSpend<Row extends SpentColumns>(
+export async function readAndSpend<Row>(
   db: Db,
   spender: Spender<Row>,
   spending: Spending,

@@ -5,7 +5,7 @@ import type { Db } from '../database/client';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
-import { readAndSpend, type Spending, spentColumns } from './rate-limit';
+import { readAndSpend, type Spending } from './rate-limit';
 import { noteSignIn } from './sign-ins';
 import type { Authentication } from './tokens';
 
@@ -53,7 +53,6 @@ const selectAccount = (session: StoredSession) => sql`
     AND s.ended_at IS NULL AND (s.id IS NOT NULL OR ${!session.id}::boolean)`;
 
 const Known = z.object({ id: z.string(), email: z.string(), stale: z.boolean() });
-const KnownAndSpent = Known.extend(spentColumns);
 
 async function decodeSession(cookies: string | null | undefined): Promise<StoredSession | null> {
   const { AUTH_SECRET, APP_URL } = settings();
@@ -102,7 +101,7 @@ export async function authenticateSession(
   if (!session) return null;
   const spender = {
     known: selectAccount(session),
-    schema: KnownAndSpent,
+    schema: Known,
     by: 'session',
     id: session.sub,
   } as const;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
-import { type Allowance, readAndSpend, type Spending, spentColumns } from './rate-limit';
+import { type Allowance, readAndSpend, type Spending } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -20,7 +20,6 @@ const Known = z.object({
   scopes: z.array(z.string()).optional(),
   expiresAt: z.date().nullable(),
   stale: z.boolean(),
-  ...spentColumns,
 });
 
 /** The token and its account: one indexed lookup of its hash. */
