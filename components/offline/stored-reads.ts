@@ -1,3 +1,4 @@
+import { restoreCursors } from '../data/restore-cursors';
 import { isNumber, isText, objectOf } from '../data/stored-shape';
 
 /*
@@ -51,7 +52,11 @@ export async function loadReads(account: string): Promise<StoredRead[]> {
   if (!canStore()) return [];
   const answer = await (await caches.open(NAME)).match(PLACE);
   const stored: unknown = await answer?.json().catch(() => undefined);
-  if (isStored(stored) && stored.account === account) return stored.reads.filter(isRead);
+  if (isStored(stored) && stored.account === account) {
+    const reads = stored.reads.filter(isRead);
+    for (const { data } of reads) restoreCursors(data);
+    return reads;
+  }
   if (stored !== undefined) await eraseReads();
   // Names the account, for the next load.
   await saveReads(account, []);
