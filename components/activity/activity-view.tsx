@@ -3,7 +3,8 @@
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import { useFrame } from '../data/frame';
-import { EmptyState, MoreButton, NotLoaded } from '../data/page-states';
+import { EmptyState } from '../data/page-states';
+import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
 import { ActivityList } from './activity-list';

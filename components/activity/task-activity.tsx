@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { MoreButton, NotLoaded } from '../data/page-states';
+import { MoreButton, NotLoaded } from '../data/query-states';
 import { FoldChevron } from '../ui/fold-chevron';
 import { ActivityList } from './activity-list';
 import { runsOf } from './activity-text';

@@ -3,8 +3,8 @@
 import { useRef, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
-import { MoreButton, NotLoaded } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
+import { MoreButton, NotLoaded } from '../data/query-states';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, useTaskFiles } from '../files/use-files';

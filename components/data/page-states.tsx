@@ -2,11 +2,10 @@
 
 import { CloudOff } from 'lucide-react';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../ui/button';
 import { icon } from '../ui/icon';
 import { useOnline } from './connection';
-import { messageOf } from './trpc';
 
 /** Shown for an empty list: one sentence and one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -94,30 +93,4 @@ export function Skeleton({ rows = 6 }: { rows?: number | undefined }) {
       ))}
     </div>
   );
-}
-
-interface NotLoadedProps {
-  query: { error: unknown; refetch: () => unknown };
-  rows?: number;
-}
-
-/** Stands in for data that is not there yet: placeholder rows, or the error of its query. */
-export function NotLoaded({ query: { error, refetch }, rows }: NotLoadedProps) {
-  if (!error) return <Skeleton rows={rows} />;
-  return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-}
-
-interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'children'> {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  onFetched?: () => void;
-}
-
-/** Fetches the next page of a list. Absent on the last page. */
-export function MoreButton({ query, onFetched, ...props }: MoreButtonProps) {
-  if (!query.hasNextPage) return null;
-  const fetchMore = async () => {
-    await query.fetchNextPage();
-    onFetched?.();
-  };
-  return <Button disabled={query.isFetchingNextPage} onClick={() => void fetchMore()} {...props} />;
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { NotLoaded } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
+import { NotLoaded } from '../data/query-states';
 import { isGone } from '../data/trpc';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';

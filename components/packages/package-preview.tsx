@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CornerDownRight, Folder, Layers, type LucideIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { Outputs } from '@/server/types';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { retryImport } from '../data/connection';
-import { MoreButton, NotLoaded } from '../data/page-states';
+import { MoreButton, NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Input } from '../ui/field';
 import { PackageRow } from './package-row';

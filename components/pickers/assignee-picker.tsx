@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NotLoaded, Skeleton } from '../data/page-states';
+import { Skeleton } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';

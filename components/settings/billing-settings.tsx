@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Copyable } from '../ui/copyable';

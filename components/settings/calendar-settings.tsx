@@ -1,6 +1,7 @@
 'use client';
 
-import { EmptyState, NotLoaded } from '../data/page-states';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { Section } from '../ui/section';
 import { CaldavForm } from './caldav-form';
 import { CalendarAccount } from './calendar-account';

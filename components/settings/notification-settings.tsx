@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
 import { PushSettings } from './push-settings';

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
 import { FormStatus, fieldValues } from '../data/form-status';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';

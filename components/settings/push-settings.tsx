@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { FormStatus } from '../data/form-status';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { Button } from '../ui/button';
 import { browserName, canPush, findSubscription, PushRefused, subscribe } from './browser-push';

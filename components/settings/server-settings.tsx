@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
-import { EmptyState, NotLoaded } from '../data/page-states';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
 

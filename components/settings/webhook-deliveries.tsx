@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
-import { EmptyState, NotLoaded } from '../data/page-states';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 

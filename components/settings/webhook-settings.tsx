@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, NotLoaded } from '../data/page-states';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { Section } from '../ui/section';
 import { NewWebhook } from './new-webhook';

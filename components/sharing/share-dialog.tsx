@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Frame } from '@/server/types';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { openTask } from '../state/open-task';
 import { openShare, type ShareTarget, useShareTarget } from '../state/share-target';
 import { Dialog } from '../ui/dialog';

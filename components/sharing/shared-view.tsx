@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { Outputs, Person } from '@/server/types';
-import { EmptyState, NotLoaded } from '../data/page-states';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';

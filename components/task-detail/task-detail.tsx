@@ -5,8 +5,9 @@ import { Archive, ArchiveRestore, Trash2, UserPlus, Users, X } from 'lucide-reac
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
-import { Gone, NotLoaded } from '../data/page-states';
+import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
+import { NotLoaded } from '../data/query-states';
 import { useScreenCache } from '../data/screen-cache';
 import { isGone, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';

@@ -1,6 +1,6 @@
 'use client';
 
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { InviteRow } from '../sharing/invite-row';
 import { personRow } from '../ui/person-line';
 import { MemberRow } from './member-row';

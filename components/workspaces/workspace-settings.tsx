@@ -1,7 +1,7 @@
 'use client';
 
 import { useFrame } from '../data/frame';
-import { NotLoaded } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
 import { openPanel } from '../state/panels';
 import { Button } from '../ui/button';
 import { Section } from '../ui/section';
