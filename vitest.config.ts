@@ -12,8 +12,10 @@ const include = [
 /** They stop the live changes of their process, which cannot start again. */
 const stopTheirProcess = [
   'server/live-changes.test.ts',
+  'server/http/event-streams.test.ts',
   'server/http/server.test.ts',
   'server/realtime/realtime.test.ts',
+  'server/routers/screens/browsers.test.ts',
 ];
 
 const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } };
