@@ -3,7 +3,7 @@ import type { Outputs, Round, Screen, Task } from '@/server/types';
 import { carryOver } from './carry-over';
 import type { OfflineWrite } from './offline-write';
 import { type Laid, layOnPlan, layOnScreen } from './shown';
-import { foldTasks } from './task-effects';
+import { blank, foldTasks } from './task-effects';
 import { tempId, type WaitingWrite } from './waiting-write';
 
 const DAY = '2026-11-22';
@@ -12,26 +12,12 @@ const HOME = 'home';
 const task = (id: string, more: Partial<Task> = {}): Task => ({
   id,
   title: id,
-  notes: '',
-  status: 'open',
-  priority: 0,
+  ...blank,
   when: { kind: 'today' },
-  deadline: null,
-  projectId: null,
-  areaId: null,
-  headingId: null,
-  tags: [],
-  checklist: [],
-  completedAt: null,
-  durationMin: null,
-  kind: 'task',
-  repeat: null,
   workspaceId: HOME,
   order: 1,
   createdAt: 0,
   updatedAt: 0,
-  commentCount: 0,
-  accessRole: 'owner',
   ...more,
 });
 

@@ -22,7 +22,8 @@ type NewTask = Inputs['tasks']['createMany']['tasks'][number];
 const isExact = (fields: NewTask): fields is NewTask & TaskChange =>
   typeof fields.when !== 'string' && typeof fields.priority !== 'string';
 
-const blank = {
+/** The defaults of a new task. */
+export const blank = {
   notes: '',
   status: 'open',
   priority: 0,
