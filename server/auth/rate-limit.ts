@@ -105,11 +105,17 @@ function keepShare(
   return { limit, calls, allowed: true, fullInS: spent.fullInS - left * stepOf(limit) };
 }
 
+/** The schemas of a caller's row, without and with the columns that count. Made once: making one costs more than using it. */
+export const spenderSchemas = <Row>(known: z.ZodType<Row>) => ({
+  known,
+  counted: z.intersection(known, Spent),
+});
+
 /** Whose allowance counts the calls. */
 interface Spender<Row> {
   /** Selects the caller. Its `spender` is the key of the counter. */
   known: Sql;
-  schema: z.ZodType<Row>;
+  schemas: ReturnType<typeof spenderSchemas<Row>>;
   by: keyof typeof counters;
   /** Identifies the allowance before the database is asked. */
   id: string;
@@ -118,11 +124,10 @@ interface Spender<Row> {
 /** Spends so many calls in the database, of which `calls` are used at once. */
 async function spendThere<Row>(
   db: Db,
-  { known, schema, by, id }: Spender<Row>,
+  { known, schemas, by, id }: Spender<Row>,
   { size, ...spending }: Spending & { size: number },
 ): Promise<{ row: Row; allowance: Allowance } | undefined> {
-  const counted = spend(known, by, { ...spending, calls: size });
-  const row = await db.row(counted, z.intersection(schema, Spent));
+  const row = await db.row(spend(known, by, { ...spending, calls: size }), schemas.counted);
   if (!row) return undefined;
   const { allowed, fullInS } = row;
   if (allowed) return { row, allowance: keepShare(id, spending, { calls: size, fullInS }) };
@@ -159,7 +164,7 @@ export async function readAndSpend<Row>(
 ): Promise<{ row: Row; allowance: Allowance | null } | undefined> {
   const shared = spending.limit === 0 ? null : takeFromShare(spender.id, spending);
   if (shared === undefined) return spendOrTakeShare(db, spender, spending);
-  const row = await db.row(spender.known, spender.schema);
+  const row = await db.row(spender.known, spender.schemas.known);
   return row && { row, allowance: shared };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/client';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
 import type { Caller } from '../request-context';
 import { settings } from '../settings';
-import { readAndSpend, type Spending } from './rate-limit';
+import { readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 import { noteSignIn } from './sign-ins';
 import type { Authentication } from './tokens';
 
@@ -53,6 +53,7 @@ const selectAccount = (session: StoredSession) => sql`
     AND s.ended_at IS NULL AND (s.id IS NOT NULL OR ${!session.id}::boolean)`;
 
 const Known = z.object({ id: z.string(), email: z.string(), stale: z.boolean() });
+const schemas = spenderSchemas(Known);
 
 async function decodeSession(cookies: string | null | undefined): Promise<StoredSession | null> {
   const { AUTH_SECRET, APP_URL } = settings();
@@ -101,7 +102,7 @@ export async function authenticateSession(
   if (!session) return null;
   const spender = {
     known: selectAccount(session),
-    schema: Known,
+    schemas,
     by: 'session',
     id: session.sub,
   } as const;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import type { Caller } from '../request-context';
-import { type Allowance, readAndSpend, type Spending } from './rate-limit';
+import { type Allowance, readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -21,6 +21,7 @@ const Known = z.object({
   expiresAt: z.date().nullable(),
   stale: z.boolean(),
 });
+const schemas = spenderSchemas(Known);
 
 /** The token and its account: one indexed lookup of its hash. */
 const selectToken = (hash: Buffer, now: Date) => sql`
@@ -44,21 +45,17 @@ const selectAccessToken = (hash: Buffer, now: Date) => sql`
 
 type Use = Spending & { now: Date };
 
-async function findToken(db: Db, hash: Buffer, { now, ...spending }: Use) {
-  const id = hash.toString('base64');
-  const known = selectToken(hash, now);
-  const found = await readAndSpend(db, { known, schema: Known, by: 'token', id }, spending);
-  if (found?.row.stale)
-    await db.run(sql`UPDATE api_tokens SET last_used_at = ${now} WHERE id = ${found.row.spender}`);
-  return found;
-}
+const kinds = {
+  token: { select: selectToken, table: sql`api_tokens` },
+  grant: { select: selectAccessToken, table: sql`oauth_grants` },
+};
 
-async function findAccessToken(db: Db, hash: Buffer, { now, ...spending }: Use) {
-  const id = hash.toString('base64');
-  const known = selectAccessToken(hash, now);
-  const found = await readAndSpend(db, { known, schema: Known, by: 'grant', id }, spending);
+async function find(db: Db, by: keyof typeof kinds, { hash, now, ...spending }: Use & { hash: Buffer }) {
+  const { select, table } = kinds[by];
+  const spender = { known: select(hash, now), schemas, by, id: hash.toString('base64') };
+  const found = await readAndSpend(db, spender, spending);
   if (found?.row.stale)
-    await db.run(sql`UPDATE oauth_grants SET last_used_at = ${now} WHERE id = ${found.row.spender}`);
+    await db.run(sql`UPDATE ${table} SET last_used_at = ${now} WHERE id = ${found.row.spender}`);
   return found;
 }
 
@@ -69,7 +66,7 @@ async function findAccessToken(db: Db, hash: Buffer, { now, ...spending }: Use) 
 export async function authenticateToken(db: Db, secret: string, use: Use): Promise<Authentication | null> {
   const isApp = secret.startsWith('pcat_');
   if (!isApp && !secret.startsWith('pc_')) return null;
-  const found = await (isApp ? findAccessToken : findToken)(db, hashSecret(secret), use);
+  const found = await find(db, isApp ? 'grant' : 'token', { ...use, hash: hashSecret(secret) });
   if (!found) return null;
   const { id, email, readOnly, scopes, expiresAt } = found.row;
   const caller = { id, email, readOnly, tokenExpiresAt: expiresAt, ...(scopes && { scopes }) };
