@@ -7,12 +7,13 @@ test.use({ opensToday: false });
 test('imports a file after a preview, exports it, and shows what a webhook got', async ({ page, person }) => {
   await page.goto('/settings/exchange');
   await page.getByLabel('From').selectOption('CSV');
-  const csv = 'title,project,deadline\nOrder tiles,Kitchen,2026-12-01\nPaint,Kitchen,never\n';
+  const csv = 'title,project,deadline\nOrder tiles,Kitchen,2026-12-01\nPaint,Kitchen,never\n,Kitchen,\n';
   const file = { name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel('File').setInputFiles(file);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('New in this file: 1 project, 2 tasks.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Could not be carried over' })).toContainText('Line 3');
+  await expect(page.getByRole('list', { name: '1 task without its deadline' })).toContainText('Line 3');
+  await expect(page.getByRole('list', { name: '1 line could not be carried over' })).toContainText('Line 4');
   await scan(page, 'the preview of an import', { within: 'main' });
   await page.getByRole('button', { name: 'Import' }).press('Enter');
   await expect(page.getByText('Imported 1 project, 2 tasks.')).toBeVisible();

@@ -42,6 +42,8 @@ test('finds tasks by tag, narrows them by chips, saves the filter as a view and 
   await page.getByRole('menuitemradio', { name: 'High priority' }).press('Enter');
   await expect.poll(() => titles(page)).toEqual(['Call the printer']);
   await expect(page.getByRole('button', { name: 'Priority: High priority' })).toBeFocused();
+  await page.getByRole('button', { name: 'Deadline: any' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Due this week' }).press('Enter');
   await page.getByRole('button', { name: 'Save as view' }).click();
   await page.getByLabel('Name').fill('Calls');
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { readWithoutField } from '@/server/domain/import-reasons';
 import type { Outputs } from '@/server/types';
 
 export type Report = Outputs['exchange']['importData']['report'];
@@ -16,29 +17,45 @@ export function contentsOf({ areas, projects, headings, tasks }: Report): string
   return some.join(', ') || 'nothing';
 }
 
+type Skipped = Report['skipped'];
+
+/** The name of the rows that all have such a reason. */
+function nameOf(reason: string, rows: number): string {
+  const without = readWithoutField(reason);
+  if (without) return `${rows} ${rows === 1 ? without.one : without.many}`;
+  return `${count(rows, 'line')} could not be carried over`;
+}
+
+/** Rows that are imported without one of their fields are listed by that field, apart from those that are not imported. */
+function groupsOf(skipped: Skipped): Skipped[] {
+  const groupOf = ({ reason }: Skipped[number]) => readWithoutField(reason)?.one;
+  return [...new Set(skipped.map(groupOf))].map((group) => skipped.filter((row) => groupOf(row) === group));
+}
+
 /** What a file holds, and what of it cannot be carried over. */
 export function ImportReport({ report }: { report: Report }) {
   const { skipped } = report;
   return (
     <div className="flex flex-col gap-3 text-14">
       <p>New in this file: {contentsOf(report)}.</p>
-      {skipped.length > 0 && (
-        <details open={skipped.length <= 10}>
-          <summary className="cursor-pointer text-13 font-medium text-ink-2">
-            {count(skipped.length, 'line')} could not be carried over
-          </summary>
-          <ul aria-label="Could not be carried over" className="max-h-80 overflow-y-auto pt-2 text-13">
-            {skipped.map(({ line, reason }, index) => (
-              // Two reasons may be of one line.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <li key={index} className="flex gap-3 py-0.5">
-                <span className="w-16 shrink-0 text-ink-3 tabular-nums">Line {line}</span>
-                <span className="[overflow-wrap:anywhere]">{reason}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {groupsOf(skipped).map((rows) => {
+        const name = nameOf(rows[0]?.reason ?? '', rows.length);
+        return (
+          <details key={name} open={skipped.length <= 10}>
+            <summary className="cursor-pointer text-13 font-medium text-ink-2">{name}</summary>
+            <ul aria-label={name} className="max-h-80 overflow-y-auto pt-2 text-13">
+              {rows.map(({ line, reason }, index) => (
+                // Two reasons may be of one line.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                <li key={index} className="flex gap-3 py-0.5">
+                  <span className="w-16 shrink-0 text-ink-3 tabular-nums">Line {line}</span>
+                  <span className="[overflow-wrap:anywhere]">{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
     </div>
   );
 }

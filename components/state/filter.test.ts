@@ -15,11 +15,13 @@ test('keeps a filter in the address', () => {
   };
   expect(read(filterPath(filter))).toEqual(filter);
   expect(read(tagPath('phone'))).toEqual({ tags: { all: ['phone'] } });
+  for (const within of ['week', 14] as const)
+    expect(read(filterPath({ deadline: { within } }))).toEqual({ deadline: { within } });
   expect(filterPath({})).toBe('/filter');
 });
 
 test('leaves out what is not valid', () => {
   const query =
-    'tag=&area=x&project=1&priority=9&overdue=no&before=2026-02-30&minutes=0&assignee=everybody&colour=red';
+    'tag=&area=x&project=1&priority=9&overdue=no&before=2026-02-30&within=month&minutes=0&assignee=everybody&colour=red';
   expect(read(`/filter?${query}`)).toEqual({});
 });

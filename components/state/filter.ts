@@ -6,7 +6,17 @@ import type { ViewFilter } from '@/server/types';
  */
 
 /** The names that the chips write, in the order in which they stand. */
-const names = ['tag', 'area', 'project', 'priority', 'overdue', 'before', 'minutes', 'assignee'] as const;
+const names = [
+  'tag',
+  'area',
+  'project',
+  'priority',
+  'overdue',
+  'before',
+  'within',
+  'minutes',
+  'assignee',
+] as const;
 
 /** The text of each part of a filter that chips change. */
 function partsOf(filter: ViewFilter): Partial<Record<(typeof names)[number], string | undefined>> {
@@ -17,6 +27,7 @@ function partsOf(filter: ViewFilter): Partial<Record<(typeof names)[number], str
     priority: filter.priority && String(filter.priority.min),
     overdue: filter.when === 'overdue' ? '1' : undefined,
     before: filter.deadline?.before,
+    within: filter.deadline?.within?.toString(),
     minutes: filter.duration && String(filter.duration.max),
     assignee: filter.assignee,
   };
@@ -36,23 +47,31 @@ export const tagPath = (tag: string): string => filterPath({ tags: { all: [tag] 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
 
+/** A range that moves with the day, or one that ends before a fixed day. */
+function rangeOf(before: string | null, within: string | null): ViewFilter['deadline'] {
+  if (within === 'week') return { within };
+  const days = matching(within, /^[1-9]\d?$/);
+  if (days) return { within: Number(days) };
+  return before && isDay(before) ? { before } : undefined;
+}
+
 /** Reads the filter from an address. Leaves out what is not valid: anyone can write an address. */
 export function readFilter(query: Pick<URLSearchParams, 'get'>): ViewFilter {
   const id = (name: string) => matching(query.get(name), uuid);
   const tag = matching(query.get('tag'), /^.{1,60}$/u);
   const priority = matching(query.get('priority'), /^[123]$/);
-  const before = query.get('before');
   const minutes = matching(query.get('minutes'), /^[1-9]\d{0,3}$/);
   const assignee = matching(query.get('assignee'), /^(me|none)$/) ?? id('assignee');
   const area = id('area');
   const project = id('project');
+  const deadline = rangeOf(query.get('before'), query.get('within'));
   return {
     ...(tag && { tags: { all: [tag] } }),
     ...(area && { areaId: area }),
     ...(project && { projectId: project }),
     ...(priority && { priority: { min: Number(priority) } }),
     ...(query.get('overdue') === '1' && { when: 'overdue' as const }),
-    ...(before && isDay(before) && { deadline: { before } }),
+    ...(deadline && { deadline }),
     ...(minutes && { duration: { max: Number(minutes) } }),
     ...(assignee && { assignee }),
   };

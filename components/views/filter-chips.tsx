@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { dayLabel, minutesLabel } from '@/server/domain/when';
 import type { Frame, ViewFilter } from '@/server/types';
@@ -139,13 +138,21 @@ function AssigneeChip({ filter, frame, onChange }: FilterChipsProps) {
   );
 }
 
-const deadlines = (today: string): Option[] => [
+const daysAhead = (days: number): Option => ({
+  name: `Due in ${days} days`,
+  filter: { deadline: { within: days } },
+});
+
+// A saved view keeps these words, not the days that they mean now.
+const deadlines: Option[] = [
   { name: 'Overdue', filter: { when: 'overdue' } },
-  ...[7, 14, 30].map((days) => ({
-    name: `Due in ${days} days`,
-    filter: { deadline: { before: addDays(today, days + 1) } },
-  })),
+  { name: 'Due this week', filter: { deadline: { within: 'week' } } },
+  ...[7, 14, 30].map(daysAhead),
 ];
+
+/** The name of a range that no option has. */
+const rangeName = ({ before, within }: NonNullable<ViewFilter['deadline']>, today: string) =>
+  typeof within === 'number' ? daysAhead(within).name : before && `Due before ${dayLabel(before, today)}`;
 
 const atLeast: Option[] = [3, 2, 1].map((min) => ({
   name: min === 3 ? `${priorities[min]} priority` : `${priorities[min]} priority or higher`,
@@ -160,7 +167,7 @@ const atMost: Option[] = [15, 30, 60, 120].map((max) => ({
 /** What tasks a list shows: one chip for each property. */
 export function FilterChips(props: FilterChipsProps) {
   const { filter, today, onChange } = props;
-  const { before } = filter.deadline ?? {};
+  const { deadline = {} } = filter;
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">Filter</legend>
@@ -176,11 +183,13 @@ export function FilterChips(props: FilterChipsProps) {
       />
       <Chip
         label="Deadline"
-        options={deadlines(today)}
-        isChosen={({ filter: { when, deadline } }) =>
-          when ? filter.when === when : before !== undefined && deadline?.before === before
+        options={deadlines}
+        isChosen={(option) =>
+          option.filter.when
+            ? filter.when === option.filter.when
+            : deadline.within !== undefined && option.filter.deadline?.within === deadline.within
         }
-        other={before && `Due before ${dayLabel(before, today)}`}
+        other={rangeName(deadline, today)}
         onChoose={(change) =>
           onChange(
             replace(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type RowKind, withoutField } from '../domain/import-reasons';
 import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
 import { EpochMs, Id, title } from '../wire/shared';
 import { TaskFields, TaskStatus } from '../wire/task';
@@ -59,10 +60,18 @@ export interface Found {
   fields: Record<string, unknown>;
 }
 
+/** The rows of one kind, and what becomes of their fields. */
+interface Rows<Kind extends DraftKind> {
+  kind: RowKind;
+  schema: z.ZodType<DraftRow<Kind>['fields']>;
+  rows: DraftRow<Kind>[];
+  skipped: Skipped[];
+}
+
 const whole = new Set(['title', 'name', 'status']);
 
 /** The fields that can be imported. Every other field is reported and left out; without a title, so is the row. */
-function readFields<Shape>(schema: z.ZodType<Shape>, { line, fields }: Found, skipped: Skipped[]) {
+function readFields<Kind extends DraftKind>({ kind, schema, skipped }: Rows<Kind>, { line, fields }: Found) {
   const first = schema.safeParse(fields);
   if (first.success) return first.data;
   const left = { ...fields };
@@ -71,18 +80,18 @@ function readFields<Shape>(schema: z.ZodType<Shape>, { line, fields }: Found, sk
     const name = String(path[0]);
     if (reported.has(name)) continue;
     reported.add(name);
-    skipped.push({ line, reason: `${name}: ${message.split('\n')[0]}` });
+    const why = message.split('\n')[0] ?? '';
+    const isWhole = whole.has(name);
+    skipped.push({ line, reason: isWhole ? `${name}: ${why}` : withoutField({ kind, field: name, why }) });
+    if (isWhole) return undefined;
     delete left[name];
-    if (whole.has(name)) return undefined;
   }
   return schema.safeParse(left).data;
 }
 
 /** Adds rows of one kind, each key once. */
-function adder<Kind extends DraftKind>(
-  schema: z.ZodType<DraftRow<Kind>['fields']>,
-  { rows, skipped }: { rows: DraftRow<Kind>[]; skipped: Skipped[] },
-) {
+function adder<Kind extends DraftKind>(of: Rows<Kind>) {
+  const { rows, skipped } = of;
   const counts = new Map<string, number>();
   const keys = new Set<string>();
   /** Two equal rows of a file have different keys, and the same ones in the next import. */
@@ -99,7 +108,7 @@ function adder<Kind extends DraftKind>(
       skipped.push({ line, reason: 'Is in the file twice.' });
       return key;
     }
-    const fields = readFields(schema, found, skipped);
+    const fields = readFields(of, found);
     if (!fields) return undefined;
     keys.add(key);
     rows.push({ key, line, parents, fields });
@@ -113,10 +122,14 @@ export function draftBuilder() {
   const draft: Draft = { areas: [], projects: [], headings: [], tasks: [], skipped: [] };
   const { skipped } = draft;
   const adders = {
-    areas: adder<'areas'>(DraftFields.areas, { rows: draft.areas, skipped }),
-    projects: adder<'projects'>(DraftFields.projects, { rows: draft.projects, skipped }),
-    headings: adder<'headings'>(DraftFields.headings, { rows: draft.headings, skipped }),
-    tasks: adder<'tasks'>(DraftFields.tasks, { rows: draft.tasks, skipped }),
+    areas: adder<'areas'>({ kind: 'area', schema: DraftFields.areas, rows: draft.areas, skipped }),
+    projects: adder<'projects'>({
+      ...{ kind: 'project', schema: DraftFields.projects, rows: draft.projects, skipped },
+    }),
+    headings: adder<'headings'>({
+      ...{ kind: 'heading', schema: DraftFields.headings, rows: draft.headings, skipped },
+    }),
+    tasks: adder<'tasks'>({ kind: 'task', schema: DraftFields.tasks, rows: draft.tasks, skipped }),
   };
   /** The area, project or heading of a name, made at its first use. Null without a name. */
   const named = (

@@ -1,3 +1,4 @@
+import { withoutField } from '../domain/import-reasons';
 import { readCsv, splitList, withHeader } from './csv';
 import { readMoment, readSchedule } from './dates';
 import { type DraftBuilder, type Found, UnreadableFile } from './draft';
@@ -20,7 +21,10 @@ function taskFields({ line, cell }: Cells, today: string, { skip }: DraftBuilder
   const tags = splitList([...content.matchAll(labels)].map(([, label]) => label).join('\n'), /\n/);
   const date = cell('date');
   const schedule = date === '' ? {} : readSchedule(date, today);
-  if (!schedule) skip(line, `The date “${date.slice(0, 100)}” is not understood. The task comes without it.`);
+  if (!schedule) {
+    const why = `“${date.slice(0, 100)}” is not understood.`;
+    skip(line, withoutField({ kind: 'task', field: 'when', why }));
+  }
   const deadline = cell('deadline');
   const priority = Number(cell('priority') || 4);
   const duration = cell('duration');

@@ -57,6 +57,7 @@ test('refuses invalid filters by field, and places that the caller may not see',
     [planner, { filter: { colour: 1 } }, '400 filter.colour'],
     [planner, { filter: { duration: { max: 0 } } }, '400 filter.duration.max'],
     [planner, { filter: { tags: { any: ['a', 'a'] } } }, '400 filter.tags.any'],
+    [planner, { filter: { deadline: { within: 0 } } }, '400 filter.deadline.within'],
     [planner, { sort: 'random' }, '400 sort'],
     [planner, { filter: { areaId } }, '201'],
     [guest, { filter: { areaId } }, '404 filter.areaId'],
@@ -109,6 +110,39 @@ test('lists the tasks that both the view and the other inputs allow', async () =
     filter: { sharedWithMe: true },
   });
   expect(await titles({ viewId: shared.view.id }, guest)).toEqual(['Paint', 'Tile']);
+});
+
+test('counts a range of deadlines from the day on which the view is read', async () => {
+  await using fixture = await start();
+  const { planner, view, titles } = fixture;
+  for (const [title, deadline] of [
+    ['Late', '2026-11-01'],
+    ['Saturday', '2026-11-21'],
+    ['Sunday', '2026-11-22'],
+    ['Monday', '2026-11-23'],
+    ['Next', '2026-12-01'],
+    ['Open', null],
+  ])
+    await planner.task({ title, deadline });
+  const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
+  for (const [weekStart, within, day, last] of [
+    [1, 'week', SATURDAY, 'Sunday'],
+    [1, 'week', SUNDAY, 'Sunday'],
+    [0, 'week', SATURDAY, 'Saturday'],
+    [0, 'week', SUNDAY, 'Monday'],
+    [0, 2, SATURDAY, 'Monday'],
+  ] as const) {
+    expect((await planner.call('update_me', { preferences: { weekStart } })).status).toBe(200);
+    const filter = { deadline: { within } };
+    const { id: viewId, filter: stored } = await view({ filter, sort: 'deadline' });
+    expect(stored).toEqual(filter);
+    expect([weekStart, within, day, (await titles({ viewId, day })).at(-1)]).toEqual([
+      weekStart,
+      within,
+      day,
+      last,
+    ]);
+  }
 });
 
 test.each([

@@ -11,6 +11,11 @@ export type TaskSort = z.infer<typeof TaskSort>;
 const Tags = boundedArray(Tag, { max: 50 }).refine(unique, 'Tags must be unique.');
 const minutes = z.int().min(1).max(10_080);
 
+/** A range that moves with the day on which the tasks are read. It includes what is overdue. */
+const Within = z.union([z.literal('week'), z.int().min(1).max(366)], {
+  error: 'Must be week or 1 to 366 days.',
+});
+
 /** A stored filter, in the exact form. */
 export const ViewFilter = z
   .strictObject({
@@ -22,7 +27,7 @@ export const ViewFilter = z
     areaId: Id,
     projectId: Id,
     priority: z.strictObject({ min: z.int() }),
-    deadline: z.strictObject({ before: Day, after: Day }).partial(),
+    deadline: z.strictObject({ before: Day, after: Day, within: Within }).partial(),
     duration: z.strictObject({ max: z.int() }),
     q: z.string(),
     assignee: z.string(),
@@ -48,7 +53,11 @@ const FilterInput = z
     projectId: ProjectId.describe('In this project.'),
     priority: z.strictObject({ min: PriorityInput }).describe('Of this priority or higher.'),
     deadline: z
-      .strictObject({ before: dayInput('Due before this day'), after: dayInput('Due after this day') })
+      .strictObject({
+        before: dayInput('Due before this day'),
+        after: dayInput('Due after this day'),
+        within: Within.describe('Due in this many days or this week, counted anew each day.'),
+      })
       .partial()
       .describe('By deadline; the days are exclusive.'),
     duration: z

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { readWithoutField } from '../../domain/import-reasons';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TransportName, transports } from '../../testing/test-app';
 import { filesOf } from '../../testing/upload';
@@ -219,6 +220,18 @@ test('imports the rows beyond a limit not at all', async () => {
   for (const dryRun of [true, false])
     expect(await ann.refusal('import_data', { ...input, dryRun })).toBe('409');
   expect(await ann.projects()).toEqual([]);
+});
+
+test('says which rows come without a field, and which do not come', async () => {
+  await using planners = await createPlanners();
+  const ann = await planners.as('Ann');
+  const content = 'title,deadline\nPaint,never\nTile,soon\n,2031-01-01\n';
+  const { skipped } = await ann.importData({ source: 'csv', content });
+  expect(skipped.map(({ line, reason }) => [line, readWithoutField(reason)?.many])).toEqual([
+    [2, 'tasks without their deadline'],
+    [3, 'tasks without their deadline'],
+    [4, undefined],
+  ]);
 });
 
 test('imports fields that only later rows have', async () => {

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { addDays, weekday } from '../../domain/days';
 import { currentAssignee } from '../../sharing/assignments';
 import type { SignedIn } from '../../trpc';
+import { allPreferences } from '../../wire/preferences';
 import type { AnyStatus, WhenFilter } from '../../wire/task';
 import type { ViewFilter } from '../../wire/view';
 import { grantedTargets } from '../parts/reachable';
@@ -30,11 +32,22 @@ function tagConditions({ all = [], any = [], none = [] }: NonNullable<ViewFilter
   ];
 }
 
-function rangeConditions({ priority, deadline, duration }: ViewFilter): Sql[] {
+type Within = NonNullable<NonNullable<ViewFilter['deadline']>['within']>;
+
+/** The last day of a range that begins on a day. A week ends where the caller's preferences say. */
+function lastDay(within: Within, day: string, caller: string): Sql {
+  if (within !== 'week') return sql`${addDays(day, within)}`;
+  const weekStart = sql`coalesce((SELECT (u.preferences ->> 'weekStart')::int FROM users u WHERE u.id = ${caller}), ${allPreferences({}).weekStart}::int)`;
+  return sql`${day}::date + 6 - (${weekday(day)}::int + 7 - ${weekStart}) % 7`;
+}
+
+function rangeConditions({ priority, deadline, duration }: ViewFilter, day: string, caller: string): Sql[] {
+  const { before, after, within } = deadline ?? {};
   return [
     ...(priority ? [sql`t.priority >= ${priority.min}`] : []),
-    ...(deadline?.before ? [sql`t.deadline < ${deadline.before}`] : []),
-    ...(deadline?.after ? [sql`t.deadline > ${deadline.after}`] : []),
+    ...(before ? [sql`t.deadline < ${before}`] : []),
+    ...(after ? [sql`t.deadline > ${after}`] : []),
+    ...(within ? [sql`t.deadline <= ${lastDay(within, day, caller)}`] : []),
     ...(duration ? [sql`t.duration_min <= ${duration.max}`] : []),
   ];
 }
@@ -57,7 +70,7 @@ export function viewConditions({ caller }: SignedIn, filter: ViewFilter, day: st
   return [
     ...(when ? [whenIs(when, day)] : []),
     ...(tags ? tagConditions(tags) : []),
-    ...rangeConditions(filter),
+    ...rangeConditions(filter, day, caller.id),
     ...(areaId ? [sql`t.area_id = ${areaId}`] : []),
     ...(projectId ? [sql`t.project_id = ${projectId}`] : []),
     ...(assignee ? [isAssigned(assignee, caller.id)] : []),
