@@ -8,7 +8,7 @@ import { mutation, query, router, type SignedIn } from '../trpc';
 import { Coach } from '../wire/coach';
 import { CallersDay } from '../wire/plain-input';
 import { title } from '../wire/shared';
-import { readHabits } from './habits';
+import { readHabits } from './habits/read-habits';
 import { forDay } from './parts/task-conditions';
 
 const MAX_TASKS = 1_000;

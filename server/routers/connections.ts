@@ -4,7 +4,6 @@ import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
 import { connectDav, davClient } from '../outside/calendars/caldav';
 import { disconnect } from '../outside/calendars/disconnect';
-import { googleConsent } from '../outside/calendars/google-connection';
 import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
 import { CalendarError } from '../outside/calendars/types';
@@ -13,6 +12,7 @@ import { mutation, outsideMutation, query, router } from '../trpc';
 import { Connection, NewConnection } from '../wire/calendar';
 import { ConnectionId } from '../wire/ids';
 import { Id } from '../wire/shared';
+import { connectGoogle } from './screens/connections';
 
 export const connectionColumns = sql`
   n.id, 'calendar' AS kind, n.provider, n.label, CASE WHEN n.error IS NULL THEN 'ok' ELSE 'failing' END AS status,
@@ -80,12 +80,6 @@ const create = outsideMutation
       };
     });
   });
-
-/** The address at Google where a person allows the connection. Only a browser can go there. Not mirrored. */
-const connectGoogle = mutation
-  .input(z.strictObject({}))
-  .output(z.strictObject({ url: z.string() }))
-  .mutation(async ({ ctx }) => ({ url: googleConsent(ctx.caller.id, ctx.now) }));
 
 const remove = mutation
   .meta({

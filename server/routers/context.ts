@@ -11,7 +11,7 @@ import { CallersDay } from '../wire/plain-input';
 import type { Task } from '../wire/task';
 import { headingColumns, taskColumns } from './parts/columns';
 import { forDay } from './parts/task-conditions';
-import { sixRounds } from './rounds';
+import { sixRounds } from './rounds/read-rounds';
 import { runningSession } from './sessions';
 import { findTask } from './tasks/find-task';
 

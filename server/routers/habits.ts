@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, insertInto, source } from '../database/tables';
 import { addDaysClamped, diffDays } from '../domain/days';
-import { type Check, doneIn, streakOf } from '../domain/habits';
 import { STEP } from '../domain/order';
 import { conflict, invalid, notFound } from '../errors';
 import { requireRoom } from '../row-limits';
@@ -11,28 +10,13 @@ import { Habit, HabitCheck, HabitFields } from '../wire/habit';
 import { HabitId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';
 import { Count, Id, IncludeArchived, Restore } from '../wire/shared';
+import { readHabits } from './habits/read-habits';
 import { isEmpty } from './parts/columns';
+import { board } from './screens/habits';
 
 const habitSource = source('habits', 'h');
 
-type StoredHabit = Omit<Habit, 'streak' | 'done'> & { checks: Check[] };
-
 const isHabit = (ctx: SignedIn, id: string): Sql => sql`h.id = ${id} AND h.user_id = ${ctx.caller.id}`;
-
-/** The habits that meet a condition, with the streak and the checks of the period as of the caller's day. */
-export async function readHabits(ctx: SignedIn, condition: Sql, today = ctx.today): Promise<Habit[]> {
-  const rows = await ctx.db.rows<StoredHabit>(sql`
-    SELECT h.id, h.name, h.icon, h.hue, h.notes, h.weekdays, h.position AS "order", h.archived_at IS NOT NULL AS archived,
-      json_build_object('count', h.target_count, 'period', h.target_period) AS target,
-      coalesce((SELECT json_agg(json_build_object('day', k.day, 'count', k.count)) FROM habit_checks k
-        WHERE k.habit_id = h.id), '[]') AS checks
-    FROM habits h WHERE h.user_id = ${ctx.caller.id} AND ${condition} ORDER BY h.position, h.id`);
-  return rows.map(({ checks, ...habit }) => ({
-    ...habit,
-    streak: streakOf(habit, checks, today),
-    done: doneIn(habit.target.period, today, checks),
-  }));
-}
 
 /** @throws 404 if the caller has no such habit. */
 async function readHabit(ctx: SignedIn, id: string): Promise<Habit> {
@@ -207,22 +191,6 @@ const listChecks = query
       SELECT k.day, k.count FROM habit_checks k
       WHERE k.habit_id = ${habitId} AND k.day BETWEEN ${from} AND ${to} ORDER BY k.day`);
     return { checks };
-  });
-
-/** The habits of a day with their latest checks, for the planner. Not mirrored. */
-const board = query
-  .input(z.strictObject({ day: TheDay, days: z.int().min(1).max(62) }))
-  .output(z.strictObject({ habits: z.array(Habit.extend({ checks: z.array(HabitCheck) })) }))
-  .query(async ({ ctx, input: { day, days } }) => {
-    const [found, checks] = await Promise.all([
-      readHabits(ctx, sql`h.archived_at IS NULL`, day),
-      ctx.db.rows<HabitCheck & { habitId: string }>(sql`
-        SELECT k.habit_id AS "habitId", k.day, k.count FROM habit_checks k JOIN habits h ON h.id = k.habit_id
-        WHERE h.user_id = ${ctx.caller.id} AND k.day > ${addDaysClamped(day, -days)} AND k.day <= ${day} ORDER BY k.day`),
-    ]);
-    const checksOf = (id: string) =>
-      checks.filter(({ habitId }) => habitId === id).map(({ habitId: _, ...check }) => check);
-    return { habits: found.map((habit) => ({ ...habit, checks: checksOf(habit.id) })) };
   });
 
 export const habits = router({ list, board, create, update, archive, remove, check, listChecks });

@@ -9,7 +9,7 @@ import { momentInput, TheDay } from '../wire/plain-input';
 import { taskColumns } from './parts/columns';
 import { sessionColumns } from './parts/running';
 import { forDay } from './parts/task-conditions';
-import { sixRounds } from './rounds';
+import { sixRounds } from './rounds/read-rounds';
 
 /** `since` and `until` are the start and end of the day in the caller's time zone. */
 interface PlanQuery {

@@ -1,85 +1,23 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { ms } from '../database/epoch';
 import { assignments, source } from '../database/tables';
 import { conflict, invalid, notFound } from '../errors';
 import { queueEvents } from '../outside/webhooks/outbox';
-import { find, findAll, taskAccess } from '../row-access';
-import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
+import { findAll } from '../row-access';
+import { mutation, query, router, type SignedIn } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';
 import { TaskId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';
 import { boundedArray, title, unique } from '../wire/shared';
 import { Time } from '../wire/task';
 import { isEmpty } from './parts/columns';
-import { copyNames, hasNames, lastNamedDay } from './parts/round-names';
 import { stopSessions } from './parts/running';
-
-/** The tasks of a round `r` that the caller may still see, in planned order. */
-const taskIds = (caller: string) => sql`
-  ARRAY(SELECT t.id FROM round_tasks rt JOIN tasks t ON t.id = rt.task_id ${taskAccess(caller)}
-    WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index AND access.role IS NOT NULL
-    ORDER BY rt.position)`;
-
-/** Name and time of a round `r`; the wire shape leaves out those that are null. */
-const named = sql`r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt"`;
-
-/** The six rounds of a day, planned or not. */
-export const sixRounds = (caller: string, day: string) => sql`
-  SELECT ${day}::date AS day, n.index, coalesce(${taskIds(caller)}, '{}') AS "taskIds",
-    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
-  FROM generate_series(0, 5) AS n (index)
-  LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
-
-/** The rounds that were planned or engaged on the days from `since` until before `until`. */
-export const plannedRounds = (caller: string, since: string, until: string) => sql`
-  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
-  FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
-
-/** @throws 404 if the round was never planned or engaged. */
-export async function readRound(
-  ctx: Pick<SignedIn, 'db' | 'caller'>,
-  { day, index }: RoundKey,
-): Promise<Round> {
-  const round = await ctx.db.row(
-    sql`
-    SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
-    FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
-    Round,
-  );
-  if (!round) throw notFound('round');
-  return round;
-}
+import { lockCaller, lockOpenRound, MAX_TASKS, recordRound } from './rounds/lock-round';
+import { isRound, named, type RoundKey, readRound, sixRounds } from './rounds/read-rounds';
+import { copyNames, hasNames } from './rounds/round-names';
+import { add, copyLast, disengage } from './screens/rounds';
 
 const roundSource = source('rounds', 'r');
-
-interface RoundKey {
-  day: string;
-  index: number;
-}
-
-const isRound = (ctx: Pick<SignedIn, 'caller'>, { day, index }: RoundKey) =>
-  sql`r.user_id = ${ctx.caller.id} AND r.day = ${day} AND r.index = ${index}`;
-
-/**
- * Creates the round if needed, and locks it until the transaction ends.
- * @throws 409 if it is closed.
- */
-async function lockOpenRound(ctx: SignedIn, { day, index }: RoundKey): Promise<void> {
-  await ctx.db.run(sql`
-    INSERT INTO rounds (user_id, day, index) VALUES (${ctx.caller.id}, ${day}, ${index}) ON CONFLICT DO NOTHING`);
-  const query = sql`
-    SELECT r.closed_at IS NOT NULL AS closed FROM rounds r WHERE ${isRound(ctx, { day, index })} FOR UPDATE`;
-  const row = await ctx.db.row(query, z.object({ closed: z.boolean() }));
-  if (row?.closed) throw conflict('This round is closed. Use another one.');
-}
-
-const recordRound = (ctx: Writing, { day, index }: RoundKey) =>
-  ctx.recordOwn({ kind: 'round', id: `${day}/${index}` });
-
-/** Engaging a round disengages another, and copying reads all six, so a person's engage calls run one after the other. */
-const lockCaller = (ctx: SignedIn): Promise<number> =>
-  ctx.db.run(sql`SELECT 1 FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
 
 const list = query
   .meta({
@@ -120,8 +58,6 @@ async function nameRound(ctx: SignedIn, place: RoundKey, naming: Naming): Promis
   await ctx.db.run(sql`
     UPDATE rounds r SET ${assignments(roundSource, naming, ctx.now)} WHERE ${isRound(ctx, place)}`);
 }
-
-const MAX_TASKS = 50;
 
 const plan = mutation
   .meta({
@@ -180,38 +116,6 @@ const copy = mutation
     return { rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)) };
   });
 
-/** Copies from the last day that has names, unless this day has any. Only the planner needs it. Not mirrored. */
-const copyLast = mutation
-  .input(z.strictObject({ day: TheDay }))
-  .output(z.strictObject({ copied: z.boolean() }))
-  .mutation(async ({ ctx, input: { day } }) => {
-    await lockCaller(ctx);
-    if (await hasNames(ctx, day)) return { copied: false };
-    const from = await lastNamedDay(ctx, day);
-    if (from !== undefined) await copyNames(ctx, { day, from });
-    return { copied: from !== undefined };
-  });
-
-/** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
-const add = mutation
-  .input(z.strictObject({ day: TheDay, index: RoundNumber, taskId: TaskId }))
-  .output(z.strictObject({ round: Round }))
-  .mutation(async ({ ctx, input: { taskId, ...place } }) => {
-    await find(ctx, { kind: 'task', id: taskId, role: 'reader', lock: 'share' });
-    await lockOpenRound(ctx, place);
-    const added = await ctx.db.run(sql`
-      INSERT INTO round_tasks (user_id, day, index, task_id, position)
-      SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, ${taskId}::uuid,
-        coalesce(max(r.position) + 1, 0)
-      FROM round_tasks r WHERE ${isRound(ctx, place)} HAVING count(*) < ${MAX_TASKS}
-      ON CONFLICT DO NOTHING`);
-    recordRound(ctx, place);
-    const round = await readRound(ctx, place);
-    if (added === 0 && !round.taskIds.includes(taskId))
-      throw conflict(`This round holds ${MAX_TASKS} tasks already. Choose another round.`);
-    return { round };
-  });
-
 const engage = mutation
   .meta({
     summary: 'Engage a round, to mark it as the one you work on.',
@@ -232,17 +136,6 @@ const engage = mutation
     await ctx.db.run(
       sql`UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}`,
     );
-    return { round: await readRound(ctx, input) };
-  });
-
-/** For Undo in the planner. Not mirrored: other transports engage another round or close this one. */
-const disengage = mutation
-  .input(z.strictObject({ day: TheDay, index: RoundNumber }))
-  .output(z.strictObject({ round: Round }))
-  .mutation(async ({ ctx, input }) => {
-    await ctx.db.run(sql`
-      UPDATE rounds r SET engaged = false, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)} AND r.engaged`);
-    recordRound(ctx, input);
     return { round: await readRound(ctx, input) };
   });
 

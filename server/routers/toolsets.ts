@@ -15,7 +15,7 @@ export const toolsets = [
 export type Toolset = (typeof toolsets)[number];
 
 /** Routers that only pages call. */
-type PageRouter = 'account' | 'changes' | 'mentionable' | 'screens';
+type PageRouter = 'account' | 'changes' | 'invitations' | 'mentionable' | 'screens';
 
 type OperationRouter = Exclude<keyof (typeof appRouter)['_def']['record'], PageRouter>;
 
@@ -39,7 +39,6 @@ export const routerToolsets: Record<OperationRouter, Toolset> = {
   habits: 'insights',
   headings: 'places',
   hierarchy: 'places',
-  invitations: 'sharing',
   journal: 'day',
   me: 'account',
   notes: 'notes',

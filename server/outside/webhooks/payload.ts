@@ -6,7 +6,7 @@ import { findComment } from '../../routers/comments';
 import { mayReadTarget } from '../../routers/parts/readable';
 import { sessionColumns } from '../../routers/parts/running';
 import { readProject } from '../../routers/projects/find-project';
-import { readRound } from '../../routers/rounds';
+import { readRound } from '../../routers/rounds/read-rounds';
 import { readTask } from '../../routers/tasks/find-task';
 import { personColumns } from '../../sharing/people';
 import type { SignedIn } from '../../trpc';

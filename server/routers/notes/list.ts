@@ -1,12 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { ms } from '../../database/epoch';
 import { findMembership } from '../../row-access';
-import { personJson } from '../../sharing/people';
-import { query, type SignedIn } from '../../trpc';
+import type { SignedIn } from '../../trpc';
 import { NamedWorkspaceId } from '../../wire/ids';
-import { NoteRow } from '../../wire/screens';
-import { NextCursor, Page, text } from '../../wire/shared';
+import { Page, text } from '../../wire/shared';
 import { afterPage, pageOf } from '../parts/cursor';
 import { textContains } from '../parts/task-conditions';
 import { noteSource } from './columns';
@@ -41,20 +38,3 @@ export async function selectNotes<Row extends CursorColumns>(
   const { page, nextCursor } = pageOf(rows, limit, (note) => ['notes', note.updatedAt, note.id]);
   return { notes: page, nextCursor };
 }
-
-const PREVIEW_LENGTH = 400;
-
-const rowColumns = (caller: string) => {
-  return sql`
-    n.id, n.title, access.role, ${ms('n.updated_at')} AS "updatedAt", left(n.body, ${PREVIEW_LENGTH}) AS preview,
-    (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
-    (SELECT coalesce(json_agg(${personJson(caller)} ORDER BY g.created_at, g.id), '[]')
-      FROM grants g JOIN users u ON u.id = g.user_id WHERE g.note_id = n.id) AS people`;
-};
-
-/** The notes page of the planner, without full bodies. Not mirrored. */
-export const noteRows = query
-  // tRPC's infinite query always sends a direction; this list only goes forward.
-  .input(NotesInput.extend({ direction: z.enum(['forward', 'backward']).optional() }))
-  .output(z.strictObject({ notes: z.array(NoteRow), nextCursor: NextCursor }))
-  .query(({ ctx, input }) => selectNotes<NoteRow>(ctx, input, rowColumns(ctx.caller.id)));

@@ -5,7 +5,7 @@ import { query, type SignedIn } from '../../trpc';
 import type { Round } from '../../wire/day';
 import { JournalScreen, JournalScreenInput, type NamedPlace, type NamedTask } from '../../wire/journal';
 import { readJournal } from '../journal';
-import { plannedRounds } from '../rounds';
+import { plannedRounds } from '../rounds/read-rounds';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 

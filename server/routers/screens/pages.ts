@@ -11,7 +11,6 @@ import { Day, Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { readArea } from '../areas';
 import { readMe } from '../me';
-import { noteRows } from '../notes/list';
 import { countUnread } from '../notifications';
 import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
@@ -26,6 +25,7 @@ import { archive } from './archive';
 import { calendars } from './calendars';
 import { journal } from './journal';
 import { note, openNote } from './note';
+import { notes } from './notes';
 import { packagePreview, packages } from './packages';
 import { serverJobs } from './server';
 import { statistics } from './statistics';
@@ -252,7 +252,7 @@ export const screens = router({
   journal,
   note,
   openNote,
-  notes: noteRows,
+  notes,
   packages,
   packagePreview,
   serverJobs,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { acceptInvite } from '../sharing/invitations';
-import { mutation, router } from '../trpc';
-import { Id } from '../wire/shared';
-import { Token } from '../wire/sharing';
+import { acceptInvite } from '../../sharing/invitations';
+import { mutation, router } from '../../trpc';
+import { Id } from '../../wire/shared';
+import { Token } from '../../wire/sharing';
 
 const kinds = ['workspace', 'area', 'project', 'task', 'note'] as const;
 

@@ -12,13 +12,13 @@ export const hasNames = async (ctx: SignedIn, day: string): Promise<boolean> =>
   (await ctx.db.row(sql`SELECT FROM rounds r WHERE ${namedOn(ctx, day)} LIMIT 1`)) !== undefined;
 
 /** How far back a day looks for names: longer than a holiday. */
-const KEPT_DAYS = 28;
+const MAX_DAYS_BACK = 28;
 
 /** The last day before this one that has names. */
 export async function lastNamedDay(ctx: SignedIn, day: string): Promise<string | undefined> {
   const last = await ctx.db.row<{ day: string }>(sql`
     SELECT r.day FROM rounds r
-    WHERE r.user_id = ${ctx.caller.id} AND r.day < ${day} AND r.day >= ${addDaysClamped(day, -KEPT_DAYS)} AND ${isNamed}
+    WHERE r.user_id = ${ctx.caller.id} AND r.day < ${day} AND r.day >= ${addDaysClamped(day, -MAX_DAYS_BACK)} AND ${isNamed}
     ORDER BY r.day DESC LIMIT 1`);
   return last?.day;
 }

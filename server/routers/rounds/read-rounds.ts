@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import { ms } from '../../database/epoch';
+import { notFound } from '../../errors';
+import { taskAccess } from '../../row-access';
+import type { SignedIn } from '../../trpc';
+import { Round } from '../../wire/day';
+
+export interface RoundKey {
+  day: string;
+  index: number;
+}
+
+export const isRound = (ctx: Pick<SignedIn, 'caller'>, { day, index }: RoundKey) =>
+  sql`r.user_id = ${ctx.caller.id} AND r.day = ${day} AND r.index = ${index}`;
+
+/** The tasks of a round `r` that the caller may still see, in planned order. */
+const taskIds = (caller: string) => sql`
+  ARRAY(SELECT t.id FROM round_tasks rt JOIN tasks t ON t.id = rt.task_id ${taskAccess(caller)}
+    WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index AND access.role IS NOT NULL
+    ORDER BY rt.position)`;
+
+/** Name and time of a round `r`; the wire shape leaves out those that are null. */
+export const named = sql`r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt"`;
+
+/** The six rounds of a day, planned or not. */
+export const sixRounds = (caller: string, day: string) => sql`
+  SELECT ${day}::date AS day, n.index, coalesce(${taskIds(caller)}, '{}') AS "taskIds",
+    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
+  FROM generate_series(0, 5) AS n (index)
+  LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
+
+/** The rounds that were planned or engaged on the days from `since` until before `until`. */
+export const plannedRounds = (caller: string, since: string, until: string) => sql`
+  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
+  FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
+
+/** @throws 404 if the round was never planned or engaged. */
+export async function readRound(
+  ctx: Pick<SignedIn, 'db' | 'caller'>,
+  { day, index }: RoundKey,
+): Promise<Round> {
+  const round = await ctx.db.row(
+    sql`
+    SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
+    FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
+    Round,
+  );
+  if (!round) throw notFound('round');
+  return round;
+}
