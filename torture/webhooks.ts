@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import { startReceiver } from '@/server/testing/hook-receiver';
+import { startReceiver } from './hook-receiver';
 import type { Victim } from './victim';
 import { within } from './within';
 

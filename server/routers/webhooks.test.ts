@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startReceiver } from '@/torture/hook-receiver';
 import { runDueJobs } from '../jobs/worker';
-import { startReceiver } from '../testing/hook-receiver';
 import { createApp, transports } from '../testing/test-app';
 import {
   Created,
