@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { notePageOf } from '../testing/note-page';
 import { createApp, transports } from '../testing/test-app';
 import { CloudNote, Comment, Package } from '../wire/collaboration';
 
@@ -34,7 +35,9 @@ describe.each(transports)('working together over %s', (transport) => {
       status: 409,
       body: { error: { code: 'conflict', details: [{ field: 'revision', message: '2' }] } },
     });
-    const here = noteOf((await byBob?.('get_note', { noteId, editing: true }))?.body).here;
+    await notePageOf(app, ann).openNote(noteId, false);
+    await notePageOf(app, bob).openNote(noteId, true);
+    const here = noteOf((await byBob?.('get_note', { noteId }))?.body).here;
     expect(here.map(({ person: who, editing }) => [who.id, editing]).sort()).toEqual(
       [
         [ann.id, false],

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { notePageOf } from '../testing/note-page';
 import type { Answer } from '../testing/planner-client';
 import {
   createApp,
@@ -30,7 +31,11 @@ async function shared(app: TestApp, transport: TransportName = 'rest') {
     const { people } = noteOf(await by('owner')('get_note', { noteId }));
     return people.find(({ person }) => person.id === accounts[role]?.id)?.memberId ?? '';
   };
-  return { by, noteId, accounts, memberOf };
+  const open = async (role: Role) => {
+    const who = accounts[role];
+    return who && notePageOf(app, who).openNote(noteId, true);
+  };
+  return { by, noteId, accounts, memberOf, open };
 }
 
 /** The writes of a note, each with the role that it needs. */
@@ -68,9 +73,9 @@ test.each(transports)('each role can do its writes on a note and no others, over
 
 test('lets people leave a note without removing others', async () => {
   await using app = await createApp();
-  const { by, noteId, memberOf, accounts } = await shared(app);
+  const { by, noteId, memberOf, accounts, open } = await shared(app);
   const [mine, other] = [await memberOf('editor'), await memberOf('reader')];
-  await by('editor')('get_note', { noteId, editing: true });
+  await open('editor');
   expect((await by('editor')('remove_note_person', { noteId, memberId: other })).status).toBe(403);
   const last = noteOf(await by('editor')('remove_note_person', { noteId, memberId: mine }));
   expect(last).toMatchObject({ body: 'Tiles', role: 'editor', peopleCount: 3 });
@@ -91,7 +96,7 @@ test('keeps what two people write in one note at once', async () => {
   await using app = await createApp();
   const { by, noteId } = await shared(app);
   const write = async (role: Role, word: string): Promise<number> => {
-    const { body, revision } = noteOf(await by(role)('get_note', { noteId, editing: true }));
+    const { body, revision } = noteOf(await by(role)('get_note', { noteId }));
     const { status } = await by(role)('update_note', { noteId, revision, body: `${body} ${word}` });
     return status === 409 ? write(role, word) : status;
   };
@@ -104,15 +109,16 @@ test('keeps what two people write in one note at once', async () => {
 
 test('returns 404, never 500, for a note deleted while in use', async () => {
   await using app = await createApp();
-  const { by, noteId } = await shared(app);
+  const { by, noteId, open } = await shared(app);
+  const opening = Promise.all(roles.slice(1).map(open));
   const answers = await Promise.all([
-    ...roles.slice(1).map((role) => by(role)('get_note', { noteId, editing: true })),
     by('editor')('update_note', { noteId, revision: 1, body: 'Late' }),
     by('owner')('delete_note', { noteId }),
     by('owner')('delete_note', { noteId }),
     ...roles.slice(1).map((role) => by(role)('get_note', { noteId })),
   ]);
   for (const status of statuses(answers)) expect([200, 404]).toContain(status);
+  for (const opened of await opening) if (typeof opened === 'number') expect(opened).toBe(404);
   expect((await by('owner')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
 });
 

@@ -12,7 +12,6 @@ import { noteColumns } from './notes/columns';
 import { lockNote, readNote, requirePlan } from './notes/find-note';
 import { noteInvites } from './notes/invites';
 import { NotesInput, selectNotes } from './notes/list';
-import { openNote } from './notes/open-note';
 import { notePeople } from './notes/people';
 import { type Compared, changesOf } from './parts/changes';
 import { isEmpty, knownRole, namesOf } from './parts/columns';
@@ -39,21 +38,13 @@ const One = z.strictObject({ note: CloudNote });
 const get = query
   .meta({
     summary: 'Read a cloud note, and see who has it open.',
-    description:
-      'Reading marks the note as open by you for 30 seconds. Send `editing` while you write in it.',
     rest: 'GET /cloud-notes/{noteId}',
     tool: 'get_note',
     kind: ['read', 'idempotent'],
   })
-  .input(
-    z.strictObject({
-      noteId: NoteId,
-      editing: z.boolean().default(false).describe('True while you write in it.'),
-    }),
-  )
+  .input(z.strictObject({ noteId: NoteId }))
   .output(One)
-  // A query that writes presence: assistants and scripts have no other way to say that they have a note open.
-  .query(async ({ ctx, input }) => ({ note: await openNote(ctx, input) }));
+  .query(async ({ ctx, input: { noteId } }) => ({ note: await readNote(ctx, noteId) }));
 
 const create = mutation
   .meta({
