@@ -25,6 +25,8 @@ export interface EnqueueOptions {
 
 export interface JobDefinition<Payload> {
   name: `${string}_${string}`;
+  /** What it was called before. Jobs that wait under that name during an upgrade still run. */
+  formerName?: `${string}_${string}`;
   payload: z.ZodType<Payload>;
   /** How often it is tried, with growing pauses (seconds to hours). 25 takes about four days. */
   attempts?: number;
@@ -35,7 +37,7 @@ export interface JobDefinition<Payload> {
 }
 
 /** What the worker needs of a job. */
-export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'cron'> {
+export interface RunnableJob extends Pick<JobDefinition<unknown>, 'name' | 'formerName' | 'cron'> {
   runRaw(payload: unknown, ctx: JobContext): Promise<void>;
 }
 
@@ -48,9 +50,10 @@ export interface Job<Payload> extends RunnableJob {
 
 /** A kind of work that the queue does later. List it in `all-jobs.ts`. */
 export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payload> {
-  const { name, payload: schema, attempts = 25, cron, run } = definition;
+  const { name, formerName, payload: schema, attempts = 25, cron, run } = definition;
   return {
     name,
+    ...(formerName && { formerName }),
     ...(cron && { cron }),
     runRaw: (payload, ctx) => run(schema.parse(payload), ctx),
     async enqueue(db, payload, { runAt, key } = {}) {

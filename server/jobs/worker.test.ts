@@ -45,6 +45,14 @@ test('runs a job of a committed transaction, and none of one that was rolled bac
   expect(await jobs.waiting()).toEqual([]);
 });
 
+test('runs a job that was queued under its former name', async () => {
+  await using jobs = await queue();
+  await say.enqueue(jobs.db, { word: 'late' });
+  await runDueJobs(jobs.url, [{ ...say, name: 'speak_word', formerName: 'say_word' }]);
+  expect(seen.map(({ word }) => word)).toEqual(['late']);
+  expect(await jobs.waiting()).toEqual([]);
+});
+
 test('retries a job that failed under the same id', async () => {
   await using jobs = await queue();
   await say.enqueue(jobs.db, { word: 'fail' });

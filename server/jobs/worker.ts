@@ -22,7 +22,12 @@ const contextOf = (db: Db, { job, abortSignal }: JobHelpers): JobContext => ({
 
 const tasksOf = (db: Db, jobs: readonly RunnableJob[]): TaskList =>
   Object.fromEntries(
-    jobs.map((job) => [job.name, (payload, helpers) => job.runRaw(payload, contextOf(db, helpers))]),
+    jobs.flatMap((job) =>
+      [job.name, job.formerName ?? job.name].map((name) => [
+        name,
+        (payload, helpers) => job.runRaw(payload, contextOf(db, helpers)),
+      ]),
+    ),
   );
 
 /** Passes the library's lines on: warnings and errors as they are, the rest for debugging. */

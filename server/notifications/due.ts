@@ -58,7 +58,8 @@ async function notifyOne({ db, now }: Ctx, { tasks, ...person }: DuePerson): Pro
 
 /** Notifies people in the morning of what is due on that day. */
 export const notifyDue = defineJob({
-  name: 'tell_due',
+  name: 'notify_due',
+  formerName: 'tell_due',
   payload: z.object({}),
   attempts: 1,
   cron: '*/5 * * * *',
