@@ -9,6 +9,7 @@ import { closePool, pool } from './database/client';
 import { createEmbedded } from './database/embedded';
 import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
+import { prepareDrain } from './http/drain';
 import { createListener, type PageHandler } from './http/listener';
 import { createHttpServer } from './http/server';
 import { keepWorking } from './jobs/worker';
@@ -24,7 +25,6 @@ import { startWorkers } from './workers';
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
 const withPages = !process.argv.includes('--no-pages');
-const DRAIN_MS = 10_000;
 /** The most database connections of one process: two pools, and one that listens; with room for commands beside it. */
 const CONNECTIONS = 40;
 
@@ -92,18 +92,6 @@ async function tryToListen(current: Settings): Promise<void> {
   await once(server, 'close');
 }
 
-/** Refuses new connections and waits up to `DRAIN_MS` for running requests. */
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // A kept-alive connection becomes idle only after its request is answered.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
-}
-
 /** Serves requests and runs jobs in this process. */
 async function serve(current: Settings, opened: Close[]): Promise<void> {
   opened.push(() => closePool(pool()), waitForPendingMail);
@@ -112,8 +100,9 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   const server = createHttpServer(
     createListener({ pages, transports: answerTransport, direct: answerRestDirectly, oauth: oauthHandler }),
   );
+  const drain = prepareDrain(server);
   await listen(server, current);
-  opened.push(() => drain(server), stopLiveChanges);
+  opened.push(drain, stopLiveChanges);
   opened.push(keepWorking(process.env['DATABASE_URL'] ?? '').stop);
 }
 
