@@ -100,3 +100,23 @@ test('starts a new job at once while the worker runs', async () => {
   await expect.poll(() => seen.map(({ word }) => word), { timeout: 3_000 }).toEqual(['now']);
   await worker.stop();
 });
+
+test('stops although a job runs, and gives the job to another process', async () => {
+  await using jobs = await queue();
+  const endless = defineJob({
+    name: 'never_ends',
+    payload: z.strictObject({}),
+    run: (_, { attempt }) => {
+      seen.push({ word: 'begun', attempt, jobId: '' });
+      return attempt === 1 ? new Promise(() => undefined) : Promise.resolve();
+    },
+  });
+  const worker = await startWorker(jobs.url, [endless]);
+  await endless.enqueue(jobs.db, {});
+  await expect.poll(() => seen.length).toBe(1);
+  await worker.stop();
+  await jobs.makeDue();
+  await runDueJobs(jobs.url, [endless]);
+  expect(seen.map(({ attempt }) => attempt)).toEqual([1, 2]);
+  expect(await jobs.waiting()).toEqual([]);
+});

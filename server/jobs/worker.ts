@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { closePool, createDb, createPool, type Db } from '../database/client';
@@ -10,6 +11,11 @@ const CONCURRENCY = 4;
 const POLL_MS = 5_000;
 const JOB_MS = 60_000;
 const RETRY_MS = 5_000;
+/**
+ * A stop waits this long for the jobs that run. It also waits until the queue knows how they ended, which the library does
+ * only for batches.
+ */
+const onStop = { gracefulShutdownAbortTimeout: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 const contextOf = (db: Db, { job, abortSignal }: JobHelpers): JobContext => ({
   db,
@@ -20,12 +26,22 @@ const contextOf = (db: Db, { job, abortSignal }: JobHelpers): JobContext => ({
   signal: AbortSignal.any([AbortSignal.timeout(JOB_MS), ...(abortSignal ? [abortSignal] : [])]),
 });
 
+/** Fails a job that still runs after the stop, so that the queue gives it to another process. */
+async function untilStop(work: Promise<void>, stopped: AbortSignal | undefined): Promise<void> {
+  if (!stopped) return work;
+  const finished = new AbortController();
+  const stop = once(stopped, 'abort', { signal: finished.signal }).then(() => {
+    throw new Error('The app was stopped.');
+  });
+  await Promise.race([work, stop]).finally(() => finished.abort());
+}
+
 const tasksOf = (db: Db, jobs: readonly RunnableJob[]): TaskList =>
   Object.fromEntries(
     jobs.flatMap((job) =>
       [job.name, job.formerName ?? job.name].map((name) => [
         name,
-        (payload, helpers) => job.runRaw(payload, contextOf(db, helpers)),
+        (payload, helpers) => untilStop(job.runRaw(payload, contextOf(db, helpers)), helpers.abortSignal),
       ]),
     ),
   );
@@ -39,7 +55,7 @@ const logger = async () => {
   });
 };
 
-/** Runs waiting jobs until `stop` is called, which waits for those that run. `ended` rejects when the queue is lost. */
+/** Runs waiting jobs until `stop` is called, which gives those that run two seconds. `ended` rejects when the queue is lost. */
 export async function startWorker(url: string, jobs = allJobs) {
   const { run } = await import('graphile-worker');
   const pool = createPool(url);
@@ -50,6 +66,7 @@ export async function startWorker(url: string, jobs = allJobs) {
       parsedCronItems: await cronItems(jobs),
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
+      preset: { worker: onStop },
       noHandleSignals: true,
       logger: await logger(),
     });
