@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { prepare } from './database/prepare';
 import { enumValue } from './database/tables';
 import { atLeast } from './domain/roles';
 import { forbidden, notFound } from './errors';
@@ -102,6 +103,29 @@ const lockClauses = { update: sql`FOR NO KEY UPDATE`, share: sql`FOR SHARE` };
 const lockAliases = { area: sql`a`, project: sql`p`, heading: sql`h`, task: sql`t` };
 
 export type TargetKind = keyof typeof rowQueries;
+type Lock = keyof typeof lockClauses;
+
+const lockOf = (kind: TargetKind, lock: Lock | undefined) =>
+  lock ? sql`${lockClauses[lock]} OF ${lockAliases[kind]}` : empty;
+
+const finding = (kind: TargetKind, lock?: Lock) =>
+  prepare<{ caller: string; id: string }>(
+    (standIn) =>
+      sql`${rowQueries[kind](standIn('caller'))}${standIn('id')} AND access.role IS NOT NULL ${lockOf(kind, lock)}`,
+  );
+
+const findingOne = (kind: TargetKind) => ({
+  none: finding(kind),
+  update: finding(kind, 'update'),
+  share: finding(kind, 'share'),
+});
+
+const finders = {
+  area: findingOne('area'),
+  project: findingOne('project'),
+  heading: findingOne('heading'),
+  task: findingOne('task'),
+};
 
 /** @throws FORBIDDEN when the role is too low. */
 export function requireRole(role: Role, needed: Role): void {
@@ -116,7 +140,7 @@ export interface RowQuery {
   kind: TargetKind;
   id: string;
   role: Role;
-  lock?: 'update' | 'share';
+  lock?: Lock;
 }
 
 /**
@@ -125,8 +149,7 @@ export interface RowQuery {
  */
 export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: RowQuery): Promise<FoundRow> {
   const { kind, id, role, lock } = wanted;
-  const locking = lock ? sql`${lockClauses[lock]} OF ${lockAliases[kind]}` : empty;
-  const query = sql`${rowQueries[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${locking}`;
+  const query = finders[kind][lock ?? 'none']({ caller: ctx.caller.id, id });
   let row = await ctx.db.row(query, FoundRow);
   // The role was computed before the lock was granted. The row may have moved in between, so read it again.
   if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row(query, FoundRow);
@@ -138,7 +161,7 @@ export async function find(ctx: Pick<SignedIn, 'db' | 'caller'>, wanted: RowQuer
 interface RowsQuery {
   kind: TargetKind;
   ids: readonly string[];
-  lock?: 'update' | 'share';
+  lock?: Lock;
 }
 
 /**
@@ -151,7 +174,7 @@ export async function findAll(
 ): Promise<Map<string, FoundRow>> {
   if (ids.length === 0) return new Map();
   const query = sql`${rowQueries[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
-    ORDER BY ${lockAliases[kind]}.id ${lock ? sql`${lockClauses[lock]} OF ${lockAliases[kind]}` : empty}`;
+    ORDER BY ${lockAliases[kind]}.id ${lockOf(kind, lock)}`;
   let rows = await ctx.db.rows(query, FoundRow);
   const doubtful = lock && (rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor')));
   if (doubtful) rows = await ctx.db.rows(query, FoundRow);
@@ -166,15 +189,24 @@ const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+const membershipIn = (caller: string, which: Sql) => sql`
+  SELECT w.id AS "workspaceId", w.kind, w.name, m.role FROM workspaces w
+  JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller} WHERE ${which}`;
+
+const membershipById = prepare<{ caller: string; id: string }>((standIn) =>
+  membershipIn(standIn('caller'), sql`w.id = ${standIn('id')}`),
+);
+const personalMembership = prepare<{ caller: string }>((standIn) =>
+  membershipIn(standIn('caller'), sql`w.kind = 'personal' AND w.owner_id = ${standIn('caller')}`),
+);
+
 /** The caller's membership in a workspace, by default their personal one. */
-export function readMembership(ctx: Pick<SignedIn, 'db' | 'caller'>, workspaceId?: string) {
-  const which = workspaceId
-    ? sql`w.id = ${workspaceId}`
-    : sql`w.kind = 'personal' AND w.owner_id = ${ctx.caller.id}`;
-  const query = sql`
-    SELECT w.id AS "workspaceId", w.kind, w.name, m.role FROM workspaces w
-    JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${ctx.caller.id} WHERE ${which}`;
-  return ctx.db.row(query, Membership);
+export function readMembership(
+  { db, caller: { id: caller } }: Pick<SignedIn, 'db' | 'caller'>,
+  workspaceId?: string,
+) {
+  const query = workspaceId ? membershipById({ caller, id: workspaceId }) : personalMembership({ caller });
+  return db.row(query, Membership);
 }
 
 /** @throws NOT_FOUND when the caller is not a member of the workspace. */
@@ -187,11 +219,18 @@ export async function findMembership(
   return membership;
 }
 
+const personalWorkspace = (caller: string) =>
+  sql`(SELECT id FROM workspaces WHERE kind = 'personal' AND owner_id = ${caller})`;
+
 /**
  * The workspace to read in, as SQL: a named one, once the membership is checked, or the caller's personal one, which is
  * looked up by the statement itself.
  */
 export async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>, named?: string): Promise<Sql> {
   if (named) return sql`${(await findMembership(ctx, named)).workspaceId}`;
-  return sql`(SELECT id FROM workspaces WHERE kind = 'personal' AND owner_id = ${ctx.caller.id})`;
+  return personalWorkspace(ctx.caller.id);
 }
+
+/** A named workspace, whose membership is checked before, or the caller's personal one if it is null. */
+export const workspaceOrPersonal = (caller: string, named: string) =>
+  sql`coalesce(${named}::uuid, ${personalWorkspace(caller)})`;

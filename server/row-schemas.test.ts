@@ -1,18 +1,14 @@
-import { Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { authenticateToken } from './auth/tokens';
 import type { Db } from './database/client';
+import type { Statement } from './database/prepare';
 import { find } from './row-access';
 import { plannerClient } from './testing/planner-client';
 import { createApp } from './testing/test-app';
 
 /** A database whose statements lose a part, as after a mistake in the SQL. */
 function without(db: Db, part: string): Db {
-  const cut = ({ strings, values }: Sql) =>
-    new Sql(
-      strings.map((text) => text.replaceAll(part, '')),
-      values,
-    );
+  const cut = ({ text, values }: Statement): Statement => ({ text: text.replaceAll(part, ''), values });
   return {
     ...db,
     rows: (query, schema) => db.rows(cut(query), schema),

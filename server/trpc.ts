@@ -60,14 +60,18 @@ export interface Writing extends SignedIn {
   recordOwn: (entry: OwnEntry) => void;
 }
 
+function requireCaller({ caller }: RequestContext): Caller {
+  if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
+  return caller;
+}
+
 /**
  * A procedure that reads.
  * @throws UNAUTHORIZED without a caller.
  */
 export const query = t.procedure.use(({ ctx, meta, next }) => {
-  const { caller } = ctx;
-  if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
-  return withCall({ today: ctx.today, tool: meta?.tool }, () => next({ ctx: { ...ctx, caller } }));
+  const caller = requireCaller(ctx);
+  return withCall({ today: ctx.today, tool: meta?.tool }, () => next({ ctx: { caller } }));
 });
 
 /** Runs a write and its activity entries in one transaction. */
@@ -95,13 +99,16 @@ function write<Result>(
  * A procedure that writes. It and its activity entries are one transaction.
  * @throws UNAUTHORIZED without a caller, FORBIDDEN with a read-only token.
  */
-export const mutation = query.use(({ ctx, meta, next }) => {
-  requireWriter(ctx.caller);
-  return write(ctx, meta?.tool, async (writing) => {
-    const result = await next({ ctx: writing });
-    if (!result.ok) throw result.error;
-    return result;
-  });
+export const mutation = t.procedure.use(({ ctx, meta, next }) => {
+  const caller = requireCaller(ctx);
+  requireWriter(caller);
+  return withCall({ today: ctx.today, tool: meta?.tool }, () =>
+    write({ ...ctx, caller }, meta?.tool, async ({ db, record, recordOwn }) => {
+      const result = await next({ ctx: { caller, db, record, recordOwn } });
+      if (!result.ok) throw result.error;
+      return result;
+    }),
+  );
 });
 
 /**
@@ -112,7 +119,6 @@ export const outsideMutation = query.use(({ ctx, meta, next }) => {
   requireWriter(ctx.caller);
   return next({
     ctx: {
-      ...ctx,
       write: <Result>(work: (writing: Writing) => Promise<Result>) => write(ctx, meta?.tool, work),
     },
   });

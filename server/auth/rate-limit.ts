@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
+import type { Statement } from '../database/prepare';
 import { AppError } from '../errors';
 
 /*
@@ -113,8 +114,10 @@ export const spenderSchemas = <Row>(known: z.ZodType<Row>) => ({
 
 /** Whose allowance counts the calls. */
 interface Spender<Row> {
-  /** Selects the caller. Its `spender` is the key of the counter. */
-  known: Sql;
+  /** Selects the caller. */
+  known: Statement;
+  /** The same as a part of the statement that counts. Its `spender` is the key of the counter. */
+  knownPart: () => Sql;
   schemas: ReturnType<typeof spenderSchemas<Row>>;
   by: keyof typeof counters;
   /** Identifies the allowance before the database is asked. */
@@ -124,10 +127,10 @@ interface Spender<Row> {
 /** Spends so many calls in the database, of which `calls` are used at once. */
 async function spendThere<Row>(
   db: Db,
-  { known, schemas, by, id }: Spender<Row>,
+  { knownPart, schemas, by, id }: Spender<Row>,
   { size, ...spending }: Spending & { size: number },
 ): Promise<{ row: Row; allowance: Allowance } | undefined> {
-  const row = await db.row(spend(known, by, { ...spending, calls: size }), schemas.counted);
+  const row = await db.row(spend(knownPart(), by, { ...spending, calls: size }), schemas.counted);
   if (!row) return undefined;
   const { allowed, fullInS } = row;
   if (allowed) return { row, allowance: keepShare(id, spending, { calls: size, fullInS }) };

@@ -100,8 +100,10 @@ export async function authenticateSession(
 ): Promise<Authentication | null> {
   const session = await decodeSession(headers.get('cookie'));
   if (!session) return null;
+  const known = selectAccount(session);
   const spender = {
-    known: selectAccount(session),
+    known,
+    knownPart: () => known,
     schemas,
     by: 'session',
     id: session.sub,

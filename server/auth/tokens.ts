@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type RawValue, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
+import { prepare } from '../database/prepare';
 import type { Caller } from '../request-context';
 import { type Allowance, readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 
@@ -23,8 +24,14 @@ const Known = z.object({
 });
 const schemas = spenderSchemas(Known);
 
+/** The parameters of a lookup, or what stands for them. */
+interface Lookup {
+  hash: RawValue;
+  now: RawValue;
+}
+
 /** The token and its account: one indexed lookup of its hash. */
-const selectToken = (hash: Buffer, now: Date) => sql`
+const selectToken = ({ hash, now }: Lookup) => sql`
   SELECT t.id AS spender, u.id, u.email, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
     coalesce(t.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM api_tokens t JOIN users u ON u.id = t.user_id
@@ -37,7 +44,7 @@ export interface Authentication {
 }
 
 /** The access token of an app. Its calls count against the limit of its grant. */
-const selectAccessToken = (hash: Buffer, now: Date) => sql`
+const selectAccessToken = ({ hash, now }: Lookup) => sql`
   SELECT g.id AS spender, u.id, u.email, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
     t.expires_at AS "expiresAt", coalesce(g.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
@@ -45,14 +52,22 @@ const selectAccessToken = (hash: Buffer, now: Date) => sql`
 
 type Use = Spending & { now: Date };
 
+const lookupBy = (select: (lookup: Lookup) => Sql, table: Sql) => ({
+  select,
+  prepared: prepare<Lookup>((standIn) => select({ hash: standIn('hash'), now: standIn('now') })),
+  table,
+});
+
 const kinds = {
-  token: { select: selectToken, table: sql`api_tokens` },
-  grant: { select: selectAccessToken, table: sql`oauth_grants` },
+  token: lookupBy(selectToken, sql`api_tokens`),
+  grant: lookupBy(selectAccessToken, sql`oauth_grants`),
 };
 
 async function find(db: Db, by: keyof typeof kinds, { hash, now, ...spending }: Use & { hash: Buffer }) {
-  const { select, table } = kinds[by];
-  const spender = { known: select(hash, now), schemas, by, id: hash.toString('base64') };
+  const { select, prepared, table } = kinds[by];
+  const lookup = { hash, now };
+  const known = prepared(lookup);
+  const spender = { known, knownPart: () => select(lookup), schemas, by, id: hash.toString('base64') };
   const found = await readAndSpend(db, spender, spending);
   if (found?.row.stale)
     await db.run(sql`UPDATE ${table} SET last_used_at = ${now} WHERE id = ${found.row.spender}`);

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { isCommitRefused, isRetryable } from './error-codes';
+import { nameOf, type Statement } from './prepare';
 
 // Days stay `YYYY-MM-DD` strings, because a Date would be midnight in some time zone. Counts become numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -16,40 +15,28 @@ export interface Db {
    * All rows of a statement. Give a schema for rows that decide something. Other rows are checked by the operation's
    * output schema.
    */
-  rows<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row[]>;
+  rows<Row>(query: Statement, schema?: z.ZodType<Row>): Promise<Row[]>;
   /** The first row, or undefined. */
-  row<Row>(query: Sql, schema?: z.ZodType<Row>): Promise<Row | undefined>;
+  row<Row>(query: Statement, schema?: z.ZodType<Row>): Promise<Row | undefined>;
   /** The row of a statement that always returns one, such as an INSERT with RETURNING. @throws without a row. */
-  one<Row>(query: Sql): Promise<Row>;
+  one<Row>(query: Statement): Promise<Row>;
   /** Returns the number of changed rows. */
-  run(query: Sql): Promise<number>;
+  run(query: Statement): Promise<number>;
   /** Runs `work` in one transaction, up to three times after a deadlock or serialization failure. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs a statement whose result nobody needs. In a transaction it is sent with COMMIT, which saves a round trip. */
-  runLast(query: Sql): Promise<void>;
+  runLast(query: Statement): Promise<void>;
   /** Runs `work` after the transaction has committed, or at once outside of a transaction. It must not throw. */
   afterCommit(work: () => void): void;
 }
 
-const names = new Map<string, string>();
-
-/** Each connection prepares a statement once, under a name derived from its text. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-  }
-  return name;
-}
-
-type Send = (query: Sql) => Promise<pg.QueryResult>;
+type Send = (query: Statement) => Promise<pg.QueryResult>;
 
 const sendOn =
   (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send =>
   (query) => {
-    const text = query.text;
-    return on.query({ name: nameOf(text), text, values: query.values });
+    const { text, values, name = nameOf(text) } = query;
+    return on.query({ name, text, values });
   };
 
 /** @throws if the row does not match the schema, for example after an alias was lost. */
@@ -112,7 +99,7 @@ function lazyTransaction(client: pg.PoolClient) {
   return {
     client,
     hasBegun: () => hasBegun,
-    send: (query: Sql) => {
+    send: (query: Statement) => {
       if (hasBegun) return send(query);
       hasBegun = true;
       return sendTogether(client, () => {
@@ -127,7 +114,7 @@ function lazyTransaction(client: pg.PoolClient) {
 type Transaction = ReturnType<typeof lazyTransaction>;
 
 /** Sends the last statements with COMMIT, which rolls back if one of them fails. */
-async function commit({ client, send, hasBegun }: Transaction, last: readonly Sql[]): Promise<void> {
+async function commit({ client, send, hasBegun }: Transaction, last: readonly Statement[]): Promise<void> {
   if (!hasBegun() && last.length === 0) return;
   const sent = sendTogether(client, () => [...last.map(send), client.query('COMMIT')]);
   const results = await Promise.allSettled(sent);
@@ -146,7 +133,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
   let broken = true;
   try {
     const transaction = lazyTransaction(client);
-    const last: Sql[] = [];
+    const last: Statement[] = [];
     const after: (() => void)[] = [];
     const db: Db = {
       ...statements(transaction.send),

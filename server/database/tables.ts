@@ -58,12 +58,14 @@ export function selection<T extends Table, Shape extends z.ZodRawShape>(
   expressions: Expressions<T, keyof Shape & string>,
 ): Sql {
   const special: ReadonlyMap<string, RawValue> = new Map(Object.entries(expressions));
-  return join(
+  const list = join(
     Object.keys(shape).map((field) => {
       const value = special.get(field) ?? raw(`${alias}.${snake(field)}`);
       return sql`${value} AS ${raw(`"${field}"`)}`;
     }),
   );
+  // As one piece, which is joined faster to the statements around it.
+  return list.values.length === 0 ? raw(list.sql) : list;
 }
 
 /** Some fields of a row as a JSON object. A field is the column of its name unless `expressions` has it. */
@@ -94,6 +96,25 @@ export function comparing<T extends Table>(from: Source<T>, { id, fields, expres
       WHERE ${row} = m.id`,
     returning: sql`m.before, ${json} AS after`,
   };
+}
+
+/** A column of rows that a statement gets as parameters. */
+export interface GivenColumn {
+  name: string;
+  type: 'uuid' | 'text' | 'int' | 'bool' | 'timestamptz';
+  values: readonly unknown[];
+}
+
+/** Rows that a statement gets as parameters. A single row is not given as arrays, whose length PostgreSQL does not know. */
+export function givenRows(alias: string, columns: readonly GivenColumn[]): Sql {
+  if (columns.every(({ values }) => values.length === 1)) {
+    const values = columns.map(
+      ({ name, type, values: [value] }) => sql`${value}::${raw(type)} AS ${raw(name)}`,
+    );
+    return sql`(SELECT ${join(values)}) AS ${raw(alias)}`;
+  }
+  const arrays = columns.map(({ type, values }) => sql`${values}::${raw(type)}[]`);
+  return sql`unnest(${join(arrays)}) AS ${raw(alias)} (${join(columns.map(({ name }) => raw(name)))})`;
 }
 
 type Enums = typeof $Enums;

@@ -1,8 +1,9 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { prepare } from '../database/prepare';
 import { assignments, comparing } from '../database/tables';
 import { conflict, notFound } from '../errors';
-import { areaAccess, find, findMembership, workspaceOf } from '../row-access';
+import { areaAccess, find, findMembership, workspaceOrPersonal } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AreaId } from '../wire/ids';
@@ -23,6 +24,16 @@ export async function readArea(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string)
   return area;
 }
 
+const listing = (archived: Sql) =>
+  prepare<{ caller: string; workspaceId: string | null }>(
+    (standIn) => sql`
+      SELECT ${areaColumns} FROM areas a ${areaAccess(standIn('caller'))}
+      WHERE a.workspace_id = ${workspaceOrPersonal(standIn('caller'), standIn('workspaceId'))} AND access.role IS NOT NULL ${archived}
+      ORDER BY a.position, a.id`,
+  );
+const activeAreas = listing(sql`AND a.archived_at IS NULL`);
+const allAreas = listing(empty);
+
 const list = query
   .meta({
     summary: 'List the areas of a workspace in manual order.',
@@ -33,12 +44,12 @@ const list = query
   .input(z.strictObject({ includeArchived: IncludeArchived, workspaceId: WorkspaceId.optional() }))
   .output(z.strictObject({ areas: z.array(Area) }))
   .query(async ({ ctx, input }) => {
-    const workspace = await workspaceOf(ctx, input.workspaceId);
-    const areas = await ctx.db.rows<Area>(sql`
-      SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
-      WHERE a.workspace_id = ${workspace} AND access.role IS NOT NULL
-        ${input.includeArchived ? empty : sql`AND a.archived_at IS NULL`}
-      ORDER BY a.position, a.id`);
+    const { workspaceId } = input;
+    if (workspaceId) await findMembership(ctx, workspaceId);
+    const select = input.includeArchived ? allAreas : activeAreas;
+    const areas = await ctx.db.rows<Area>(
+      select({ caller: ctx.caller.id, workspaceId: workspaceId ?? null }),
+    );
     return { areas };
   });
 

@@ -1,5 +1,6 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Db } from '../database/client';
+import type { Statement } from '../database/prepare';
 import { utcDay } from '../domain/days';
 import { codes, envelope, toAppError } from '../errors';
 import { callOperation } from '../mirror/call-operation';
@@ -82,7 +83,7 @@ async function digestOfOthersRows(db: Db, { id }: TestAccount): Promise<string> 
  */
 function queueStatements(db: Db, sent: string[]): Db {
   let last: Promise<unknown> = Promise.resolve();
-  const next = <Result>(query: Sql, work: () => Promise<Result>): Promise<Result> => {
+  const next = <Result>(query: Statement, work: () => Promise<Result>): Promise<Result> => {
     sent.push(query.text);
     const result = last.then(work);
     last = result.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
-import { insertRows } from '../../database/tables';
+import { insertInto, insertRows } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { underPath } from '../../errors';
 import { notifyAssigned } from '../../notifications/assigned';
@@ -13,7 +13,7 @@ import { lockAssignments, requireAssigned } from '../../sharing/assignments';
 import type { SignedIn, Writing } from '../../trpc';
 import type { Task, TaskFields } from '../../wire/task';
 import { anchorOf, checklistItems, columnsOf, repeatRule } from '../tasks/task-columns';
-import { knownRole, lastTaskPosition, taskColumnsAs, taskSource } from './columns';
+import { lastTaskPosition, taskColumnsAs, taskSource } from './columns';
 import type { Place } from './destination';
 
 /** A task to insert; its place is checked and locked. */
@@ -105,6 +105,18 @@ async function lockAssignees(ctx: SignedIn, tasks: readonly NewTask[]): Promise<
   return new Set(people.map(({ id }) => id));
 }
 
+type Row = ReturnType<typeof rowOf> & { assigneeId: string | null };
+
+/** One row is written from plain values, which is faster than from JSON. `end` replaces its position. */
+function insertOf(rows: readonly Row[], end: { position: Sql } | undefined): Sql {
+  const [row, ...more] = rows;
+  if (!row || more.length > 0) return insertRows(taskSource, rows);
+  return insertInto(taskSource, { ...row, checklist: JSON.stringify(row.checklist), ...end });
+}
+
+/** Only members can create tasks, and members own what they create. */
+const newTaskColumns = taskColumnsAs(sql`'owner'`);
+
 /**
  * Inserts tasks of the caller's in one statement, and records them.
  * @returns them in the order given.
@@ -129,10 +141,7 @@ export async function insertTasks(ctx: Writing, tasks: readonly NewTask[]): Prom
       assigneeId: assigneeId && known.has(assigneeId) ? assigneeId : null,
     };
   });
-  // Only members can create tasks, and members own what they create.
-  const made = await ctx.db.rows<Task>(
-    sql`${insertRows(taskSource, rows, end)} RETURNING ${taskColumnsAs(knownRole('owner'))}`,
-  );
+  const made = await ctx.db.rows<Task>(sql`${insertOf(rows, end)} RETURNING ${newTaskColumns}`);
   for (const remindAt of reminders) await planReminder(ctx, remindAt);
   const byId = new Map(made.map((task) => [task.id, task]));
   const inOrder = rows.map(({ id, workspaceId }, at) => {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { prepare } from '../../database/prepare';
 import { upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors';
 import { taskAccess } from '../../row-access';
@@ -8,16 +9,22 @@ import { taskColumns } from '../parts/columns';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
-async function selectTask(ctx: Ctx, condition: Sql): Promise<Task | null> {
-  const task = await ctx.db.row(
-    sql`SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)} WHERE ${condition} AND access.role IS NOT NULL`,
-    Task,
+const selecting = (condition: (id: string) => Sql) =>
+  prepare<{ caller: string; id: string }>(
+    (standIn) => sql`
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(standIn('caller'))}
+      WHERE ${condition(standIn('id'))} AND access.role IS NOT NULL`,
   );
-  return task ?? null;
+
+const byId = selecting((id) => sql`t.id = ${id}`);
+const byPrevious = selecting((id) => sql`t.previous_id = ${id}`);
+
+async function selectTask({ db, caller }: Ctx, select: typeof byId, id: string): Promise<Task | null> {
+  return (await db.row(select({ caller: caller.id, id }), Task)) ?? null;
 }
 
 /** Null if the caller may not see the task. */
-export const findTask = (ctx: Ctx, id: string) => selectTask(ctx, sql`t.id = ${id}`);
+export const findTask = (ctx: Ctx, id: string) => selectTask(ctx, byId, id);
 
 /** @throws 404 if the caller may not see the task. */
 export async function readTask(ctx: Ctx, id: string): Promise<Task> {
@@ -27,8 +34,7 @@ export async function readTask(ctx: Ctx, id: string): Promise<Task> {
 }
 
 /** The occurrence created when a task was completed. Null if there is none that the caller may see. */
-export const findNextOccurrence = (ctx: Ctx, taskId: string) =>
-  selectTask(ctx, sql`t.previous_id = ${taskId}`);
+export const findNextOccurrence = (ctx: Ctx, taskId: string) => selectTask(ctx, byPrevious, taskId);
 
 /** The state of a series: the date of the task, and the day of month that the series returns to. */
 export async function seriesOf(ctx: Ctx, { id, when }: Task) {

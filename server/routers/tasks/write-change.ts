@@ -1,5 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { assignments, jsonOf } from '../../database/tables';
+import sql from 'sql-template-tag';
+import { assignments, type GivenColumn, givenRows, jsonOf } from '../../database/tables';
 import { notifyAssigned } from '../../notifications/assigned';
 import { knownDeadline } from '../../notifications/due';
 import { planReminder } from '../../notifications/reminders';
@@ -79,37 +79,66 @@ async function differences(ctx: SignedIn, ids: readonly string[], change: TaskCh
   return { anchors: newAnchors(tasks, change), reminders: await remindersAfter(ctx, tasks, change) };
 }
 
+/** Whether the write names the places of the tasks. */
+const mayMove = (moves: readonly TaskMove[], { headingId }: TaskChange) =>
+  headingId !== undefined || moves.some(isMoved);
+
+const placeColumns = { projectId: sql`m.project_id`, areaId: sql`m.area_id`, headingId: sql`m.heading_id` };
+const placeFields = Object.keys(placeColumns);
+
 /** The heading after a change. A heading belongs to one place, so a moved task loses it. */
 const headingAfter = (move: TaskMove, { headingId }: TaskChange) =>
   headingId === undefined ? (isMoved(move) ? null : move.found.headingId) : headingId;
 
-const columnOf = (moves: readonly TaskMove[], value: (move: TaskMove) => unknown) => moves.map(value);
+type Differences = Awaited<ReturnType<typeof differences>>;
 
-/** The rows before the change as `m`, with what differs between them after it. */
-function rowsBefore(
-  moves: readonly TaskMove[],
-  change: TaskChange,
-  { anchors, reminders, fields }: Awaited<ReturnType<typeof differences>> & { fields: Sql },
-) {
-  const ids = moves.map(({ found }) => found.id);
-  const remindAt = (id: string) => {
-    const at = reminders.get(id);
-    return at === undefined || at === null ? null : new Date(at);
-  };
-  return sql`(
-    SELECT m.*, ${fields} AS before FROM unnest(${ids}::uuid[], ${columnOf(moves, ({ place }) => place.projectId)}::uuid[],
-      ${columnOf(moves, ({ place }) => place.areaId)}::uuid[], ${columnOf(moves, (move) => headingAfter(move, change))}::uuid[],
-      ${ids.map((id) => anchors.get(id) ?? null)}::int[], ${ids.map((id) => anchors.get(id) === undefined)}::bool[],
-      ${ids.map(remindAt)}::timestamptz[], ${ids.map((id) => !reminders.has(id))}::bool[],
-      ${columnOf(moves, ({ found }) => found.role)}::text[])
-      AS m (id, project_id, area_id, heading_id, anchor, keeps_anchor, remind_at, keeps_reminder, role) JOIN tasks t ON t.id = m.id) AS m`;
+/** What differs between the tasks, as columns of their rows. The rows lack columns that stay in all of them. */
+function columnsBefore(moves: readonly TaskMove[], change: TaskChange, { anchors, reminders }: Differences) {
+  const each = <Value>(value: (move: TaskMove) => Value) => moves.map(value);
+  const columns: GivenColumn[] = [
+    { name: 'id', type: 'uuid', values: each(({ found }) => found.id) },
+    { name: 'role', type: 'text', values: each(({ found }) => found.role) },
+  ];
+  if (mayMove(moves, change))
+    columns.push(
+      { name: 'project_id', type: 'uuid', values: each(({ place }) => place.projectId) },
+      { name: 'area_id', type: 'uuid', values: each(({ place }) => place.areaId) },
+      { name: 'heading_id', type: 'uuid', values: each((move) => headingAfter(move, change)) },
+    );
+  if (anchors.size > 0)
+    columns.push(
+      { name: 'anchor', type: 'int', values: each(({ found }) => anchors.get(found.id) ?? null) },
+      {
+        name: 'keeps_anchor',
+        type: 'bool',
+        values: each(({ found }) => anchors.get(found.id) === undefined),
+      },
+    );
+  const instant = (at: number | null | undefined) => (typeof at === 'number' ? new Date(at) : null);
+  if (reminders.size > 0)
+    columns.push(
+      {
+        name: 'remind_at',
+        type: 'timestamptz',
+        values: each(({ found }) => instant(reminders.get(found.id))),
+      },
+      { name: 'keeps_reminder', type: 'bool', values: each(({ found }) => !reminders.has(found.id)) },
+    );
+  return columns;
 }
 
 /** The columns to write. An assignee is checked in the row that the write returns, so the roles stay locked until then. */
-async function newColumns(ctx: SignedIn, moves: readonly TaskMove[], change: TaskChange) {
+async function newColumns(
+  ctx: SignedIn,
+  { moves, change, different }: { moves: readonly TaskMove[]; change: TaskChange; different: Differences },
+) {
   const columns = {
     ...columnsOf(change),
-    ...reminderColumns(ctx, change),
+    ...(mayMove(moves, change) && placeColumns),
+    ...(different.anchors.size > 0 && {
+      repeatAnchor: sql`CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END`,
+    }),
+    ...(different.reminders.size > 0 && reminderColumns(ctx, change)),
     ...(change.deadline !== undefined && { dueTold: knownDeadline(ctx, change.deadline) }),
   };
   if (!change.assigneeId) return columns;
@@ -120,7 +149,8 @@ async function newColumns(ctx: SignedIn, moves: readonly TaskMove[], change: Tas
   return { ...columns, assigneeId: personOrNull(change.assigneeId) };
 }
 
-const placeFields = ['projectId', 'areaId', 'headingId'];
+/** The wire shape of a written task; its role is in the rows before. */
+const writtenColumns = taskColumnsAs(sql`m.role`);
 
 const inOrder = (ids: readonly string[], tasks: ReadonlyMap<string, Task>) =>
   ids.flatMap((id) => tasks.get(id) ?? []);
@@ -135,13 +165,14 @@ export async function writeChange(
   const { projectId: _projectId, areaId: _areaId, ...own } = change;
   if (isEmpty(own) && !moves.some(isMoved)) return inOrder(ids, await readTasks(ctx, ids));
   const named = Object.keys(own).filter((field) => !placeFields.includes(field));
-  const fields = jsonOf(taskSource, [...named, ...placeFields], taskFields);
+  const fields = jsonOf(taskSource, [...named, ...(mayMove(moves, change) ? placeFields : [])], taskFields);
   const different = await differences(ctx, ids, change);
+  const columns = await newColumns(ctx, { moves, change, different });
   const rows = await ctx.db.rows<Task & Compared>(sql`
-    UPDATE tasks t SET ${assignments(taskSource, await newColumns(ctx, moves, change), ctx.now)}, project_id = m.project_id, area_id = m.area_id,
-      heading_id = m.heading_id, repeat_anchor = CASE WHEN m.keeps_anchor THEN t.repeat_anchor ELSE m.anchor END
-    FROM ${rowsBefore(moves, change, { ...different, fields })} WHERE t.id = m.id
-    RETURNING ${taskColumnsAs(sql`m.role`)}, m.before, ${fields} AS after`);
+    UPDATE tasks t SET ${assignments(taskSource, columns, ctx.now)}
+    FROM (SELECT m.*, ${fields} AS before FROM ${givenRows('m', columnsBefore(moves, change, different))}
+      JOIN tasks t ON t.id = m.id) AS m WHERE t.id = m.id
+    RETURNING ${writtenColumns}, m.before, ${fields} AS after`);
   for (const remindAt of new Set(different.reminders.values())) await planReminder(ctx, remindAt);
   const written = new Map(rows.map((row) => [row.id, row]));
   for (const { found } of moves) {
