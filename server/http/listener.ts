@@ -1,6 +1,4 @@
-import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
-import { finished } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
+import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { database } from '../database/client';
@@ -71,25 +69,6 @@ function answerRequest(request: Request, transports: TransportHandler): Promise<
   return transports(request) ?? new Response(null, { status: 404 });
 }
 
-const MAX_DISCARDED = 64 * 1024 * 1024;
-const DISCARD_MS = 2_000;
-
-/**
- * Reads the rest of a body that was answered early, if the connection closes after the answer. Many clients read only
- * after they sent everything, and would see a reset instead of the answer.
- */
-async function discardBody(incoming: IncomingMessage, { shouldKeepAlive }: ServerResponse): Promise<void> {
-  if (shouldKeepAlive || incoming.complete || incoming.destroyed) return;
-  let size = 0;
-  // A stream over the body, which nobody reads any more, would pause it.
-  incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
-    size += chunk.byteLength;
-    if (size > MAX_DISCARDED) incoming.pause();
-  });
-  const ended = finished(incoming).catch(() => undefined);
-  await Promise.race([ended, setTimeout(DISCARD_MS, undefined, { ref: false })]);
-}
-
 /** Writes a text response directly: reading it from the stream again would cost as much as a small call. */
 async function writeResponse(
   response: Response,
@@ -102,7 +81,6 @@ async function writeResponse(
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
   // An object has one entry per name, but an answer can set several cookies.
   const cookies = response.headers.getSetCookie();
-  if (incoming instanceof IncomingMessage) await discardBody(incoming, outgoing);
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
     ...(cookies.length > 0 && { 'set-cookie': cookies }),

@@ -5,6 +5,7 @@ import { startLiveChanges, stopLiveChanges } from '../live-changes';
 import { browserClient } from '../testing/browser-client';
 import { startInstance } from '../testing/instances';
 import { callHeaders, createApp } from '../testing/test-app';
+import { filesOf } from '../testing/upload';
 import { listen } from './listen';
 
 afterAll(stopLiveChanges);
@@ -123,7 +124,11 @@ test('answers what the HTTP parser refuses with the error envelope', async () =>
 
 test('answers clients that send the whole body before they read', async () => {
   await using app = await createApp();
-  const { token } = await app.account('Ann');
+  const ann = await app.account('Ann');
+  const files = filesOf(app, ann);
+  const { body: made } = await files.call('create_task', { title: 'Paint' });
+  const target = { targetKind: 'task', targetId: Object(made).task.id, bytes: new Uint8Array(10) };
+  const upload = new URL(await files.addressFor(target)).pathname;
   await using server = await listen();
   const size = 8 * 1024 * 1024;
   const length = `Content-Length: ${size}`;
@@ -134,16 +139,25 @@ test('answers clients that send the whole body before they read', async () => {
     ['/mcp', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
     ['/api/trpc/areas.create', length, /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/],
     ['/v2/nothing', length, /^HTTP\/1.1 404 [\s\S]*"code":"not_found"/],
+    ['/v2/files/uploads/nothing', length, /^HTTP\/1.1 404 [\s\S]*"code":"not_found"/],
+    [upload, length, /^HTTP\/1.1 400 [\s\S]*"field":"size"/],
+    [upload, chunked, /^HTTP\/1.1 400 [\s\S]*"field":"size"/],
+    ['/oauth/token', length, /^HTTP\/1.1 4\d\d [\s\S]*"error":/],
+    ['/oauth/register', chunked, /^HTTP\/1.1 4\d\d [\s\S]*"error":/],
+    ['/webhooks/stripe', length, /^HTTP\/1.1 404 [\s\S]*"code":"not_found"/],
+    ['/%ff', length, /^HTTP\/1.1 404 [\s\S]*"code":"not_found"/],
+    ['/today', length, /^HTTP\/1.1 404 /],
   ] as const) {
     const socket = await open(server.port);
-    const head = slowBody(token)
+    const head = slowBody(ann.token)
+      .replace('POST', path.includes('/uploads/') ? 'PUT' : 'POST')
       .replace('/v2/areas', path)
       .replace('Content-Length: 100', `Connection: close\r\n${framing}`)
       .replace('{"name":', '');
     const body = ' '.repeat(size);
     socket.write(head + (framing === chunked ? `${size.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body));
     await once(socket, 'drain');
-    expect(await readToEnd(socket)).toMatch(answer);
+    expect([path, await readToEnd(socket)]).toEqual([path, expect.stringMatching(answer)]);
   }
 });
 

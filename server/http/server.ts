@@ -9,6 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { AppError, envelope } from '../errors';
 import { log } from '../log';
+import { lingerAfterEarlyAnswers } from './linger';
 
 export interface Limits {
   /** Time for the complete headers, in ms. For the first request it starts with the connection. */
@@ -78,6 +79,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Limi
     listener,
   );
   server.maxConnections = connections;
+  lingerAfterEarlyAnswers(server);
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
