@@ -10,7 +10,7 @@ import { Habit, HabitCheck, HabitFields } from '../wire/habit';
 import { HabitId } from '../wire/ids';
 import { dayInput, TheDay } from '../wire/plain-input';
 import { Count, Id, IncludeArchived, Restore } from '../wire/shared';
-import { readHabits } from './habits/read-habits';
+import { readHabits, writeHabit } from './habits/read-habits';
 import { isEmpty } from './parts/columns';
 import { board } from './screens/habits';
 
@@ -67,18 +67,17 @@ const create = mutation
   .mutation(async ({ ctx, input }) => {
     await requireRoom(ctx.db, 'habits', ctx.caller.id);
     const { position, weekdays = [0, 1, 2, 3, 4, 5, 6], ...columns } = columnsOf(input);
-    const { id } = await ctx.db.one<{ id: string }>(sql`
-      ${insertInto(habitSource, {
-        ...columns,
-        name: input.name,
-        weekdays,
-        userId: ctx.caller.id,
-        position:
-          position ??
-          sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM habits WHERE user_id = ${ctx.caller.id})`,
-        updatedAt: ctx.now,
-      })} RETURNING h.id`);
-    return { habit: await readHabit(ctx, id) };
+    const row = insertInto(habitSource, {
+      ...columns,
+      name: input.name,
+      weekdays,
+      userId: ctx.caller.id,
+      position:
+        position ??
+        sql`(SELECT coalesce(max(position), 0) + ${STEP} FROM habits WHERE user_id = ${ctx.caller.id})`,
+      updatedAt: ctx.now,
+    });
+    return { habit: await writeHabit(ctx, row) };
   });
 
 const update = mutation
@@ -92,13 +91,12 @@ const update = mutation
   .input(HabitFields.partial().extend({ habitId: HabitId }))
   .output(z.strictObject({ habit: Habit }))
   .mutation(async ({ ctx, input: { habitId, ...fields } }) => {
-    await lockHabit(ctx, habitId);
     const change = columnsOf(fields);
-    if (!isEmpty(change))
-      await ctx.db.run(
-        sql`UPDATE habits h SET ${assignments(habitSource, change, ctx.now)} WHERE ${isHabit(ctx, habitId)}`,
-      );
-    return { habit: await readHabit(ctx, habitId) };
+    if (isEmpty(change)) return { habit: await readHabit(ctx, habitId) };
+    const assigned = assignments(habitSource, change, ctx.now);
+    return {
+      habit: await writeHabit(ctx, sql`UPDATE habits h SET ${assigned} WHERE ${isHabit(ctx, habitId)}`),
+    };
   });
 
 const archive = mutation
@@ -111,12 +109,10 @@ const archive = mutation
   .input(z.strictObject({ habitId: HabitId, restore: Restore }))
   .output(z.strictObject({ habit: Habit }))
   .mutation(async ({ ctx, input: { habitId, restore } }) => {
-    await lockHabit(ctx, habitId);
     const at = restore ? sql`NULL` : sql`coalesce(h.archived_at, ${ctx.now}::timestamptz)`;
-    await ctx.db.run(
-      sql`UPDATE habits h SET archived_at = ${at}, updated_at = ${ctx.now} WHERE ${isHabit(ctx, habitId)}`,
-    );
-    return { habit: await readHabit(ctx, habitId) };
+    const change = sql`
+      UPDATE habits h SET archived_at = ${at}, updated_at = ${ctx.now} WHERE ${isHabit(ctx, habitId)}`;
+    return { habit: await writeHabit(ctx, change) };
   });
 
 const remove = mutation

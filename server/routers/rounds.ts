@@ -13,7 +13,7 @@ import { Time } from '../wire/task';
 import { isEmpty } from './parts/columns';
 import { stopSessions } from './parts/running';
 import { lockCaller, lockOpenRound, MAX_TASKS, recordRound } from './rounds/lock-round';
-import { isRound, named, type RoundKey, readRound, sixRounds } from './rounds/read-rounds';
+import { isRound, named, type RoundKey, readRound, roundColumns, sixRounds } from './rounds/read-rounds';
 import { copyNames, hasNames } from './rounds/round-names';
 import { add, copyLast, disengage } from './screens/rounds';
 
@@ -133,10 +133,10 @@ const engage = mutation
       UPDATE rounds SET engaged = false
       WHERE user_id = ${ctx.caller.id} AND day = ${input.day} AND engaged AND index <> ${input.index} RETURNING day, index`);
     for (const round of [...others, input]) recordRound(ctx, round);
-    await ctx.db.run(
-      sql`UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}`,
-    );
-    return { round: await readRound(ctx, input) };
+    const round = await ctx.db.one<Round>(sql`
+      UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}
+      RETURNING ${roundColumns(ctx.caller.id)}`);
+    return { round };
   });
 
 const announceClose = (ctx: SignedIn, { day, index }: RoundKey) =>

@@ -124,13 +124,13 @@ const update = mutation
     if (endedAt !== undefined && endedAt > now) throw invalid('endedAt', 'Must not be in the future.');
     if (to !== null && to <= from && (startedAt !== undefined || endedAt !== undefined))
       throw invalid(endedAt === undefined ? 'startedAt' : 'endedAt', 'The end must be after the start.');
-    await ctx.db.run(sql`
-      UPDATE work_sessions SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
-        visibility = ${visibility ?? session.visibility} WHERE id = ${sessionId}`);
+    const changed = await ctx.db.one<Session>(sql`
+      UPDATE work_sessions s SET started_at = ${new Date(from)}, ended_at = ${to === null ? null : new Date(to)},
+        visibility = ${visibility ?? session.visibility} WHERE s.id = ${sessionId} RETURNING ${sessionColumns}`);
     ctx.recordOwn({ kind: 'session', id: sessionId });
     if (session.endedAt === null && to !== null)
       await announceEnds(ctx, [{ ...session, ownerId: ctx.caller.id }]);
-    return { session: await lockSession(ctx, sessionId) };
+    return { session: changed };
   });
 
 interface Span {

@@ -96,13 +96,14 @@ const update = mutation
   .input(ViewFields.partial().extend({ viewId: ViewId }))
   .output(z.strictObject({ view: View }))
   .mutation(async ({ ctx, input: { viewId, ...fields } }) => {
-    await readView(ctx, viewId);
+    const old = await readView(ctx, viewId);
     await checkPlaces(ctx, fields.filter);
     const change = columnsOf(fields);
-    if (!isEmpty(change))
-      await ctx.db.run(sql`
-        UPDATE views v SET ${assignments(viewSource, change, ctx.now)} WHERE ${isView(ctx, viewId)}`);
-    return { view: await readView(ctx, viewId) };
+    if (isEmpty(change)) return { view: old };
+    const view = await ctx.db.row<View>(sql`
+      UPDATE views v SET ${assignments(viewSource, change, ctx.now)} WHERE ${isView(ctx, viewId)} RETURNING ${viewColumns}`);
+    if (!view) throw notFound('view');
+    return { view };
   });
 
 const remove = mutation

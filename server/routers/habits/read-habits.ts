@@ -1,21 +1,34 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Check, doneIn, streakOf } from '../../domain/habits';
+import { notFound } from '../../errors';
 import type { SignedIn } from '../../trpc';
 import type { Habit } from '../../wire/habit';
 
 type StoredHabit = Omit<Habit, 'streak' | 'done'> & { checks: Check[] };
 
+/** The columns of a habit `h`, with all its checks. */
+const habitColumns = sql`
+  h.id, h.name, h.icon, h.hue, h.notes, h.weekdays, h.position AS "order", h.archived_at IS NOT NULL AS archived,
+  json_build_object('count', h.target_count, 'period', h.target_period) AS target,
+  coalesce((SELECT json_agg(json_build_object('day', k.day, 'count', k.count)) FROM habit_checks k
+    WHERE k.habit_id = h.id), '[]') AS checks`;
+
+const toHabit = ({ checks, ...habit }: StoredHabit, today: string): Habit => ({
+  ...habit,
+  streak: streakOf(habit, checks, today),
+  done: doneIn(habit.target.period, today, checks),
+});
+
 /** The habits that meet a condition, with the streak and the checks of the period as of the caller's day. */
 export async function readHabits(ctx: SignedIn, condition: Sql, today = ctx.today): Promise<Habit[]> {
   const rows = await ctx.db.rows<StoredHabit>(sql`
-    SELECT h.id, h.name, h.icon, h.hue, h.notes, h.weekdays, h.position AS "order", h.archived_at IS NOT NULL AS archived,
-      json_build_object('count', h.target_count, 'period', h.target_period) AS target,
-      coalesce((SELECT json_agg(json_build_object('day', k.day, 'count', k.count)) FROM habit_checks k
-        WHERE k.habit_id = h.id), '[]') AS checks
-    FROM habits h WHERE h.user_id = ${ctx.caller.id} AND ${condition} ORDER BY h.position, h.id`);
-  return rows.map(({ checks, ...habit }) => ({
-    ...habit,
-    streak: streakOf(habit, checks, today),
-    done: doneIn(habit.target.period, today, checks),
-  }));
+    SELECT ${habitColumns} FROM habits h WHERE h.user_id = ${ctx.caller.id} AND ${condition} ORDER BY h.position, h.id`);
+  return rows.map((row) => toHabit(row, today));
+}
+
+/** Runs a write on one habit `h` and returns it as written. @throws 404 if the write finds no habit. */
+export async function writeHabit(ctx: SignedIn, change: Sql): Promise<Habit> {
+  const row = await ctx.db.row<StoredHabit>(sql`${change} RETURNING ${habitColumns}`);
+  if (!row) throw notFound('habit');
+  return toHabit(row, ctx.today);
 }

@@ -29,10 +29,14 @@ export const sixRounds = (caller: string, day: string) => sql`
   FROM generate_series(0, 5) AS n (index)
   LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
 
+/** The wire shape of a round `r`. */
+export const roundColumns = (caller: string) => sql`
+  r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}`;
+
 /** The rounds that were planned or engaged on the days from `since` until before `until`. */
 export const plannedRounds = (caller: string, since: string, until: string) => sql`
-  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
-  FROM rounds r WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
+  SELECT ${roundColumns(caller)} FROM rounds r
+  WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
 
 /** @throws 404 if the round was never planned or engaged. */
 export async function readRound(
@@ -40,9 +44,7 @@ export async function readRound(
   { day, index }: RoundKey,
 ): Promise<Round> {
   const round = await ctx.db.row(
-    sql`
-    SELECT r.day, r.index, ${taskIds(ctx.caller.id)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
-    FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
+    sql`SELECT ${roundColumns(ctx.caller.id)} FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
     Round,
   );
   if (!round) throw notFound('round');
