@@ -8,7 +8,7 @@ test('server rendering uses the day of the browser’s time zone', async ({ page
   const answer = await page.goto('/today');
   expect(await answer?.text()).toContain('data-task-id');
   await expect(page.locator('[data-task-id]')).toBeVisible();
-  // Habits, the insight and the names of rounds come after the first paint. The names were asked for once already, but
-  // not if leaving the page cut that request off.
+  // Habits, the insight and the names of rounds load after the first paint. The page of the fixture may have loaded the
+  // names already, so their request is optional.
   expect(asked.filter((url) => !/\/(habits\.board,coach\.get\?|rounds\.copyLast)/.test(url))).toEqual([]);
 });

@@ -20,7 +20,7 @@ interface Received extends z.infer<typeof Body> {
 /** Answers the nth request, counted from 0, with a status. */
 type Answering = (nth: number, received: Received) => number;
 
-/** A server that receives webhooks on this machine and keeps them. */
+/** A local server that receives webhooks and stores them. */
 export async function startReceiver(answer: Answering = () => 204) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ export async function startReceiver(answer: Answering = () => 204) {
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
     received,
-    /** Throws unless every request carries a signature that this secret made. */
+    /** Throws unless every request is signed with this secret. */
     verify: (secret: string) => {
       for (const { text, headers } of received) new Webhook(secret).verify(text, headers);
     },

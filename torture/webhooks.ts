@@ -6,8 +6,8 @@ import type { Victim } from './victim';
 import { within } from './within';
 
 /*
- * Sends webhooks to receivers that fail a third of the time, while the app is killed. Each webhook has a queue of its own;
- * a kill holds up those that were at work, so there are many.
+ * Sends webhooks to receivers that fail a third of the time, while the app is killed. A kill delays the webhooks that were
+ * sending, so there are many.
  */
 
 const HOOKS = 20;
@@ -36,7 +36,7 @@ const isSigned = (secret: string, { text, headers }: { text: string; headers: Re
   }
 };
 
-/** A receiver that counts the messages that it took. */
+/** A receiver that counts the messages that it accepts. */
 async function startHookReceiver() {
   const counts = { repeats: 0, unsigned: 0 };
   const key = { secret: '' };
@@ -87,7 +87,7 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) =
 
 const countTaken = (receivers: readonly Receiver[]) => sum(receivers.map(({ taken }) => taken.size));
 
-/** Kills the app each time that it has delivered more. */
+/** Kills the app repeatedly, each time after it has delivered some more messages. */
 async function killOften(
   victim: Victim,
   receivers: readonly Receiver[],

@@ -14,7 +14,7 @@ type SignUpPolicy = 'open' | 'invited' | 'closed';
 interface AuthFormProps {
   mode: Mode;
   ways: Ways;
-  /** Who may make an account here. */
+  /** Who may create an account on this server. */
   signUp: SignUpPolicy;
   /** Where to go once signed in: a path. */
   callbackUrl?: string;
@@ -24,19 +24,19 @@ interface AuthFormProps {
   referral?: string;
 }
 
-const words = {
+const labels = {
   'sign-in': {
     title: 'Sign in',
-    act: 'Sign in',
-    ask: 'New here?',
-    other: 'Create an account',
+    submit: 'Sign in',
+    question: 'New here?',
+    otherPage: 'Create an account',
     href: '/sign-up',
   },
   'sign-up': {
     title: 'Create an account',
-    act: 'Create account',
-    ask: 'Have an account?',
-    other: 'Sign in',
+    submit: 'Create account',
+    question: 'Have an account?',
+    otherPage: 'Sign in',
     href: '/sign-in',
   },
 } as const;
@@ -97,7 +97,7 @@ export function SignUpClosed({ callbackUrl }: Pick<AuthFormProps, 'callbackUrl'>
 export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral }: AuthFormProps) {
   useReferral(referral);
   const { form, state, busy, submit, sendLink } = useAuthForm({ mode, callbackUrl });
-  const { title, act, ask, other, href } = words[mode];
+  const { title, submit: submitLabel, question, otherPage, href } = labels[mode];
   const fresh = !state.message && !state.sentTo;
   const message = state.message ?? (fresh ? messageOfCode(error) : undefined);
   return (
@@ -112,7 +112,7 @@ export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral }: A
         {message}
       </p>
       <Button type="submit" look="primary" disabled={busy} className="h-10">
-        {act}
+        {submitLabel}
       </Button>
       <OtherWays ways={ways} callbackUrl={callbackUrl} busy={busy} onLink={sendLink} />
       <p role="status" className="text-13 text-ink-2 empty:hidden">
@@ -120,9 +120,9 @@ export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral }: A
       </p>
       {(mode === 'sign-up' || signUp !== 'closed') && (
         <p className="text-13 text-ink-3">
-          {ask}{' '}
+          {question}{' '}
           <Link href={`${href}${queryOf(callbackUrl)}`} className="text-accent underline underline-offset-2">
-            {other}
+            {otherPage}
           </Link>
         </p>
       )}

@@ -55,7 +55,7 @@ export function useTimes({ plan, listed, running, today }: TimelineProps) {
   }, [plan, listed, running, zone, now, day, working]);
 }
 
-/** The calendars of the person, as far as the page knows them. Asks no calendar server. */
+/** The person’s calendars as they are stored. Asks no calendar server. */
 function useShownCalendars() {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.screens.calendars.queryOptions({}));

@@ -7,7 +7,7 @@ import { defineJob } from '../jobs/job';
 import { type FileStore, fileStore, incomingFolder, previewKey } from '../outside/files/file-store';
 
 const BATCH = 100;
-/** Longer than an upload may take: until then its bytes belong to no file. */
+/** Longer than an upload can take. The bytes of a running upload belong to no file yet. */
 const GRACE_MS = 3_600_000;
 
 /** Objects that belong to no file, not even to one in the trash. */
@@ -21,7 +21,7 @@ const unused = (db: Db, before: Date) =>
 async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<boolean> {
   const objects = await unused(db, before);
   for (const { id } of objects) {
-    // The bytes first: after a crash in between, the job finds the row again.
+    // Bytes before the row: after a crash in between, the next run still finds the row.
     await store.remove(id);
     await store.remove(previewKey(id));
     await db.run(sql`DELETE FROM stored_objects WHERE id = ${id}`);
@@ -29,7 +29,7 @@ async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<bool
   return objects.length === BATCH;
 }
 
-/** Deletes what killed processes left of uploads on this machine. */
+/** Deletes unfinished uploads of killed processes from this machine. */
 async function deleteLeftovers(before: Date): Promise<void> {
   const folder = incomingFolder();
   for (const name of await readdir(folder).catch(() => [])) {

@@ -7,7 +7,7 @@ import { allJobs } from './all-jobs';
 import type { JobContext, RunnableJob } from './job';
 
 const CONCURRENCY = 4;
-/** How late a retry or a job with a time can start. New jobs start at once. */
+/** How late a retry or a scheduled job can start. New jobs start at once. */
 const POLL_MS = 5_000;
 const JOB_MS = 60_000;
 const RETRY_MS = 5_000;
@@ -46,7 +46,7 @@ const tasksOf = (db: Db, jobs: readonly RunnableJob[]): TaskList =>
     ),
   );
 
-/** Passes the library's lines on: warnings and errors as they are, the rest for debugging. */
+/** Logs the library's lines: warnings and errors at their own level, the rest at debug level. */
 const logger = async () => {
   const { Logger } = await import('graphile-worker');
   return new Logger(() => (level, message) => {
@@ -78,7 +78,7 @@ export async function startWorker(url: string, jobs = allJobs) {
   }
 }
 
-/** Runs waiting jobs until `stop` is called, also while the database comes and goes. */
+/** Runs waiting jobs until `stop` is called. Starts again after the database was away. */
 export function keepWorking(url: string): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -14,7 +14,7 @@ type Ctx = Pick<JobContext, 'db' | 'now'>;
 const DuePerson = Morning.extend({ tasks: z.array(z.object({ id: z.string(), deadline: z.string() })) });
 type DuePerson = z.infer<typeof DuePerson>;
 
-/** People with open tasks whose deadline is about now, in any time zone. A task concerns its assignee, else its owner. */
+/** People with open tasks that are due today in some time zone. A task concerns its assignee, or else its owner. */
 const findDuePeople = ({ db, now }: Ctx) => {
   const today = utcDay(now.getTime());
   return db.rows(

@@ -11,7 +11,7 @@ const packageOf = (body: unknown) => z.object({ package: Package }).parse(body).
 const idOf = (body: unknown) => z.object({ task: z.object({ id: z.string() }) }).parse(body).task.id;
 
 describe.each(transports)('working together over %s', (transport) => {
-  test('merges the edits of two people and hides the note from a stranger', async () => {
+  test('shares a note between two people and hides it from a stranger', async () => {
     await using app = await createApp();
     const [ann, bob, eve] = [await app.account('Ann'), await app.account('Bob'), await app.account('Eve')];
     const [byAnn, byBob, byEve] = [ann, bob, eve].map((who) => app.transport(transport).as(who));
@@ -94,7 +94,7 @@ describe.each(transports)('working together over %s', (transport) => {
     expect((await byAnn?.('get_task', { taskId }))?.body).toMatchObject({ task: { commentCount: 0 } });
   });
 
-  test('delivers a package to the people named, including a later account of an address', async () => {
+  test('delivers a package to the named people, also to an account that is created later', async () => {
     await using app = await createApp();
     const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
     const [byAnn, byEve] = [ann, eve].map((who) => app.transport(transport).as(who));

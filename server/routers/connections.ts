@@ -32,9 +32,9 @@ const list = query
       SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${ctx.caller.id} ORDER BY n.created_at, n.id`),
   }));
 
-/** The account and its calendars, as the server shows them. @throws 400 on the field that is wrong. */
+/** Signs in and reads the account's calendars. @throws 400 on the field that is wrong. */
 async function tryConnection({ url, username, password }: z.infer<typeof NewConnection>) {
-  // HTTP cannot send a colon in the user name: all after it would count as the password.
+  // HTTP cannot send a colon in the user name. Everything after it would count as the password.
   if (username.includes(':')) throw invalid('username', 'Must not contain a colon.');
   try {
     const account = await connectDav(url.trim(), { username, password });

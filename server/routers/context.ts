@@ -75,7 +75,7 @@ async function readWorkedOn(ctx: SignedIn, taskId: string | undefined): Promise<
   return task?.status === 'open' ? shortenNotes(task) : undefined;
 }
 
-/** The first task of the engaged round, else of what is most urgent. */
+/** The task to do next: from the engaged round, or else the most urgent one. */
 async function readNext(ctx: SignedIn, sections: Sections): Promise<NextTask | null> {
   const { engagedRound, runningSession, overdue, today, deadlines } = sections;
   const inRound = engagedRound?.tasks ?? [];

@@ -122,7 +122,7 @@ test('returns 404, never 500, for a note deleted while in use', async () => {
   expect((await by('owner')('list_notes')).body).toEqual({ notes: [], nextCursor: null });
 });
 
-test('refuses every note write after the trial to those with access only', async () => {
+test('returns 402 for the writes of a note’s owner after the trial', async () => {
   await using app = await createApp({ env: { STRIPE_SECRET_KEY: 'sk_test' } });
   const { by, noteId, memberOf, accounts } = await shared(app);
   const memberId = await memberOf('reader');

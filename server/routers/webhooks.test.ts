@@ -80,7 +80,7 @@ describe.each(transports)('webhooks over %s', (transport) => {
   });
 });
 
-test('sends every kind of event once, in order, with what it is about', async () => {
+test('sends every kind of event once, in order, with its target', async () => {
   await using setup = await start();
   await using receiver = await startReceiver();
   const { user, app } = setup;
@@ -133,7 +133,7 @@ test('sends every kind of event once, in order, with what it is about', async ()
   expect(data('session.ended')).toMatchObject({ session: { taskId } });
 });
 
-test('sends only what the maker may still read', async () => {
+test('sends only what the creator may still read', async () => {
   await using setup = await start();
   await using receiver = await startReceiver();
   const { app, user } = setup;
@@ -200,7 +200,7 @@ test('tries again after 503, 429 and no answer, and not after 404 or a redirect'
   expect(await setup.deliveries(closed.id)).toMatchObject([{ status: 'pending', responseStatus: null }]);
 });
 
-test('turns off after 410 and after twenty failures in a row, and sends what waits when turned on', async () => {
+test('turns off after 410 or twenty failures in a row, and sends waiting deliveries when it is turned on', async () => {
   await using setup = await start();
   let status = 410;
   await using receiver = await startReceiver(() => status);
@@ -256,7 +256,7 @@ test('signs with the old secret too for a day after a rotation', async () => {
   expect(await stranger.refusal('rotate_webhook_secret', { webhookId })).toBe('404');
 });
 
-test('writes no delivery for a write that is rolled back, and refuses private targets at once or when it connects', async () => {
+test('writes no delivery for a write that is rolled back, and refuses private targets when they are saved or connected to', async () => {
   await using setup = await start({});
   await using receiver = await startReceiver();
   const events = ['task.created', 'task.deleted'];

@@ -13,7 +13,7 @@ import type { SignedIn } from '../../trpc';
 import type { Person } from '../../wire/shared';
 
 /*
- * What a webhook's maker may read of an event, at the time of sending.
+ * The part of an event that the webhook's creator may read when it is sent.
  */
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
@@ -32,7 +32,7 @@ export const EventRow = z.object({
     personId: z.string().optional(),
   }),
   createdAt: z.date(),
-  /** Whether the maker may read the target. Only for areas, projects, tasks, notes and workspaces. */
+  /** Whether the creator may read the target. Only for areas, projects, tasks, notes and workspaces. */
   isReadable: z.boolean(),
 });
 export type EventRow = z.infer<typeof EventRow>;

@@ -29,7 +29,7 @@ interface Archivable {
 const instant = (ms: number | null | undefined, otherwise: Date | null) =>
   ms === null || ms === undefined ? otherwise : new Date(ms);
 
-/** Rows that one call archived keep a common batch, so that one call restores them. Other accounts get another batch. */
+/** Rows that were archived together keep a common batch, so that one call restores them. Each account has its own batch ids. */
 function archiveColumns({ caller }: Writing, { archivedAt, archiveBatch }: Archivable) {
   if (!archivedAt) return { archivedAt: null, archiveBatch: null };
   const batch = archiveBatch ? derivedId(caller.id, 'batch', archiveBatch) : randomUUID();
@@ -91,7 +91,7 @@ function headingRow(ctx: Writing, { row, id, projectId, areaId }: Placed<'headin
   return { id, name, deadline, notes, projectId, areaId, ...written(ctx, {}) };
 }
 
-/** Gives each row its position: its own, else after all rows of the workspace, in the order of the file. */
+/** Sets each row’s position: its own if it has one, or else after the last row of the workspace, in file order. */
 async function positioned<Row extends object>(
   { db }: Writing,
   { table, workspaceId }: { table: Table; workspaceId: string },

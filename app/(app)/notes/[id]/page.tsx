@@ -12,7 +12,7 @@ export default async function NotePage({ params }: { params: Promise<{ id: strin
   try {
     await queryClient.fetchQuery(trpc.screens.note.queryOptions({ noteId: id }));
   } catch (error) {
-    // The page repeats the query and shows any other error.
+    // The browser repeats the query and shows any other error.
     if (['not_found', 'invalid_request'].includes(toAppError(error).kind)) notFound();
   }
   return (
