@@ -10,11 +10,12 @@ import { startEmbedded } from '@/server/database/embedded';
 import { installQueue } from '@/server/database/install-queue';
 import { migrate } from '@/server/database/migrate';
 import { compare, measure, type Result } from './measure';
-import { operationsOn } from './operations';
+import { type Operation, operationsOn } from './operations';
 import type { PageResults } from './pages';
-import { reportOf, writeIntoReadme } from './report';
+import { type Results, reportOf, writeIntoReadme } from './report';
 import type { ResultsBySize } from './table';
 import { start } from './target';
+import { measureWorkers, type WorkersResult, withMixed } from './workers';
 
 type Server = Awaited<ReturnType<typeof startEmbedded>>;
 
@@ -22,7 +23,9 @@ interface Options {
   sizes: number[];
   connections: number[];
   seconds: number;
-  /** Runs only operations whose name contains this. */
+  /** The numbers of workers to compare. */
+  workers: number[];
+  /** Measures only operations and pages whose name contains this. */
   only: string;
   part: (typeof parts)[number];
   /** How often each page is opened. */
@@ -44,18 +47,30 @@ async function makeDatabase({ url: own, adminUrl }: Server, name: string): Promi
   return url;
 }
 
-async function measureSize(server: Server, size: number, options: Options): Promise<Result[]> {
-  const url = await makeDatabase(server, `bench_${size}`);
+interface Seeded {
+  url: string;
+  token: string;
+  operations: Operation[];
+}
+
+async function makeSeeded(server: Server, name: string, size: number): Promise<Seeded> {
+  const url = await makeDatabase(server, name);
   const pool = createPool(url, COMMAND_STATEMENT_MS);
-  const db = createDb(pool);
   const account = await seed(pool, size);
-  const operations = (await operationsOn(db, account)).filter(({ name }) => name.includes(options.only));
+  const operations = await operationsOn(createDb(pool), account);
   await pool.end();
-  const place = { url, token: account.token };
+  return { url, token: account.token, operations };
+}
+
+const chosen = (operations: readonly Operation[], { only }: Options) =>
+  operations.filter(({ name }) => name.includes(only));
+
+async function measureSize(server: Server, size: number, options: Options): Promise<Result[]> {
+  const { operations, ...place } = await makeSeeded(server, `bench_${size}`, size);
   await using app = await start('app', place);
   await using floor = await start('floor', place);
   const results: Result[] = [];
-  for (const operation of operations) {
+  for (const operation of chosen(operations, options)) {
     await compare({ app, floor }, operation);
     for (const connections of options.connections) {
       const { seconds } = options;
@@ -81,7 +96,7 @@ function secondsOf(text: string): number {
   return process.exit(2);
 }
 
-const parts = ['all', 'server', 'pages'] as const;
+const parts = ['all', 'server', 'workers', 'pages'] as const;
 
 function partOf(text: string): (typeof parts)[number] {
   const part = parts.find((one) => one === text);
@@ -97,6 +112,7 @@ function readOptions(): Options {
       sizes: { type: 'string', default: '100,10000,100000' },
       connections: { type: 'string', default: '1,16' },
       seconds: { type: 'string', default: '2' },
+      workers: { type: 'string', default: '1,2' },
       only: { type: 'string', default: '' },
       loads: { type: 'string', default: '7' },
       out: { type: 'string', default: 'bench.md' },
@@ -108,6 +124,7 @@ function readOptions(): Options {
     sizes: numbersOf('sizes', values.sizes, 1_000_000),
     connections: numbersOf('connections', values.connections, 256),
     seconds: secondsOf(values.seconds),
+    workers: numbersOf('workers', values.workers, 16),
     only: values.only,
     loads: numbersOf('loads', values.loads, 100)[0] ?? 1,
     out: values.out,
@@ -121,22 +138,35 @@ async function runServer(server: Server, options: Options): Promise<ResultsBySiz
   return sizes;
 }
 
-async function runPages(server: Server, { sizes, loads }: Options): Promise<PageResults> {
+/** On the smallest size, with the most connections. */
+async function runWorkers(server: Server, options: Options): Promise<WorkersResult[]> {
+  const { sizes, connections, workers, seconds } = options;
+  const { url, token, operations } = await makeSeeded(server, 'bench_workers', Math.min(...sizes));
+  const place = { database: url, folder, token };
+  const load = { workers, connections: Math.max(...connections), seconds };
+  return measureWorkers(place, chosen(withMixed(operations), options), load);
+}
+
+async function runPages(server: Server, { sizes, loads, only }: Options): Promise<PageResults> {
   const database = await makeDatabase(server, 'bench_pages');
   const tasks = Math.max(...sizes);
-  // The server's part does not need a browser.
+  // The other parts do not need a browser.
   const { measurePages } = await import('./pages');
-  return measurePages({ database, folder: join(folder, 'pages'), counts: [100, 1000], tasks, loads });
+  return measurePages({ database, folder: join(folder, 'pages'), counts: [100, 1000], tasks, loads, only });
 }
 
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parcours-bench-'));
 const embedded = await startEmbedded(folder);
+const runs = (part: Options['part']) => options.part === 'all' || options.part === part;
 try {
-  const server = options.part === 'pages' ? [] : await runServer(embedded, options);
-  writeFileSync(options.out, `${reportOf(server, undefined).full}\n`);
-  const pages = options.part === 'server' ? undefined : await runPages(embedded, options);
-  const { full, summary } = reportOf(server, pages);
+  const results: Results = { server: [], workers: [], pages: undefined };
+  if (runs('server')) results.server = await runServer(embedded, options);
+  if (runs('workers')) results.workers = await runWorkers(embedded, options);
+  // A long run that fails in the browser must not lose what it measured.
+  writeFileSync(options.out, `${reportOf(results).full}\n`);
+  if (runs('pages')) results.pages = await runPages(embedded, options);
+  const { full, summary } = reportOf(results);
   console.log(full);
   writeFileSync(options.out, `${full}\n`);
   if (options.readme) writeIntoReadme(summary);

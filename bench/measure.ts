@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Ask, Connection } from './client';
 import type { Operation } from './operations';
-import { load, type Run, type Target } from './target';
+import { type Load, load, type Run, type Target } from './target';
 
 interface Pair {
   app: Target;
@@ -29,38 +29,44 @@ const SLICES = 4;
 const quantile = (sorted: number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
+const sum = (runs: readonly Run[], of: (run: Run) => number) =>
+  runs.reduce((total, run) => total + of(run), 0);
+
+export const perSecondOf = (runs: readonly Run[]): number =>
+  sum(runs, ({ count }) => count) / sum(runs, ({ seconds }) => seconds);
+
 function figures(runs: Run[], rssMb: number): Figures {
-  const sum = (of: (run: Run) => number) => runs.reduce((total, run) => total + of(run), 0);
-  const count = sum((run) => run.count);
   const times = runs.flatMap((run) => run.times).sort((a, b) => a - b);
   return {
-    perSecond: count / sum((run) => run.seconds),
+    perSecond: perSecondOf(runs),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpuMs: sum((run) => run.cpuMs) / count,
+    cpuMs: sum(runs, ({ cpuMs }) => cpuMs) / sum(runs, ({ count }) => count),
     rssMb,
   };
 }
 
-/** Measures both in alternating slices, so that other load on the machine affects both. */
-export async function measure(
-  { app, floor }: Pair,
-  { name, next }: Operation,
-  { connections, seconds }: { connections: number; seconds: number },
-): Promise<Result> {
-  const slice = { connections, seconds: seconds / SLICES };
-  for (const target of [app, floor])
-    await load(target, next, { connections, seconds: Math.min(seconds, 0.5) });
-  const runs: { app: Run[]; floor: Run[] } = { app: [], floor: [] };
-  for (let n = 0; n < SLICES; n++) {
-    runs.app.push(await load(app, next, slice));
-    runs.floor.push(await load(floor, next, slice));
-  }
+/** Measures targets in alternating slices, so that other load on the machine affects all. Returns the runs of each. */
+export async function alternate(
+  targets: readonly Target[],
+  next: () => Ask,
+  { connections, seconds }: Load,
+): Promise<Run[][]> {
+  for (const target of targets) await load(target, next, { connections, seconds: Math.min(seconds, 0.5) });
+  const runs = targets.map((): Run[] => []);
+  for (let n = 0; n < SLICES; n++)
+    for (const [at, target] of targets.entries())
+      runs[at]?.push(await load(target, next, { connections, seconds: seconds / SLICES }));
+  return runs;
+}
+
+export async function measure({ app, floor }: Pair, { name, next }: Operation, by: Load): Promise<Result> {
+  const [ofApp = [], ofFloor = []] = await alternate([app, floor], next, by);
   return {
     name,
-    connections,
-    app: figures(runs.app, (await app.usage()).rssMb),
-    floor: figures(runs.floor, (await floor.usage()).rssMb),
+    connections: by.connections,
+    app: figures(ofApp, (await app.usage()).rssMb),
+    floor: figures(ofFloor, (await floor.usage()).rssMb),
   };
 }
 

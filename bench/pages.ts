@@ -4,7 +4,7 @@ import type { PageWeight } from '@/e2e/page-weight';
 import { COMMAND_STATEMENT_MS, createDb, createPool, type Db } from '@/server/database/client';
 import { addTodayTasks, fillLargeAccount, type PageAccount, signUp } from './page-accounts';
 import { framesOfToggle, type PageLoad, type Visit, visit, weightOf } from './page-load';
-import { type PageServer, startPages } from './page-server';
+import { startWhole, type WholeApp } from './whole-app';
 
 export interface PageResult extends PageLoad, PageWeight {
   name: string;
@@ -21,7 +21,7 @@ export interface PageResults {
 
 interface Place {
   browser: Browser;
-  server: PageServer;
+  server: WholeApp;
   db: Db;
 }
 
@@ -48,14 +48,20 @@ async function accountOf({ browser, server, db }: Place, name: string): Promise<
   return account;
 }
 
+const nameOfToday = (count: number) => `Today, ${count.toLocaleString('en')} tasks`;
+
 /** Today with few and with many tasks in turn, so that other load on the machine affects both. */
-async function measureToday(place: Place, counts: number[], loads: number): Promise<PageResult[]> {
+async function measureToday(
+  place: Place,
+  { counts, loads, only }: Pick<PageOptions, 'counts' | 'loads' | 'only'>,
+): Promise<PageResult[]> {
   const { browser, server, db } = place;
-  const visits: (Visit & { count: number; done: PageLoad[]; frames: number[] })[] = [];
-  for (const count of counts) {
+  const visits: (Visit & { name: string; done: PageLoad[]; frames: number[] })[] = [];
+  for (const [count, name] of counts.map((count): [number, string] => [count, nameOfToday(count)])) {
+    if (!name.includes(only)) continue;
     const account = await accountOf(place, `today-${count}`);
     await addTodayTasks(db, account, count);
-    visits.push({ count, account, url: server.url, path: '/today', selector: ROW, done: [], frames: [] });
+    visits.push({ name, account, url: server.url, path: '/today', selector: ROW, done: [], frames: [] });
   }
   // The first visits warm the server and are not counted.
   for (const one of visits) await visit(browser, one, async () => undefined);
@@ -70,14 +76,16 @@ async function measureToday(place: Place, counts: number[], loads: number): Prom
   for (const one of visits) {
     const weight = await weightOf(browser, one);
     const toggleFrames = Math.max(...one.frames);
-    const name = `Today, ${one.count.toLocaleString('en')} tasks`;
-    results.push({ name, ...typical(one.done), ...weight, toggleFrames });
+    results.push({ name: one.name, ...typical(one.done), ...weight, toggleFrames });
   }
   return results;
 }
 
 /** Every page and list of an account with more than anyone should have. */
-async function measureLarge(place: Place, tasks: number): Promise<PageResult[]> {
+async function measureLarge(
+  place: Place,
+  { tasks, only }: Pick<PageOptions, 'tasks' | 'only'>,
+): Promise<PageResult[]> {
   const { browser, server, db } = place;
   const account = await accountOf(place, 'large');
   const { team, note, project, area } = await fillLargeAccount(db, { ...account, tasks });
@@ -103,6 +111,7 @@ async function measureLarge(place: Place, tasks: number): Promise<PageResult[]> 
   ];
   const results: PageResult[] = [];
   for (const [name, path, selector, cookies = account.cookies] of pages) {
+    if (!name.includes(only)) continue;
     const one = { url: server.url, path, selector, account: { ...account, cookies } };
     try {
       const { used: _, ...load } = await visit(browser, one, async () => undefined);
@@ -125,23 +134,19 @@ interface PageOptions {
   /** Tasks of the large account. */
   tasks: number;
   loads: number;
+  /** Opens only pages whose name contains this. */
+  only: string;
 }
 
 /** Measures the pages in Chromium. */
-export async function measurePages({
-  database,
-  folder,
-  counts,
-  tasks,
-  loads,
-}: PageOptions): Promise<PageResults> {
-  await using server = await startPages(database, folder);
+export async function measurePages(options: PageOptions): Promise<PageResults> {
+  await using server = await startWhole('pages', options);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const pool = createPool(database, COMMAND_STATEMENT_MS);
+  const pool = createPool(options.database, COMMAND_STATEMENT_MS);
   try {
     const place = { browser, server, db: createDb(pool) };
-    const today = await measureToday(place, counts, loads);
-    const large = await measureLarge(place, tasks);
+    const today = await measureToday(place, options);
+    const large = await measureLarge(place, options);
     process.stderr.write('\n');
     return { today, large, serverMb: (await server.usage()).rssMb };
   } finally {

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { PageResults } from './pages';
-import { pageTable, type ResultsBySize, ratioTable, serverTable } from './table';
+import { pageTable, type ResultsBySize, ratioTable, serverTable, workersTable } from './table';
+import type { WorkersResult } from './workers';
 
 function machine(): string {
   const [cpu] = cpus();
@@ -25,11 +26,15 @@ function pagesPart(pages: PageResults): string {
   ].join('\n');
 }
 
+/** What was measured; empty or undefined for the parts that were not. */
+export interface Results {
+  server: ResultsBySize;
+  workers: readonly WorkersResult[];
+  pages: PageResults | undefined;
+}
+
 /** The whole report, and a short one for the README. */
-export function reportOf(
-  server: ResultsBySize,
-  pages: PageResults | undefined,
-): { full: string; summary: string } {
+export function reportOf({ server, workers, pages }: Results): { full: string; summary: string } {
   const head = `Measured ${machine()}.`;
   const ratios =
     server.length > 0
@@ -38,13 +43,17 @@ export function reportOf(
           ratioTable(server),
         ]
       : [];
+  const shared =
+    workers.length > 0
+      ? ['Requests a second with `--workers`, and how many times as many as with one:', workersTable(workers)]
+      : [];
   const shown = pages ? ['Pages in Chromium:', pagesPart(pages)] : [];
   const details = server.flatMap(([size, results]) => [
     `## ${size.toLocaleString('en')} tasks`,
     'Where a cell holds two figures, the first is the app and the second the floor.',
     serverTable(results),
   ]);
-  const summary = [head, ...ratios, ...shown];
+  const summary = [head, ...ratios, ...shared, ...shown];
   return { full: [...summary, ...details].join('\n\n'), summary: summary.join('\n\n') };
 }
 

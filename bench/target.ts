@@ -48,12 +48,13 @@ export async function start(
   };
 }
 
+export interface Load {
+  connections: number;
+  seconds: number;
+}
+
 /** Sends requests for `seconds` over `connections` at once, each without pause. */
-export async function load(
-  target: Target,
-  next: () => Ask,
-  { connections, seconds }: { connections: number; seconds: number },
-): Promise<Run> {
+export async function load(target: Target, next: () => Ask, { connections, seconds }: Load): Promise<Run> {
   const open = await Promise.all(
     Array.from({ length: connections }, () => Connection.open(target.port, target.token)),
   );

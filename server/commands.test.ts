@@ -37,6 +37,11 @@ const cases: [script: string, args: string[], output: RegExp][] = [
     /\n## 1 tasks\n/,
   ],
   [
+    'bench',
+    ['--part', 'workers', '--workers', '2', '--sizes', '1', '--seconds', '0.1', '--only', 'mixed'],
+    /\n\| mixed +\| +[\d,]+ \|\n/,
+  ],
+  [
     'torture',
     ['--kills', '1', '--minutes', '1'],
     /Kills: .*\n.* 0 lost, 0 doubled,.*\n.* 0 lost, 0 doubled,/,
@@ -76,7 +81,7 @@ const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent
 
 test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const covered = [...cases.map(([script]) => script), 'plan', ...Object.keys(exempt)];
+  const covered = [...new Set(cases.map(([script]) => script)), 'plan', ...Object.keys(exempt)];
   expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
   const files = ['README.md', 'CONTRIBUTING.md', 'docs/hosting.md'];
   const documents = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -85,7 +90,7 @@ test('runs or exempts every script of package.json and finds no unknown script i
 });
 
 test.concurrent.each(cases)(
-  'npm run %s',
+  'npm run %s %j',
   async (script, args, output) => {
     expect(await npmRun(script, args)).toMatch(output);
   },

@@ -24,16 +24,27 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-export interface PageServer extends AsyncDisposable {
+export interface WholeApp extends AsyncDisposable {
+  port: number;
   url: string;
   usage: () => Promise<Usage>;
 }
 
-/** Starts the app with its pages on a database. */
-export async function startPages(database: string, folder: string): Promise<PageServer> {
+export interface AppPlace {
+  database: string;
+  /** For its files. */
+  folder: string;
+  env?: Record<string, string>;
+}
+
+/** Starts the app as `npm start` runs it, with its pages or with workers. */
+export async function startWhole(
+  script: 'pages' | 'workers',
+  { database, folder, env }: AppPlace,
+): Promise<WholeApp> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const forked = await startForked('bench/pages-process.ts', {
+  const forked = await startForked(`bench/${script}-process.ts`, {
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: database,
@@ -42,13 +53,15 @@ export async function startPages(database: string, folder: string): Promise<Page
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
     SESSION_RATE_LIMIT: '0',
+    ...env,
   });
   const until = Date.now() + MOST_MS;
   while (!(await isReady(url))) {
-    if (forked.child.exitCode !== null || Date.now() > until) throw new Error('The pages did not start.');
+    if (forked.child.exitCode !== null || Date.now() > until) throw new Error('The app did not start.');
     await wait(200);
   }
   return {
+    port,
     url,
     usage: () => usageOf(forked.child),
     [Symbol.asyncDispose]: () => forked[Symbol.asyncDispose](),
