@@ -98,6 +98,26 @@ test('moves tasks under headings and reorders headings and projects by keyboard'
   await press('Alt+ArrowUp');
   await expect(page.getByText('Moved “Measure” to Before')).toBeVisible();
 
+  // Folding moves the focus from the row to its heading, and stays after a reload.
+  await expect(page.locator('[data-task-id]:focus')).toHaveAccessibleName('Measure');
+  await press('z');
+  const before = page.getByRole('button', { name: 'Before', exact: true });
+  await expect(before).toBeFocused();
+  await expect(before).toHaveAttribute('aria-expanded', 'false');
+  await expect.poll(() => titles(page)).toEqual(['Order tiles']);
+  await press('Alt+ArrowDown');
+  await expect.poll(headings).toEqual(['After', 'Before']);
+  await expect(before).toBeFocused();
+  await page.reload();
+  await ready(page);
+  await expect.poll(headings).toEqual(['After', 'Before']);
+  await expect.poll(() => titles(page)).toEqual(['Order tiles']);
+  await press('Shift+Z');
+  await press('Shift+Z');
+  await expect.poll(() => titles(page)).toEqual(['Order tiles', 'Measure']);
+  await choose('Before', 'Move up');
+  await expect.poll(headings).toEqual(['Before', 'After']);
+
   await choose('After', 'Move up');
   await expect.poll(headings).toEqual(['After', 'Before']);
   await choose('After', 'Delete');

@@ -131,6 +131,17 @@ test('drags tasks under headings, archives a task and restores it with undo', as
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(['Pack books', 'Find a van']);
 
+  await page.getByRole('button', { name: 'New heading' }).click();
+  await page.getByLabel('Name of the new heading').fill('Weeks before');
+  await page.keyboard.press('Enter');
+  await drag(page.getByRole('heading', { name: 'Weeks before' }), heading);
+  await expect(said(page)).toHaveText('Moved Weeks before to Headings, position 1 of 2.');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Weeks before/);
+  await heading.getByRole('button').click();
+  await expect(row(page, 'Find a van')).toBeHidden();
+  await heading.getByRole('button').click();
+  await expect(row(page, 'Find a van')).toBeVisible();
+
   await row(page, 'Pack books').click();
   const detail = page.getByRole('complementary', { name: 'Task' });
   await detail.getByLabel('Add a checklist item').fill('The heavy ones');

@@ -6,6 +6,7 @@ import { onDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
+import { wantCloseDay } from '../state/close-day';
 import { dayPath, getPage } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
 import { openFocus } from '../state/focus';
@@ -17,12 +18,13 @@ import { toggleSession } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
 import { type CommandContext, onTasks, type PlannerCommand, selectedTasks } from './command';
+import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { rowCommands } from './row-commands';
 
 function step(by: number): void {
   const list = currentList();
-  if (!list || list.order.length === 0) return;
+  if (!list || list.order.length === 0 || stepFromHeading(by)) return;
   const at = list.order.indexOf(selection.get().focused ?? '');
   const next =
     at === -1 ? (by > 0 ? 0 : list.order.length - 1) : Math.min(Math.max(at + by, 0), list.order.length - 1);
@@ -61,6 +63,15 @@ const general: PlannerCommand[] = [
     run: () => {
       const round = engagedRound();
       if (round) openFocus(round);
+    },
+  },
+  {
+    id: 'close-day',
+    name: 'Close the day',
+    group: 'Do',
+    run({ go }) {
+      wantCloseDay();
+      go('/today');
     },
   },
   { id: 'keys', name: 'Keys', keys: '?', group: 'Do', run: () => openPanel('keys') },
@@ -264,6 +275,7 @@ export const commands: readonly PlannerCommand[] = [
   ...dayKeys,
   ...roundKeys,
   ...rowCommands,
+  ...headingCommands,
 ];
 
 /** Commands that apply to the current page and selection. */

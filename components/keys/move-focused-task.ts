@@ -1,6 +1,8 @@
 'use client';
 
 import { nudgeInRound } from '../state/day-rounds';
+import { foldHeadings } from '../state/folded-headings';
+import { nudgeHeading } from '../state/heading-moves';
 import { selection } from '../state/selection';
 import { currentList, keepRowFocus } from '../tasks/current-list';
 import { groupName } from '../tasks/groups';
@@ -20,15 +22,17 @@ function targetOfStep(id: string, by: number): Target | undefined {
     return { list, beforeId: before?.id ?? null, name: `position ${to + 1} of ${list.length}` };
   }
   if (!next?.parent || !(group.heading || next.heading)) return undefined;
+  // The row must not disappear into a folded heading.
+  foldHeadings([next.key], false);
   const beforeId = (by > 0 && next.tasks[0]?.id) || null;
   return { list: next.tasks, beforeId, parent: next.parent, name: groupName(next) };
 }
 
-/** Moves the focused task up or down one row. */
+/** Moves the focused task up or down one row, or the focused heading with its tasks. */
 export const moveFocusedTask =
   (by: number) =>
   ({ actions }: { actions: TaskActions }): void => {
-    if (nudgeInRound(by)) return;
+    if (nudgeHeading(by) || nudgeInRound(by)) return;
     const id = selection.get().focused;
     const task =
       id &&

@@ -17,6 +17,11 @@ export const focusOf = (sessions: Sessions, taskIds: ReadonlySet<string>, now: n
 export const plannedIds = ({ rounds }: Pick<Plan, 'rounds'>): Set<string> =>
   new Set(rounds.flatMap(({ taskIds, closedAt }) => (closedAt === null ? taskIds : [])));
 
+/** Whether every round with tasks is closed, and there was one. */
+export const areRoundsClosed = ({ rounds }: Pick<Plan, 'rounds'>): boolean =>
+  rounds.some(({ closedAt }) => closedAt !== null) &&
+  rounds.every(({ closedAt, engaged, taskIds }) => closedAt !== null || (!engaged && taskIds.length === 0));
+
 interface Load {
   /** Remaining minutes. */
   minutes: number;
@@ -49,7 +54,11 @@ interface Stretch {
 }
 
 /** The minutes that events take of a stretch of the day. Overlapping ones count once, all-day events do not. */
-export function eventMinutes({ day, events = [] }: Plan, stretch: Stretch, zone: string): number {
+export function eventMinutes(
+  { day, events = [] }: Pick<Plan, 'day' | 'events'>,
+  stretch: Stretch,
+  zone: string,
+): number {
   const busy = events
     .filter(({ allDay }) => !allDay)
     .map(({ start, end }) => ({

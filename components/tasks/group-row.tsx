@@ -1,11 +1,16 @@
 'use client';
 
-import { Diamond, Flag } from 'lucide-react';
+import { Calendar, Diamond, Flag } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { timeLabel } from '@/server/domain/clock';
 import { dateLabel, deadlineLabel } from '@/server/domain/when';
-import { useDropTarget } from '../state/drag';
+import { useTimeFormat } from '../data/preferences';
+import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
+import { foldHeadings } from '../state/folded-headings';
+import { useCanMoveHeadings } from '../state/heading-moves';
 import { cn } from '../ui/cn';
+import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
 import { DropLine } from './drop-line';
 import type { Entry, Group } from './groups';
@@ -20,13 +25,42 @@ interface GroupRowProps {
 
 const countOf = (group: Group) => group.tasks.length;
 
+/** The name of a heading. A click folds it, dragging it moves it with its tasks. */
+function HeadingName({ group, id }: { group: Group; id: string }) {
+  const isOpen = !group.isFolded;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      data-heading-id={id}
+      onClick={() => foldHeadings([id], isOpen)}
+      className="flex min-w-0 cursor-default items-center gap-1 rounded-control max-md:min-h-11"
+    >
+      <span className="truncate">{group.title}</span>
+      <span
+        className={cn(
+          'shrink-0 text-ink-3',
+          isOpen &&
+            'opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <FoldChevron open={isOpen} />
+      </span>
+    </button>
+  );
+}
+
 /** The title of a group. A task dropped on it becomes the group's first. */
 export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   const { group } = entry;
-  const { ref, isOver } = useDropTarget({ id: entry.key, title: group.title ?? '' });
-  const deadline = group.heading?.deadline;
+  const { heading } = group;
+  const canMove = useCanMoveHeadings() && heading !== undefined;
+  const spot = { id: entry.key, title: group.title ?? '', drag: canMove, drop: true };
+  const { ref, listeners, isDragging } = useDragSource(spot);
+  const isOver = useIsOver(entry.key);
+  const deadline = heading?.deadline;
   return (
-    <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent')}>
+    <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent', isDragging && 'opacity-40')}>
       <DropLine id={entry.key} />
       <div
         style={
@@ -36,8 +70,15 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
         }
         className="group/title flex items-center gap-2 border-b border-line"
       >
-        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold">
-          <span className="truncate">{group.title}</span>
+        <h2
+          {...listeners}
+          className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold select-none"
+        >
+          {heading ? (
+            <HeadingName group={group} id={heading.id} />
+          ) : (
+            <span className="truncate">{group.title}</span>
+          )}
           {group.detail && <span className="truncate text-12 font-normal text-ink-3">{group.detail}</span>}
           {deadline && (
             <span
@@ -63,6 +104,9 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
   );
 }
 
+const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
+const markNames = { milestone: 'Milestone', deadline: 'Deadline', event: 'Event' };
+
 export function MarkRow({
   entry,
   narrow = false,
@@ -73,16 +117,18 @@ export function MarkRow({
   narrow?: boolean;
   onOpen: (id: string) => void;
 }) {
-  const Icon = entry.mark === 'milestone' ? Diamond : Flag;
-  const { taskId, place } = entry;
+  const Icon = markIcons[entry.mark];
+  const { taskId, place, time } = entry;
+  const format = useTimeFormat();
   const content = (
     <>
       <Icon size={12} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
-      <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>{entry.label}</span>
-      {place && !narrow && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
-      <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>
-        {entry.mark === 'milestone' ? 'Milestone' : 'Deadline'}
+      <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>
+        {time && <span className="text-ink-3 tabular-nums">{timeLabel(time, format)} </span>}
+        {entry.label}
       </span>
+      {place && !narrow && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
+      <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>{markNames[entry.mark]}</span>
     </>
   );
   const look =

@@ -5,6 +5,19 @@ import type { Frame, Heading, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Parent } from './task-moves';
 
+export type CalendarEvent = NonNullable<Screen['events']>[number];
+
+type MarkKind = 'milestone' | 'deadline' | 'event';
+
+export interface Mark {
+  id: string;
+  label: string;
+  kind: MarkKind;
+  place?: FiledIn;
+  /** When an event begins, `HH:MM`; missing if it takes the whole day. */
+  time?: string;
+}
+
 /** A section of a list. `parent` and `when` are what a task gets when it is dropped here. */
 export interface Group {
   key: string;
@@ -12,9 +25,13 @@ export interface Group {
   title?: string;
   detail?: string;
   heading?: Heading;
+  /** Shows only the title. */
+  isFolded?: boolean;
   tasks: Task[];
-  /** Milestones and deadlines on a day, shown in addition to its tasks. */
-  marks?: { id: string; label: string; kind: 'milestone' | 'deadline'; place?: FiledIn }[];
+  /** Milestones, deadlines and events on a day, shown in addition to its tasks. */
+  marks?: Mark[];
+  /** The events of outside calendars on the day. */
+  events?: CalendarEvent[];
   parent?: Parent;
   when?: When;
 }
@@ -167,6 +184,10 @@ export function groupsOf(screen: Screen, places: Places): Group[] {
   }
 }
 
+/** Marks the groups of folded headings. */
+export const foldGroups = (groups: readonly Group[], folded: ReadonlySet<string>): Group[] =>
+  groups.map((group) => (folded.has(group.key) ? { ...group, isFolded: true } : group));
+
 /** A row of a list. */
 export type Entry =
   | { kind: 'group'; key: string; group: Group }
@@ -175,9 +196,10 @@ export type Entry =
       key: string;
       group: Group;
       label: string;
-      mark: 'milestone' | 'deadline';
+      mark: MarkKind;
       taskId?: string;
       place?: FiledIn;
+      time?: string;
     }
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group }
@@ -193,6 +215,7 @@ const nowhere: Adding = { spot: null, canAdd: () => false };
 
 /** The group's tasks, with the line that types new ones: open at its spot, closed below a group without a title. */
 function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
+  if (group.isFolded) return [];
   const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
   const open = spot?.list === group.key;
   if (!canAdd(group) || (!open && (group.title !== undefined || rows.length === 0))) return rows;
@@ -205,13 +228,10 @@ function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
 export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
-    ...(group.marks ?? []).map(({ id, label, kind, place }) => ({
+    ...(group.marks ?? []).map(({ id, label, kind, place, time }) => ({
       kind: 'mark' as const,
-      key: `mark:${id}`,
-      group,
-      label,
-      mark: kind,
-      place,
+      key: `mark:${kind === 'event' ? `${group.key}/` : ''}${id}`,
+      ...{ group, label, mark: kind, place, time },
       ...(kind === 'deadline' && { taskId: id }),
     })),
     ...rowsOf(group, adding),

@@ -8,13 +8,14 @@ import { retryImport } from '../data/connection';
 import { useMinute } from '../data/current-minute';
 import { canEdit } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
-import { plannedIds } from '../rounds/load';
+import { areRoundsClosed, plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, titleOf, useDayActions, usePlan } from '../rounds/use-day';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
+import { useWantsCloseDay } from '../state/close-day';
 import { selection } from '../state/selection';
 import { type Group, placeName, placesOf } from '../tasks/groups';
 import { RowTools } from '../tasks/task-row';
@@ -33,6 +34,10 @@ const DayExtras = dynamic(
   { ssr: false },
 );
 const FirstMorning = dynamic(() => import('./first-morning').then((module) => module.FirstMorning));
+const CloseDay = dynamic(
+  retryImport(() => import('./close-day').then((module) => module.CloseDay)),
+  { ssr: false },
+);
 const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
 
 interface DayViewProps {
@@ -111,13 +116,22 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 
 const EVENING_HOUR = 16;
 
-/** The journal entry: in the evening, after a closed round, and on past days. */
-function Evening({ plan: { day, entry, rounds }, today }: Pick<LoadedDayProps, 'plan' | 'today'>) {
+/** The journal entry: in the evening, after a closed round, and on past days. On Today, the steps that close the day. */
+function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen' | 'today'>) {
   const minute = useMinute();
+  const isWanted = useWantsCloseDay();
+  const { day, entry, rounds } = plan;
   if (day > today || minute === null) return null;
   const worked = rounds.some(({ closedAt }) => closedAt !== null);
-  const isOver = day < today || new Date(minute).getHours() >= EVENING_HOUR || worked;
-  return (isOver || entry !== null) && <JournalEntry day={day} entry={entry} />;
+  const isEvening = new Date(minute).getHours() >= EVENING_HOUR || isWanted;
+  return (
+    <>
+      {day === today && (isEvening || (worked && areRoundsClosed(plan))) && (
+        <CloseDay plan={plan} screen={screen} />
+      )}
+      {(day < today || isEvening || worked || entry !== null) && <JournalEntry day={day} entry={entry} />}
+    </>
+  );
 }
 
 interface ListedProps extends LoadedDayProps {
@@ -195,7 +209,7 @@ function LoadedDay(props: LoadedDayProps) {
           <div className="flex min-w-0 flex-col gap-4">
             {moves && <UnusedRounds {...{ plan, rows, moves, actions }} />}
             <DayExtras day={plan.day} today={today} />
-            <Evening plan={plan} today={today} />
+            <Evening {...{ plan, screen, today }} />
           </div>
         </div>
       </DayTimeline>

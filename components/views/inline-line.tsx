@@ -9,6 +9,7 @@ import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
 import type { AddPlace } from '../quick-add/draft-in';
 import { titleOf } from '../rounds/use-day';
+import { foldHeadings } from '../state/folded-headings';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { focusRow } from '../tasks/current-list';
@@ -110,7 +111,10 @@ export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean })
 export const GroupAdd = ({ group }: { group: Group }) => (
   <IconButton
     label={`Add a task to ${groupName(group)}`}
-    onClick={() => openInlineAdd(group.key)}
+    onClick={() => {
+      foldHeadings([group.key], false);
+      openInlineAdd(group.key);
+    }}
     className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
   >
     <Plus {...smallIcon} />

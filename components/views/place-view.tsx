@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { Screen } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
@@ -14,6 +15,10 @@ import { SAMPLE_NAME } from './sample-name';
 import { ScreenView } from './screen-view';
 
 const SampleNote = dynamic(() => import('./sample-note').then((module) => module.SampleNote));
+const HeadingMoves = dynamic(
+  retryImport(() => import('./heading-moves').then((module) => module.HeadingMoves)),
+  { ssr: false },
+);
 
 interface PlaceViewProps {
   name: 'project' | 'area';
@@ -79,6 +84,7 @@ export function PlaceView({ name, id, day }: PlaceViewProps) {
       foot={(screen) =>
         canEditPlace(screen) && (
           <div className="flex flex-wrap gap-1 pt-3">
+            {screen.headings.length > 0 && <HeadingMoves screen={screen} />}
             <NewNameInput what="heading" onName={(name) => void createHeading({ ...where, name })} />
             {screen.area && (
               <NewNameInput what="project" onName={(name) => void createProject({ areaId: id, name })} />

@@ -13,13 +13,23 @@ import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { type PageState, setPage } from '../state/current-page';
+import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
+import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
-import { type Adding, entriesOf, type Group, groupsOf, placesOf } from '../tasks/groups';
+import {
+  type Adding,
+  entriesOf,
+  foldGroups,
+  type Group,
+  groupsOf,
+  type Places,
+  placesOf,
+} from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
@@ -152,6 +162,16 @@ export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
   return { adding, menu, adder };
 }
 
+/** The rows of a page: its groups, without the tasks of folded headings. */
+function useEntries(listed: Screen, places: Places, adding: Adding) {
+  const zone = useZone();
+  const folded = useFoldedHeadings();
+  return useMemo(() => {
+    const groups = groupsOf(listed, places);
+    return entriesOf(foldGroups(listed.events ? addEvents(groups, listed, zone) : groups, folded), adding);
+  }, [listed, places, zone, folded, adding]);
+}
+
 const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
 
 /** A page's tasks in groups, with the done tasks below. */
@@ -161,7 +181,7 @@ export function ScreenList(props: ScreenListProps) {
   const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
   const listed = useListed(props);
   const { adding, menu, adder } = useAdding(props);
-  const entries = useMemo(() => entriesOf(groupsOf(listed, places), adding), [listed, places, adding]);
+  const entries = useEntries(listed, places, adding);
   const [before, after] = [useIds(above), useIds(below)];
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),

@@ -5,11 +5,13 @@ import { addDays } from '@/server/domain/days';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
 import { useDayHours } from '../data/preferences';
-import { minutesOf } from '../rounds/load';
+import { useZone } from '../data/zone';
+import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { registerList } from '../tasks/current-list';
+import { addEvents } from '../tasks/day-events';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
@@ -28,15 +30,47 @@ interface WeekListProps {
 
 const DAYS = 7;
 
-/** The planned minutes of a day against the hours it has. Amber only if the day is too full. */
+/** The planned minutes of a day, those of its events, and the hours that it has. */
+function useLoad({ key: day, tasks, events }: Group) {
+  const { from, until } = useDayHours(day);
+  const busy = eventMinutes({ day, events }, { from, until }, useZone());
+  const minutes = minutesOf(tasks);
+  const share = (part: number) => Math.min(100, (part / (until - from)) * 100);
+  return {
+    ...{ minutes, busy },
+    capacity: until - from - busy,
+    width: { busy: `${share(busy)}%`, both: `${share(busy + minutes)}%` },
+  };
+}
+
+/** Amber only if the day is too full. */
+function Load({ group }: { group: Group }) {
+  const { minutes, busy, capacity, width } = useLoad(group);
+  const isFull = minutes > capacity;
+  const planned = minutes > 0 && minutesLabel(minutes) + (isFull ? ` of ${minutesLabel(capacity)}` : '');
+  const text = [planned, busy > 0 && `${minutesLabel(busy)} of events`].filter(Boolean).join(', ');
+  return (
+    <>
+      <p
+        data-tip={text || undefined}
+        className={cn('h-5 truncate text-12 tabular-nums', isFull ? 'font-medium text-today' : 'text-ink-3')}
+      >
+        {text}
+      </p>
+      <div aria-hidden="true" className="relative h-0.5 overflow-hidden rounded-full bg-line">
+        <div
+          className={cn('absolute inset-y-0 left-0', isFull ? 'bg-today' : 'bg-accent')}
+          style={{ width: width.both }}
+        />
+        <div className="absolute inset-y-0 left-0 bg-ink-3" style={{ width: width.busy }} />
+      </div>
+    </>
+  );
+}
+
 function DayHead({ group, today }: { group: Group; today: string }) {
   const key = `group:${group.key}`;
   const { ref, isOver } = useDropTarget({ id: key, title: group.title ?? '' });
-  const { from, until } = useDayHours(group.key);
-  const capacity = until - from;
-  const minutes = minutesOf(group.tasks);
-  const isFull = minutes > capacity;
-  const share = Math.min(100, (minutes / capacity) * 100);
   return (
     <div
       ref={ref}
@@ -51,13 +85,7 @@ function DayHead({ group, today }: { group: Group; today: string }) {
         </h2>
         <GroupAdd group={group} />
       </div>
-      <p className={cn('h-5 text-12 tabular-nums', isFull ? 'font-medium text-today' : 'text-ink-3')}>
-        {minutes > 0 && minutesLabel(minutes)}
-        {isFull && ` of ${minutesLabel(capacity)}`}
-      </p>
-      <div aria-hidden="true" className="h-0.5 overflow-hidden rounded-full bg-line">
-        <div className={cn('h-full', isFull ? 'bg-today' : 'bg-accent')} style={{ width: `${share}%` }} />
-      </div>
+      <Load group={group} />
     </div>
   );
 }
@@ -134,11 +162,12 @@ export function WeekList(props: WeekListProps) {
   const { screen, frame } = props;
   const actions = useTaskActions();
   const { adding } = useAdding(props);
+  const zone = useZone();
   const groups = useMemo(() => {
     const days = new Set(Array.from({ length: DAYS }, (_, at) => addDays(screen.day, at + 1)));
     const places = placesOf(frame ?? { projects: [], areas: [] });
-    return groupsOf(screen, places).filter(({ key }) => days.has(key));
-  }, [screen, frame]);
+    return addEvents(groupsOf(screen, places), screen, zone).filter(({ key }) => days.has(key));
+  }, [screen, frame, zone]);
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
   const order = useMemo(() => groups.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [groups]);
   usePage(props);

@@ -56,14 +56,32 @@ test('shows the stored events of a day while the server is away, and says that i
 
 const PagePlan = z.object({ result: z.object({ data: PlanEvents }) });
 
-/** The titles of a day's events as its page gets them, and how long that takes. */
-async function openPage(app: TestApp, { id }: TestAccount) {
+/** Calls a query as a page does. */
+async function queryAs(app: TestApp, { id }: TestAccount, [name, input]: [name: string, input: object]) {
   const cookie = await sessionCookieHeader({ sub: id, version: 1, by: 'password', at: Date.now() });
-  const started = performance.now();
-  const path = `/api/trpc/plan.get?input=${encodeURIComponent(JSON.stringify({ day: DAY }))}`;
+  const path = `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
   const response = await app.send(path, { headers: { cookie: cookie.split(';')[0] ?? '' } });
-  const { plan } = PagePlan.parse(await response.json()).result.data;
+  return response.json();
+}
+
+/** The titles of a day's events as its page gets them, and how long that takes. */
+async function openPage(app: TestApp, account: TestAccount) {
+  const started = performance.now();
+  const answer = await queryAs(app, account, ['plan.get', { day: DAY }]);
+  const { plan } = PagePlan.parse(answer).result.data;
   return { titles: plan.events.map(({ title }) => title), ms: performance.now() - started };
+}
+
+const Upcoming = z.object({
+  result: z.object({ data: z.object({ events: z.array(z.object({ title: z.string() })).optional() }) }),
+});
+
+/** The titles of the events that Upcoming gets on a day; undefined if it gets none at all. */
+async function upcomingOn(app: TestApp, account: TestAccount, day: string) {
+  const since = Date.parse(day);
+  const input = { name: 'upcoming', day, since, until: since + 24 * 60 * 60 * 1000 };
+  const { data } = Upcoming.parse(await queryAs(app, account, ['screens.show', input])).result;
+  return data.events?.map(({ title }) => title);
 }
 
 test('opens the page of a day without waiting for a slow server, and tells the page what comes later', async () => {
@@ -89,4 +107,16 @@ test('opens the page of a day without waiting for a slow server, and tells the p
   expect(await notification).toMatchObject([{ payload: expect.stringContaining(ann.id) }]);
   expect((await openPage(app, ann)).titles.sort()).toEqual(['Talk', 'Trip']);
   await listener.end();
+});
+
+test('gives Upcoming the events of the seven days after today', async () => {
+  await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
+  const { ann, server } = await connectOwn(app);
+  await using _ = server;
+  expect(await upcomingOn(app, ann, '2026-11-19')).toEqual([]);
+  expect(await upcomingOn(app, ann, '2026-11-20')).toEqual(['Trip']);
+  expect(await upcomingOn(app, ann, '2026-11-26')).toEqual(['Trip']);
+  expect(await upcomingOn(app, ann, '2026-11-27')).toEqual([]);
+  const ben = await app.account('Ben');
+  expect(await upcomingOn(app, ben, '2026-11-26')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
-import { eventsOfDay } from '../outside/calendars/day-events';
+import { eventsOfDays } from '../outside/calendars/day-events';
 import { taskAccess } from '../row-access';
 import { query, router, type SignedIn } from '../trpc';
 import { Plan } from '../wire/day';
@@ -65,7 +65,10 @@ const get = query
     const span = { from: start.getTime(), until: end.getTime() };
     const [own, events] = await Promise.all([
       readPlan(ctx, wanted),
-      eventsOfDay(ctx.db, ctx.caller.id, { day, ...span, isPage: ctx.transport === 'web' && !ctx.usesToken }),
+      eventsOfDays(ctx.db, ctx.caller.id, {
+        ...{ first: day, last: day, ...span },
+        isPage: ctx.transport === 'web' && !ctx.usesToken,
+      }),
     ]);
     return { plan: { ...own, ...(events && { events }) } };
   });

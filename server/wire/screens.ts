@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Me, Workspace } from './account';
+import { Event } from './calendar';
 import { Session } from './day';
 import { Area, Heading, Project } from './places';
 import { Count, Day, Id, Instant, LAST_MS, Person, Role } from './shared';
@@ -66,6 +67,8 @@ export const Screen = z.strictObject({
   /** Suggestions on Today: unplanned tasks with a near deadline (`near`), and the first tasks of Later (`later`). */
   near: z.array(Task),
   later: z.array(Task),
+  /** On Upcoming, the events of the next seven days; absent if no calendar is chosen. */
+  events: z.array(Event).optional(),
   /** Whether `tasks` have an order of their own instead of the manual one. */
   isSorted: z.boolean(),
 });

@@ -10,11 +10,11 @@ import type { Span } from './types';
 import { within } from './within';
 
 /*
- * The events of a day, for pages that must not wait: pages show what is stored, while a refresh runs. An open page is
+ * The events of days, for pages that must not wait: pages show what is stored, while a refresh runs. An open page is
  * notified of new events.
  */
 
-/** How long a day waits for its calendars if there is no open page to notify later. */
+/** How long days wait for their calendars if there is no open page to notify later. */
 const WAIT_MS = 300;
 /** How long stored events count as fresh. */
 const FRESH_MS = 5_000;
@@ -74,20 +74,24 @@ function staleAmong(
 const near = ({ from, until }: Span): Span => ({ from: from - DAY_MS, until: until + DAY_MS });
 
 interface Wanted extends Span {
-  day: Day;
+  first: Day;
+  last: Day;
   /** True if an open page asks: it is notified of new events. */
   isPage: boolean;
 }
 
-/** The events of the chosen calendars; undefined if none is chosen. Never waits long, and for a page not at all. */
-export async function eventsOfDay(
+/**
+ * The events of the chosen calendars on some days; undefined if none is chosen. Never waits long, and for a page not
+ * at all.
+ */
+export async function eventsOfDays(
   db: Db,
   userId: string,
-  { day, isPage, ...span }: Wanted,
+  { first, last, isPage, ...span }: Wanted,
 ): Promise<Event[] | undefined> {
   const calendars = (await calendarsOf(db, userId)).filter(({ chosen }) => chosen);
   if (calendars.length === 0) return undefined;
-  const wanted = { span, days: daySpan(day, day) };
+  const wanted = { span, days: daySpan(first, last) };
   const months = monthsOf(near(wanted.days));
   const stored = await storedMonths(db, calendars, months);
   const waitMs = isPage ? 0 : WAIT_MS;

@@ -1,7 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { addDaysClamped } from '../../domain/days';
+import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
+import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/file-store';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, router, type SignedIn } from '../../trpc';
@@ -151,6 +152,15 @@ async function readSuggestions(ctx: SignedIn, { name, day }: ScreenInput, worksp
   return { near, later };
 }
 
+/** The events of the seven days after today, on Upcoming. The page puts them into its days by its time zone. */
+async function readEvents({ db, caller }: SignedIn, { name, day, since, until = since }: ScreenInput) {
+  if (name !== 'upcoming') return undefined;
+  // One day more than seven: clocks that change make a week longer.
+  const span = { from: until, until: until + (NEAR_DAYS + 1) * DAY_MS };
+  const days = { first: addDaysClamped(day, 1), last: addDaysClamped(day, NEAR_DAYS) };
+  return eventsOfDays(db, caller.id, { ...days, ...span, isPage: true });
+}
+
 /** The last completed tasks, and how many there are in total. */
 async function readDone(ctx: SignedIn, scope: Sql | undefined) {
   if (!scope) return { done: [], doneCount: 0 };
@@ -215,11 +225,12 @@ const show = query
     const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(ctx, input, workspaceId);
     const { sort = 'manual' } = input;
     const place = await readPlace(ctx, input);
-    const [tasks, finished, headings, suggestions] = await Promise.all([
+    const [tasks, finished, headings, suggestions, events] = await Promise.all([
       readTasks(ctx, scope.open, sortingBy(sort, { day: input.day, isOfDay: input.name === 'today' }).order),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
       readSuggestions(ctx, input, workspaceId),
+      readEvents(ctx, input),
     ]);
     const isSorted = sort !== 'manual';
     return {
@@ -231,6 +242,7 @@ const show = query
       headings,
       ...place,
       ...suggestions,
+      ...(events && { events }),
     };
   });
 

@@ -1,0 +1,72 @@
+'use client';
+
+import { foldHeadings, isHeadingFolded } from '../state/folded-headings';
+import { focusedHeading, focusHeading } from '../state/heading-moves';
+import { selection } from '../state/selection';
+import { currentList, focusRow } from '../tasks/current-list';
+import type { PlannerCommand } from './command';
+
+const headed = () => (currentList()?.groups ?? []).filter(({ heading }) => heading);
+
+/** The heading that has the focus, or that the focused row is under. */
+function headingAtFocus(): string | undefined {
+  const { focused } = selection.get();
+  return (
+    focusedHeading() ?? headed().find(({ tasks }) => tasks.some(({ id }) => id === focused))?.heading?.id
+  );
+}
+
+/** Moves the focus from a row that disappears to the title above it. */
+function fold(ids: readonly string[], at: string | undefined): void {
+  if (at !== undefined) {
+    selection.focus(null);
+    focusHeading(at);
+  }
+  foldHeadings(ids, true);
+}
+
+function foldOne(): void {
+  const id = headingAtFocus();
+  if (id === undefined) return;
+  if (isHeadingFolded(id)) foldHeadings([id], false);
+  else fold([id], id);
+}
+
+function foldAll(): void {
+  const ids = headed().map(({ key }) => key);
+  if (ids.every(isHeadingFolded)) foldHeadings(ids, false);
+  else fold(ids, headingAtFocus());
+}
+
+/** Focuses the row after or before a heading that has the focus. Returns false if none has. */
+export function stepFromHeading(by: number): boolean {
+  const id = focusedHeading();
+  const list = currentList();
+  if (id === undefined || !list) return false;
+  const at = list.groups.findIndex(({ key }) => key === id);
+  const groups = by > 0 ? list.groups.slice(at) : list.groups.slice(0, at);
+  const rows = groups.flatMap(({ tasks }) => tasks).filter((task) => list.order.includes(task.id));
+  const next = by > 0 ? rows[0] : rows.at(-1);
+  if (next) focusRow(next.id);
+  return true;
+}
+
+/** Commands on the headings of a project or an area. */
+export const headingCommands: readonly PlannerCommand[] = [
+  {
+    id: 'fold',
+    name: 'Fold or unfold the heading',
+    keys: 'z',
+    group: 'Do',
+    when: () => headingAtFocus() !== undefined,
+    run: foldOne,
+  },
+  {
+    id: 'fold-all',
+    name: 'Fold or unfold all headings',
+    keys: 'shift+z',
+    group: 'Do',
+    when: () => headed().length > 0,
+    run: foldAll,
+  },
+];

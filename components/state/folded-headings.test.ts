@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { afterFolding } from './folded-headings';
+
+describe('folded headings', () => {
+  it('remembers each folded heading once, the latest last', () => {
+    expect(afterFolding(['a', 'b'], ['a'], true)).toEqual(['b', 'a']);
+    expect(afterFolding(['a', 'b'], ['a'], false)).toEqual(['b']);
+  });
+
+  it('forgets the oldest of more than two hundred', () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `${index}`);
+    const folded = afterFolding(ids, ['new'], true);
+    expect(folded).toHaveLength(200);
+    expect(folded[0]).toBe('1');
+    expect(folded.at(-1)).toBe('new');
+  });
+});

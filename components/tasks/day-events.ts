@@ -1,0 +1,36 @@
+import { clockOf } from '@/server/domain/clock';
+import { addDays } from '@/server/domain/days';
+import { dayOf } from '@/server/domain/zones';
+import type { CalendarEvent, Group, Mark } from './groups';
+
+/** Whether an event is on a day. The end of an all-day event is exclusive; an event may take no time. */
+function isOn({ allDay, start, end }: CalendarEvent, day: string, zone: string): boolean {
+  if (allDay) return start <= day && (day < end || day === start);
+  const [from, until] = [Date.parse(start), Date.parse(end)];
+  return dayOf(from, zone) <= day && day <= dayOf(Math.max(from, until - 1), zone);
+}
+
+function markOf({ id, title, allDay, start }: CalendarEvent, day: string, zone: string): Mark {
+  const from = allDay ? null : Date.parse(start);
+  return {
+    id,
+    label: title || 'Event without a title',
+    kind: 'event',
+    ...(from !== null && dayOf(from, zone) === day && { time: clockOf(from, zone) }),
+  };
+}
+
+/** Adds the events of outside calendars to the groups of the seven days that begin after `day`. */
+export function addEvents(
+  groups: readonly Group[],
+  { day, events = [] }: { day: string; events?: CalendarEvent[] },
+  zone: string,
+): Group[] {
+  const last = addDays(day, 7);
+  return groups.map((group) => {
+    if (group.key > last || events.length === 0) return group;
+    const own = events.filter((event) => isOn(event, group.key, zone));
+    const marks = own.map((event) => markOf(event, group.key, zone));
+    return { ...group, events: own, marks: [...marks, ...(group.marks ?? [])] };
+  });
+}

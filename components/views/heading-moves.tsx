@@ -1,0 +1,48 @@
+'use client';
+
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { byOrder } from '@/server/domain/order';
+import type { Screen } from '@/server/types';
+import { usePlaceActions } from '../data/place-actions';
+import { useFoldedHeadings } from '../state/folded-headings';
+import { registerHeadings } from '../state/heading-moves';
+import { addDropHandler } from '../tasks/drops';
+import { headingLanding } from './heading-landing';
+
+/** Moves the headings of a page, each with its tasks, by drag and by key. */
+export function HeadingMoves({ screen }: { screen: Screen }) {
+  const { moveHeading } = usePlaceActions();
+  const folded = useFoldedHeadings();
+  const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
+  useLayoutEffect(
+    () =>
+      registerHeadings({
+        nudge(id, by) {
+          const at = headings.findIndex((heading) => heading.id === id);
+          const [heading, to] = [headings[at], at + by];
+          if (!heading || to < 0 || to >= headings.length) return;
+          const beforeId = headings[by < 0 ? to : to + 1]?.id ?? null;
+          void moveHeading(heading, {
+            ...{ list: headings, beforeId },
+            name: `position ${to + 1} of ${headings.length}`,
+          });
+        },
+      }),
+    [headings, moveHeading],
+  );
+  useEffect(() => {
+    const tasks = [...screen.tasks].sort(byOrder);
+    return addDropHandler(({ activeId, ...over }) => {
+      const heading = headings.find(({ id }) => `group:${id}` === activeId);
+      const landing = heading && headingLanding({ headings, tasks, folded }, heading.id, over);
+      if (!landing) return undefined;
+      const { beforeId, position, of, line } = landing;
+      const name = `position ${position} of ${of}`;
+      return {
+        ...{ place: 'Headings', position, of, line },
+        run: () => void moveHeading(heading, { list: headings, beforeId, name }),
+      };
+    });
+  }, [headings, folded, screen.tasks, moveHeading]);
+  return null;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { onDay } from '@/server/domain/when';
+import type { Round, Task } from '@/server/types';
+import { areRoundsClosed } from '../rounds/load';
+import { achieved, leftText, leftToday } from './left-today';
+
+const DAY = '2026-11-22';
+
+const task = (id: string, patch: Partial<Task> = {}): Task => ({
+  id,
+  title: id,
+  kind: 'task',
+  commentCount: 0,
+  notes: '',
+  status: 'open',
+  when: { kind: 'today' },
+  priority: 0,
+  tags: [],
+  checklist: [],
+  deadline: null,
+  durationMin: null,
+  repeat: null,
+  projectId: null,
+  areaId: null,
+  headingId: null,
+  workspaceId: 'w',
+  order: 0,
+  accessRole: 'owner',
+  completedAt: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...patch,
+});
+
+const round = (index: number, patch: Partial<Round> = {}): Round => ({
+  ...{ day: DAY, index, taskIds: [], engaged: false, closedAt: null },
+  ...patch,
+});
+
+const plan = (tasks: Task[], rounds: Round[]) => ({ day: DAY, tasks, rounds, sessions: [], entry: null });
+
+describe('closing a day', () => {
+  it('asks about each open task of the day once, in rounds first', () => {
+    const [a, b] = [task('a'), task('b')];
+    const done = task('done', { status: 'done' });
+    const shown = leftToday(plan([b, done], [round(0, { taskIds: ['b', 'done'] })]), [a, b]);
+    expect(shown.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('does not ask about tasks that have another day, or that the caller may not change', () => {
+    const later = task('later', { when: { kind: 'anytime' } });
+    const moved = task('moved', { when: onDay('2026-11-23') });
+    const read = task('read', { accessRole: 'reader' });
+    expect(
+      leftToday(plan([later, moved, read], [round(0, { taskIds: ['later', 'moved'] })]), [read]),
+    ).toEqual([]);
+  });
+
+  it('says what got done and what is left', () => {
+    const session = {
+      id: 's',
+      taskId: 'a',
+      title: 'a',
+      startedAt: 0,
+      endedAt: 4_800_000,
+      visibility: 'private' as const,
+    };
+    expect(achieved(3, { sessions: [session] })).toBe('3 tasks, 1h 20m of focus');
+    expect(achieved(0, { sessions: [] })).toBe('');
+    expect(leftText(1)).toBe('Decide what happens to 1 task.');
+    expect(leftText(0)).toBe('Nothing is left.');
+  });
+
+  it('begins after the last round with tasks is closed', () => {
+    const closed = round(0, { taskIds: ['a'], closedAt: 1 });
+    expect(areRoundsClosed({ rounds: [closed, round(1)] })).toBe(true);
+    expect(areRoundsClosed({ rounds: [closed, round(1, { taskIds: ['b'] })] })).toBe(false);
+    expect(areRoundsClosed({ rounds: [round(0)] })).toBe(false);
+  });
+});

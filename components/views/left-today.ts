@@ -1,0 +1,30 @@
+import { isForDay, minutesLabel } from '@/server/domain/when';
+import type { Task } from '@/server/types';
+import { canEdit } from '../data/permissions';
+import type { Plan } from '../rounds/use-day';
+
+/** The open tasks that are still planned for the day, in the list or in a round, each once. */
+export function leftToday({ day, rounds, tasks }: Plan, listed: readonly Task[]): Task[] {
+  const inRounds = new Set(rounds.flatMap(({ taskIds }) => taskIds));
+  const all = [...tasks.filter(({ id }) => inRounds.has(id)), ...listed];
+  return [...new Map(all.map((task) => [task.id, task])).values()].filter(
+    (task) => task.status === 'open' && isForDay(task.when, day) && canEdit(task),
+  );
+}
+
+const counted = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+
+/** What a day achieved: `3 tasks, 1h 20m of focus`. */
+export function achieved(done: number, { sessions }: Pick<Plan, 'sessions'>): string {
+  const worked = sessions.reduce(
+    (sum, { startedAt, endedAt }) => sum + (endedAt ?? startedAt) - startedAt,
+    0,
+  );
+  const minutes = Math.round(worked / 60_000);
+  return [done > 0 && counted(done), minutes > 0 && `${minutesLabel(minutes)} of focus`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const leftText = (count: number): string =>
+  count === 0 ? 'Nothing is left.' : `Decide what happens to ${counted(count)}.`;
