@@ -16,11 +16,15 @@ const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString(
 async function putEvent(
   page: Page,
   name: string,
-  { title, from, to }: Record<'title' | 'from' | 'to', string>,
+  { title, from, to, repeats = false }: Record<'title' | 'from' | 'to', string> & { repeats?: boolean },
 ) {
   const day = await today(page);
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const times = [`DTSTART;TZID=${zone}:${day}T${from}00`, `DTEND;TZID=${zone}:${day}T${to}00`];
+  const times = [
+    `DTSTART;TZID=${zone}:${day}T${from}00`,
+    `DTEND;TZID=${zone}:${day}T${to}00`,
+    ...(repeats ? ['RRULE:FREQ=DAILY'] : []),
+  ];
   const about = [`UID:${name}`, 'DTSTAMP:20260101T000000Z', `SUMMARY:${title}`];
   await radicale.put(`/kim/home/${name}.ics`, 'BEGIN:VEVENT', ...about, ...times, 'END:VEVENT');
 }
@@ -52,7 +56,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await radicale.clear('kim');
   await radicale.makeCalendar('/kim/home/', 'Home');
   await putEvent(page, 'standup', { title: 'Standup', from: '1000', to: '1030' });
-  await putEvent(page, 'review', { title: 'Review', from: '1300', to: '1400' });
+  await putEvent(page, 'review', { title: 'Review', from: '1300', to: '1400', repeats: true });
   await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
 
   await page.goto('/settings/calendars');
@@ -102,4 +106,11 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await expect(timeline(page)).toBeHidden();
   await page.getByRole('button', { name: /^Show the timeline/ }).click();
   await expect(block(page, /^Review/)).toBeVisible();
+
+  await page.goto('/upcoming');
+  await ready(page);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  const tomorrow = page.locator('section', { has: page.locator('[data-day]') }).first();
+  await expect(tomorrow.getByText('13:00 Review')).toBeVisible();
+  await expect(tomorrow.getByText('1h of events')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { scan } from './axe';
 import { expect, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
 
 /** Creates an overdue task, two tasks for today and one for later. */
@@ -158,4 +159,33 @@ test('an empty day suggests tasks', async ({ page, person }) => {
   await expect(page.getByText('No tasks for today.')).toBeVisible();
   await page.getByRole('button', { name: 'Do Read the book today' }).click();
   await expect.poll(() => titles(page)).toEqual(['Read the book']);
+});
+
+test('closes the day in the evening by single keys', async ({ page, person }) => {
+  await createDay(page, person);
+  await page.clock.setFixedTime(new Date(new Date().setHours(20, 0, 0, 0)));
+  await page.reload();
+  await ready(page);
+  const steps = page.getByRole('region', { name: 'Close the day' });
+  await steps.getByRole('button', { name: 'Close the day' }).click();
+  await expect(steps.getByText('Decide what happens to 3 tasks.')).toBeVisible();
+  const left = steps.getByRole('list', { name: 'Left tasks' }).getByRole('listitem');
+  await left.first().focus();
+  await page.keyboard.press('y');
+  await expect(left).toHaveCount(2);
+  await expect(left.first()).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(left).toHaveCount(1);
+  await expect(left.first()).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(steps.getByText('Nothing is left.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(left).toHaveCount(1);
+  await left.getByRole('button', { name: /^Tomorrow/ }).click();
+  await expect(steps.getByText('Nothing is left.')).toBeVisible();
+  await steps.getByRole('button', { name: 'Write' }).click();
+  await page.keyboard.type('Enough for today.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(steps.getByRole('button', { name: 'Close the day' })).toContainText('3 steps');
+  await scan(page, 'closing the day', { within: 'main' });
 });

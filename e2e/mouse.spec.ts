@@ -136,7 +136,7 @@ test('drags tasks under headings, archives a task and restores it with undo', as
   await page.keyboard.press('Enter');
   await drag(page.getByRole('heading', { name: 'Weeks before' }), heading);
   await expect(said(page)).toHaveText('Moved Weeks before to Headings, position 1 of 2.');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Weeks before/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/^Weeks before/);
   await heading.getByRole('button').click();
   await expect(row(page, 'Find a van')).toBeHidden();
   await heading.getByRole('button').click();

@@ -36,7 +36,7 @@ test('creates a note by typing, finds it, deletes it and restores it with undo',
   expect(person.email).toContain('@');
   await page.goto('/notes');
   await ready(page);
-  await page.getByRole('link', { name: 'Write the first note' }).click();
+  await page.getByRole('link', { name: 'New note' }).click();
   await expect(page.getByLabel('Title of the note')).toBeFocused();
   await page.keyboard.type('Kitchen');
   await page.keyboard.press('Enter');

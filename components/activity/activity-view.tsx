@@ -50,7 +50,7 @@ export function ActivityView(props: ActivityViewProps) {
   return (
     <div className="px-2">
       <header className="flex flex-wrap items-center justify-between gap-3 pb-6">
-        <h1 className="text-28 font-semibold tracking-tight">Activity</h1>
+        <h1 className="page-title">Activity</h1>
         <ActivityPlace filter={props.filter} frame={frame.data ?? none} />
       </header>
       <Days {...props} />

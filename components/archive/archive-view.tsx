@@ -100,7 +100,7 @@ export function ArchiveView({ day }: { day: string }) {
   );
   return (
     <>
-      <h1 className="px-2 pb-4 text-28 font-semibold tracking-tight">Archive</h1>
+      <h1 className="px-2 pb-4 page-title">Archive</h1>
       {data && <Days archived={data.archived} today={today} />}
       {!data && <NotLoaded query={{ error, refetch }} />}
     </>

@@ -64,7 +64,7 @@ export function TrashView({ day }: { day: string }) {
   const { query, items } = useTrash();
   return (
     <>
-      <h1 className="px-2 pb-1 text-28 font-semibold tracking-tight">Trash</h1>
+      <h1 className="px-2 pb-1 page-title">Trash</h1>
       <p className="px-2 pb-4 text-13 text-ink-3">What you delete stays here for 30 days.</p>
       {items && <Days items={items} day={day} />}
       {!items && <NotLoaded query={query} />}

@@ -131,7 +131,7 @@ export function HabitsView({ day }: { day: string }) {
   return (
     <>
       <header className="flex items-center gap-3 px-2 pb-4">
-        <h1 className="flex-1 text-28 font-semibold tracking-tight">Habits</h1>
+        <h1 className="flex-1 page-title">Habits</h1>
         {data.habits.length > 0 && add}
       </header>
       {data.habits.length === 0 ? (

@@ -95,7 +95,7 @@ export function JournalView({ day: served }: { day: string }) {
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2">
-        <h1 className="text-28 font-semibold tracking-tight">Journal</h1>
+        <h1 className="page-title">Journal</h1>
         <Link href="/statistics" className={buttonLook('quiet', 'px-2 text-13')}>
           Statistics
         </Link>

@@ -1,6 +1,5 @@
 'use client';
 
-import { Fragment } from 'react';
 import type { Task } from '@/server/types';
 import { canEdit, canManage } from '../data/permissions';
 import { roundOfRow, takeOutOfRound } from '../state/day-rounds';
@@ -11,14 +10,14 @@ import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
 import { useCommandName } from './use-command-name';
 
-const parts = [
-  ['open', 'complete', 'session', 'add-below'],
-  ['today', 'tomorrow', 'later', 'future', 'when', 'deadline'],
-  ['move', 'tags', 'priority', 'assign'],
-  ['duplicate', 'copy-link', 'to-project', 'share-task'],
-  ['archive', 'delete'],
-];
+const first = ['open', 'complete', 'session'];
+const days = ['today', 'tomorrow', 'later', 'future'];
+const fields = ['move', 'tags', 'priority', 'assign'];
+const more = ['add-below', 'duplicate', 'copy-link', 'to-project', 'share-task'];
+const last = ['archive', 'delete'];
 const rounds = [1, 2, 3, 4, 5, 6].map((number) => `round-${number}`);
+
+const row = 'md:h-7';
 
 /** Commands that anyone who sees the task can use. */
 const open = new Set(['open', 'copy-link', 'share-task', 'session', ...rounds]);
@@ -31,7 +30,7 @@ function isOff(id: string, task: Task): boolean {
   return !canEdit(task) && !open.has(id);
 }
 
-function Item({ id, task }: { id: string; task: Task }) {
+function Item({ id, task, label }: { id: string; task: Task; label?: string }) {
   const env = useCommandContext();
   const nameOf = useCommandName();
   const command = commands.find((one) => one.id === id);
@@ -39,23 +38,24 @@ function Item({ id, task }: { id: string; task: Task }) {
   return (
     <MenuItem
       keys={command.keys}
-      className="md:h-7"
+      className={row}
       disabled={isOff(id, task)}
       // Wait until the menu has closed and the row has the focus again.
       onSelect={() => setTimeout(() => command.run(env))}
     >
-      {nameOf(command)}
+      {label ?? nameOf(command)}
     </MenuItem>
   );
 }
 
+const Items = ({ ids, task }: { ids: readonly string[]; task: Task }) =>
+  ids.map((id) => <Item key={id} id={id} task={task} />);
+
 /** Puts the task into a round, or takes it out of the one that its row is in. */
 function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
   return (
-    <SubMenu label="Round">
-      {rounds.map((id) => (
-        <Item key={id} id={id} task={task} />
-      ))}
+    <SubMenu label="Round" className={row}>
+      <Items ids={rounds} task={task} />
       {from !== undefined && (
         <>
           <MenuLine />
@@ -86,15 +86,21 @@ export function RowMenu() {
           document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(task.id)}"]`)?.focus();
         }}
       >
-        {parts.map((ids, at) => (
-          <Fragment key={ids[0]}>
-            {at > 0 && <MenuLine />}
-            {ids.map((id) => (
-              <Item key={id} id={id} task={task} />
-            ))}
-            {at === 1 && <RoundItems task={task} from={roundOfRow(task.id)} />}
-          </Fragment>
-        ))}
+        <Items ids={first} task={task} />
+        <MenuLine />
+        <SubMenu label="When" className={row}>
+          <Items ids={days} task={task} />
+          <Item id="when" task={task} label="Another day" />
+        </SubMenu>
+        <Item id="deadline" task={task} />
+        <RoundItems task={task} from={roundOfRow(task.id)} />
+        <MenuLine />
+        <Items ids={fields} task={task} />
+        <MenuLine />
+        <SubMenu label="More" className={row}>
+          <Items ids={more} task={task} />
+        </SubMenu>
+        <Items ids={last} task={task} />
       </MenuContent>
     </Menu>
   );

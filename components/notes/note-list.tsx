@@ -17,9 +17,9 @@ import { NoteRow } from './note-row';
 import { nextNotes, notesPage } from './page-size';
 import { useRemoveNote } from './use-remove-note';
 
-const NewNote = ({ children }: { children: string }) => (
+const NewNote = () => (
   <Link href="/notes/new" className={buttonLook('primary', 'shrink-0')}>
-    <Plus {...icon} /> {children}
+    <Plus {...icon} /> New note
   </Link>
 );
 
@@ -50,11 +50,7 @@ function Rows({ q, day }: RowsProps) {
   if (!notes) return <NotLoaded query={query} />;
   if (notes.length === 0 && q) return <EmptyState>No results for “{q}”.</EmptyState>;
   if (notes.length === 0)
-    return (
-      <EmptyState action={<NewNote>Write the first note</NewNote>}>
-        No notes yet. Use notes for longer texts, alone or together with others.
-      </EmptyState>
-    );
+    return <EmptyState>No notes yet. Use notes for longer texts, alone or together with others.</EmptyState>;
   return (
     <>
       <ul aria-label="Notes">
@@ -77,8 +73,8 @@ export function NoteList({ day }: { day: string }) {
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2 pb-4">
-        <h1 className="text-28 font-semibold tracking-tight">Notes</h1>
-        <NewNote>New note</NewNote>
+        <h1 className="page-title">Notes</h1>
+        <NewNote />
       </header>
       <div className="px-2 pb-3">
         <Input

@@ -85,7 +85,7 @@ export function PackagesView({ opened }: { opened?: string }) {
   const { own = [], shared = [] } = query.data ?? {};
   return (
     <>
-      <h1 className="px-2 pb-1 text-28 font-semibold tracking-tight">Packages</h1>
+      <h1 className="px-2 pb-1 page-title">Packages</h1>
       <p className="px-2 text-13 text-ink-2">
         Templates of projects, and prompts and agents for your assistant. The menu of a project saves it as a
         template.

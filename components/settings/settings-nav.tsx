@@ -20,17 +20,28 @@ const pages = [
 const billing = { href: '/settings/billing', label: 'Plan' };
 const server = { href: '/settings/server', label: 'Server' };
 
+/** Scrolls the line, but not the page. */
+function reveal(link: HTMLAnchorElement | null): void {
+  const line = link?.parentElement;
+  if (line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+}
+
 export function SettingsNav({ hasBilling, isOwner }: { hasBilling: boolean; isOwner: boolean }) {
   const path = usePathname();
   const shown = [...pages, ...(hasBilling ? [billing] : []), ...(isOwner ? [server] : [])];
   return (
     <header className="pb-6">
-      <h1 className="px-2 pb-3 text-28 font-semibold tracking-tight">Settings</h1>
-      <nav aria-label="Settings" className="flex flex-wrap gap-1">
+      <h1 className="px-2 pb-3 page-title">Settings</h1>
+      <nav
+        aria-label="Settings"
+        // On phones one line that scrolls, to both edges of the screen.
+        className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
+      >
         {shown.map(({ href, label }) => (
           <Link
             key={href}
             href={href}
+            ref={path === href ? reveal : undefined}
             aria-current={path === href ? 'page' : undefined}
             className={cn(
               'flex h-8 shrink-0 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover max-md:h-11',

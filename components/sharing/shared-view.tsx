@@ -97,7 +97,7 @@ function Items() {
 export function SharedView() {
   return (
     <>
-      <h1 className="px-2 pb-4 text-28 font-semibold tracking-tight">Shared with me</h1>
+      <h1 className="px-2 pb-4 page-title">Shared with me</h1>
       <Items />
     </>
   );

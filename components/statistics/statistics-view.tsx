@@ -67,7 +67,7 @@ export function StatisticsView({ day: served }: { day: string }) {
       >
         <ChevronLeft {...icon} /> Journal
       </Link>
-      <h1 className="px-2 pt-2 pb-4 text-28 font-semibold tracking-tight">Statistics</h1>
+      <h1 className="px-2 pb-4 page-title">Statistics</h1>
       {query.data ? <Figures figures={query.data} today={day} /> : <NotLoaded query={query} />}
     </>
   );

@@ -122,7 +122,12 @@ export function MarkRow({
   const format = useTimeFormat();
   const content = (
     <>
-      <Icon size={12} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />
+      <Icon
+        size={12}
+        strokeWidth={1.75}
+        className={cn('shrink-0', narrow && 'mt-0.75 self-start')}
+        aria-hidden="true"
+      />
       <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>
         {time && <span className="text-ink-3 tabular-nums">{timeLabel(time, format)} </span>}
         {entry.label}
@@ -131,8 +136,11 @@ export function MarkRow({
       <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>{markNames[entry.mark]}</span>
     </>
   );
-  const look =
-    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11';
+  const look = cn(
+    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 max-md:min-h-11',
+    (taskId || place) && 'hover:bg-hover/60',
+    narrow && 'py-1.5 md:px-2',
+  );
   if (taskId)
     return (
       <button type="button" className={look} onClick={() => onOpen(taskId)}>

@@ -49,13 +49,14 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
 
 interface SubMenuProps {
   label: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A menu that opens beside an item. */
-export const SubMenu = ({ label, children }: SubMenuProps) => (
+export const SubMenu = ({ label, className, children }: SubMenuProps) => (
   <DropdownMenu.Sub>
-    <DropdownMenu.SubTrigger className={item}>
+    <DropdownMenu.SubTrigger className={cn(item, 'data-[state=open]:bg-hover', className)}>
       {label}
       <ChevronRight size={14} strokeWidth={2} className="ml-auto" aria-hidden="true" />
     </DropdownMenu.SubTrigger>

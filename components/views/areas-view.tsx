@@ -16,7 +16,7 @@ export function AreasView({ day }: { day: string }) {
   return (
     <div>
       <div className="flex items-center gap-2 pb-3">
-        <h1 className="flex-1 px-2 text-28 font-semibold tracking-tight">Areas</h1>
+        <h1 className="flex-1 px-2 page-title">Areas</h1>
         <IconButton label="Search" onClick={() => openPanel('search')}>
           <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

@@ -28,9 +28,9 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
   const isNear = name === 'Today' || name === 'Yesterday' || name === 'Tomorrow';
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-5">
-      <h1 className="text-28 font-semibold tracking-tight">{isNear ? name : date}</h1>
+      <h1 className="page-title">{isNear ? name : date}</h1>
       {isNear && <p className="pt-1.5 text-14 text-ink-3">{date}</p>}
-      <nav aria-label="Days" className="flex pt-1">
+      <nav aria-label="Days" className="flex pt-1 max-md:pt-0">
         <Link
           href={dayPath(addDays(day, -1), today)}
           aria-label="Previous day"

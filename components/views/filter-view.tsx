@@ -35,7 +35,7 @@ export function FilterView({ day }: { day: string }) {
       head={() => (
         <header className="flex flex-col gap-3 px-2 pb-4">
           <div className="flex items-center gap-2">
-            <h1 className="min-w-0 flex-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
+            <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">
               {isTagOnly ? `#${tag}` : 'Filter'}
             </h1>
             {Object.keys(filter).length > 0 && (

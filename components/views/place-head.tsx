@@ -23,7 +23,8 @@ import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { AreaMenu, ProjectMenu } from './place-menu';
 
-const titleLook = 'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px]';
+const titleLook =
+  'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] max-md:py-1.25';
 
 interface PlaceHeadProps {
   kind: 'project' | 'area';
@@ -44,7 +45,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
     <header className="flex flex-col gap-2 pb-2">
       {may && <h1 className="sr-only">{name}</h1>}
       <div className="flex items-start gap-2">
-        <span className="grid h-9 place-items-center pl-1">{mark}</span>
+        <span className="grid h-9 place-items-center pl-1 max-md:h-11">{mark}</span>
         {may ? (
           <div className="min-w-0 flex-1">
             <AutoTextarea

@@ -31,9 +31,7 @@ function Head({ view, day }: { view: View; day: string }) {
   return (
     <header className="flex flex-col gap-3 px-2 pb-4">
       <div className="flex items-center gap-2">
-        <h1 className="min-w-0 flex-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]">
-          {view.name}
-        </h1>
+        <h1 className="min-w-0 flex-1 page-title [overflow-wrap:anywhere]">{view.name}</h1>
         <LazyMenu
           of={viewMenu}
           content={{

@@ -55,7 +55,7 @@ const looks = [
 function LookChoice() {
   const look = useUpcomingLook();
   return (
-    <fieldset className="flex rounded-control border border-line p-0.5">
+    <fieldset className="flex rounded-control border border-line p-0.5 max-md:-my-0.75">
       <legend className="sr-only">Show as</legend>
       {looks.map(([value, label]) => (
         <button
@@ -78,7 +78,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
     <>
       <header className="px-2 pb-4">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="text-28 font-semibold tracking-tight">{titles[name]}</h1>
+          <h1 className="page-title">{titles[name]}</h1>
           {name === 'upcoming' && <LookChoice />}
         </div>
         {hint && <p className="pt-1 text-13 text-ink-3">{hint}</p>}

@@ -177,7 +177,7 @@ export function WeekList(props: WeekListProps) {
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
     <div data-wide="" className="overflow-x-auto">
-      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4">
+      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:hyphens-auto">
         {groups.map((group) => (
           <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
         ))}
