@@ -70,7 +70,7 @@ function RoundItems({ task, from }: { task: Task; from: number | undefined }) {
 export function RowMenu() {
   const opened = useRowMenu();
   if (!opened) return null;
-  const { task, box } = opened;
+  const { task, box, opener } = opened;
   const { left, top, width, height } = box;
   return (
     <Menu open onOpenChange={(isOpen) => isOpen || closeRowMenu()}>
@@ -83,7 +83,7 @@ export function RowMenu() {
         aria-label={`Actions of ${task.title}`}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(task.id)}"]`)?.focus();
+          (opener ?? document.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(task.id)}"]`))?.focus();
         }}
       >
         <Items ids={first} task={task} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Trash2, UserPlus, Users, X } from 'lucide-react';
+import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
@@ -13,7 +13,9 @@ import { isGone, useTRPC } from '../data/trpc';
 import { useFrameOf } from '../data/use-frame-of';
 import { NotesField } from '../places/notes-field';
 import { shareName } from '../sharing/share-button';
+import { getPage } from '../state/current-page';
 import { leaveTask, openTask, takeEntry } from '../state/open-task';
+import { openRowMenu } from '../state/row-menu';
 import { openShare, taskTarget } from '../state/share-target';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
@@ -65,6 +67,20 @@ function Tools({ task, actions }: { task: Task; actions: TaskActions }) {
   );
 }
 
+/** The menu of the task's row. Commands act on the rows of the page, so a task of another page has none. */
+function More({ task }: { task: Task }) {
+  if (!getPage()?.tasks.some(({ id }) => id === task.id)) return null;
+  return (
+    <IconButton
+      label="More"
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => openRowMenu(task, currentTarget.getBoundingClientRect(), currentTarget)}
+    >
+      <MoreHorizontal {...icon} />
+    </IconButton>
+  );
+}
+
 function Head({ task, actions }: { task: Task; actions: TaskActions }) {
   return (
     <div className="flex items-center gap-1 px-3 pt-3">
@@ -76,6 +92,7 @@ function Head({ task, actions }: { task: Task; actions: TaskActions }) {
       />
       <span className="flex-1" />
       <Tools task={task} actions={actions} />
+      <More task={task} />
       <IconButton label="Close" onClick={() => openTask(null)}>
         <X {...icon} />
       </IconButton>

@@ -36,7 +36,7 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
       onClick={() => foldHeadings([id], isOpen)}
       className="flex min-w-0 cursor-default items-center gap-1 rounded-control max-md:min-h-11"
     >
-      <span className="truncate">{group.title}</span>
+      <span className="own-direction truncate">{group.title}</span>
       <span
         className={cn(
           'shrink-0 text-ink-3',

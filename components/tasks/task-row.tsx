@@ -91,7 +91,7 @@ function TaskRowContent(props: TaskRowProps) {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] max-md:py-3">
         <span
           className={cn(
-            'line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
+            'own-direction line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
             done ? 'text-ink-3' : 'text-ink',
           )}
         >

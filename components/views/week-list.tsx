@@ -53,7 +53,10 @@ function Load({ group }: { group: Group }) {
     <>
       <p
         data-tip={text || undefined}
-        className={cn('h-5 truncate text-12 tabular-nums', isFull ? 'font-medium text-today' : 'text-ink-3')}
+        className={cn(
+          'h-5 truncate text-12 tabular-nums max-md:empty:hidden',
+          isFull ? 'font-medium text-today' : 'text-ink-3',
+        )}
       >
         {text}
       </p>
@@ -177,7 +180,7 @@ export function WeekList(props: WeekListProps) {
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
     <div data-wide="" className="overflow-x-auto">
-      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:hyphens-auto">
+      <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
         {groups.map((group) => (
           <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />
         ))}
