@@ -41,7 +41,7 @@ export function ActivityList({ label, runs, subject }: ActivityListProps) {
         <li key={entry.id} className="flex gap-2.5 py-1.5">
           <Avatar person={entry.actor ?? deletedAccount} className="size-6" />
           <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
-            <span className="min-w-0">
+            <span className="line-clamp-4 min-w-0">
               <PersonName person={entry.actor ?? deletedAccount} /> {activityText(entry)}
               {subject ?? <Target entry={entry} />}
               {times > 1 && ` ${times} times`}

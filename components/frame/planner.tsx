@@ -79,6 +79,8 @@ async function prefetchPanels(): Promise<void> {
     import('../pickers/picker-panel'),
     import('./selection-bar'),
     import('../offline/offline'),
+    import('../views/close-day'),
+    import('../views/heading-moves'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';
