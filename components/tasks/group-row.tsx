@@ -9,6 +9,7 @@ import { useTimeFormat } from '../data/preferences';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
+import { selection } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
@@ -28,12 +29,18 @@ const countOf = (group: Group) => group.tasks.length;
 /** The name of a heading. A click folds it, dragging it moves it with its tasks. */
 function HeadingName({ group, id }: { group: Group; id: string }) {
   const isOpen = !group.isFolded;
+  const toggle = () => {
+    const { focused } = selection.get();
+    // Keys must not act on a row that is hidden.
+    if (group.tasks.some((task) => task.id === focused)) selection.focus(null);
+    foldHeadings([id], isOpen);
+  };
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       data-heading-id={id}
-      onClick={() => foldHeadings([id], isOpen)}
+      onClick={toggle}
       className="flex min-w-0 cursor-default items-center gap-1 rounded-control max-md:min-h-11"
     >
       <span className="own-direction truncate">{group.title}</span>

@@ -48,7 +48,7 @@ function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
   const decide = useDecide(day);
   const { list, at } = useKeepFocus(tasks);
   return (
-    <div className="pb-2 pl-4">
+    <div className="pb-2 pl-4 max-md:pl-0">
       <ul ref={list} aria-label="Left tasks">
         {tasks.map((task, index) => (
           <li
@@ -60,9 +60,11 @@ function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
               at.current = index;
               selection.focus(task.id);
             }}
-            className="flex min-h-9 items-center gap-1 rounded-control px-2 max-md:min-h-11"
+            className="flex min-h-9 items-center gap-1 rounded-control px-2 max-md:flex-wrap"
           >
-            <span className="min-w-0 flex-1 truncate text-14">{task.title}</span>
+            <span className="own-direction min-w-0 flex-1 truncate text-14 max-md:basis-full max-md:pt-2">
+              {task.title}
+            </span>
             {choices.map(({ name }) => (
               <Button
                 key={name}
