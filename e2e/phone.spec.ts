@@ -17,6 +17,12 @@ test('plans a day on a phone', async ({ page, person }) => {
   const detail = page.getByRole('complementary', { name: 'Task' });
   await expect(detail.getByLabel('Title')).toHaveValue('Buy bread');
   expect((await detail.boundingBox())?.width).toBe(page.viewportSize()?.width);
+  await detail.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'More' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(detail).toBeVisible();
   await detail.getByRole('button', { name: 'Close' }).tap();
   await expect(detail).toBeHidden();
 
