@@ -31,7 +31,7 @@ function useDecide(day: string) {
   };
 }
 
-/** When the focused row leaves, focuses the one that takes its place, or what follows the list. */
+/** When the focused row leaves, focuses the one that takes its place. */
 function useKeepFocus(tasks: readonly Task[]) {
   const list = useRef<HTMLUListElement>(null);
   const at = useRef<number>(null);
