@@ -81,7 +81,7 @@ test('a row has a menu and a single Tab stop', async ({ page, person }) => {
   await page.getByRole('button', { name: 'Actions of Buy milk' }).click();
   const menu = page.getByRole('menu', { name: 'Actions of Buy milk' });
   await expect(menu.getByRole('menuitem')).toHaveCount(13);
-  await menu.getByRole('menuitem', { name: 'When' }).hover();
+  await menu.getByRole('menuitem', { name: 'When' }).click();
   await page.getByRole('menuitem', { name: 'For tomorrow' }).click();
   await expect(row).toBeHidden();
   await page.keyboard.press('Control+z');
