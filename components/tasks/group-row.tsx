@@ -41,12 +41,12 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
       aria-expanded={isOpen}
       data-heading-id={id}
       onClick={toggle}
-      className="flex min-w-0 cursor-default items-center gap-1 rounded-control max-md:min-h-11"
+      className="relative flex min-w-0 cursor-default items-center rounded-control max-md:min-h-11"
     >
       <span className="own-direction truncate">{group.title}</span>
       <span
         className={cn(
-          'shrink-0 text-ink-3',
+          'absolute -left-4.5 text-ink-3',
           isOpen &&
             'opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100',
         )}

@@ -122,5 +122,5 @@ export function CloseDay({ plan, screen }: { plan: Plan; screen: Screen }) {
     },
   ];
   const ritual = { key: `close ${day}`, name: 'Close the day', steps };
-  return <Steps key={String(isWanted)} {...{ ritual, ticked }} startsOpen={isWanted} />;
+  return <Steps key={String(isWanted)} {...{ ritual, ticked }} startsOpen={isWanted} className="px-2" />;
 }
