@@ -146,7 +146,7 @@ export function MarkRow({
   const look = cn(
     'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 max-md:min-h-11',
     (taskId || place) && 'hover:bg-hover/60',
-    narrow && 'py-1.5 md:px-2',
+    narrow && 'py-1.5 md:gap-3 md:px-2.5',
   );
   if (taskId)
     return (
