@@ -22,8 +22,8 @@ export default defineConfig({
     // A worker would answer requests that tests intercept. Only the tests of offline work let it in.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
-    // Videos slow all tests down, and the trace has snapshots of the document.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes as much of the processor as the browser itself, so only the second try records one.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
