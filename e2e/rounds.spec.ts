@@ -21,8 +21,17 @@ test('types tasks into an empty round and names and times it', async ({ page, pe
   await expect(round(page, 'Round 6')).toBeVisible();
   await page.getByRole('button', { name: 'Add a task to Round 1' }).click();
   const line = page.getByRole('textbox', { name: 'New task in Round 1' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rounds.add*', (route) => held.then(() => route.continue()));
   await type(line, 'Write the letter ~30m');
-  await type(line, 'Post it');
+  // The round moves up when its first task arrives. The draft moves with it.
+  await line.fill('Post it');
+  release();
+  await expect(round(page, 'Round 1').locator(row(page, 'Write the letter'))).toBeVisible();
+  await line.press('Enter');
   await expect(round(page, 'Round 1').getByText('2 tasks, 30m')).toBeVisible();
   await line.press('Escape');
 

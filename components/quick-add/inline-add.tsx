@@ -1,8 +1,9 @@
 'use client';
 
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Frame } from '@/server/types';
 import { currentDay } from '../data/today';
+import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { useTypedAhead } from '../state/typed-ahead';
 import { CheckRing } from '../tasks/check';
 import { focusOnMount } from '../ui/focus';
@@ -23,6 +24,22 @@ interface InlineAddProps {
 
 const noNames = { projects: [], areas: [] };
 
+/** Hands the draft over to the next line of the same list: an empty round moves up when its first task arrives. */
+function useMovingDraft(text: string, setText: (text: string) => void): void {
+  const take = useEffectEvent(() => {
+    const draft = takeDraft();
+    if (draft) setText(draft);
+  });
+  const store = useEffectEvent(() => storeDraft(text));
+  useLayoutEffect(() => {
+    const list = openList();
+    take();
+    return () => {
+      if (list !== undefined && openList() === list) store();
+    };
+  }, []);
+}
+
 /** The typed line and the function that adds it. */
 function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
   const state = useLine(frame ?? noNames);
@@ -37,6 +54,7 @@ function useInlineLine({ place, frame, onClose, onAdded }: InlineAddProps) {
     onAdded?.(texts.length);
     void add(texts.map(toLine), false);
   };
+  useMovingDraft(line.text, setText);
   useTypedAhead(({ lines, text }) => {
     if (lines.length > 0) send(lines);
     setText(text);

@@ -11,17 +11,35 @@ interface Spot {
   before: string | null;
 }
 
-const useStore = create<{ spot: Spot | null }>(() => ({ spot: null }));
+interface State {
+  spot: Spot | null;
+  /** The draft of a line whose list moved to another part of the page. */
+  draft: string;
+}
+
+const useStore = create<State>(() => ({ spot: null, draft: '' }));
 
 /** Opens the line of a list. One is open at a time. */
 export function openInlineAdd(list: string, before: string | null = null): void {
   expectTyping();
-  useStore.setState({ spot: { list, before } });
+  useStore.setState({ spot: { list, before }, draft: '' });
 }
 
 export function closeInlineAdd(): void {
   stopExpecting();
-  useStore.setState({ spot: null });
+  useStore.setState({ spot: null, draft: '' });
+}
+
+/** The list of the open line. */
+export const openList = (): string | undefined => useStore.getState().spot?.list;
+
+export const storeDraft = (draft: string): void => useStore.setState({ draft });
+
+/** Returns the stored draft once. */
+export function takeDraft(): string {
+  const { draft } = useStore.getState();
+  storeDraft('');
+  return draft;
 }
 
 export const useInlineAdd = (): Spot | null => useStore(({ spot }) => spot);
