@@ -25,7 +25,7 @@ test('finds tasks by tag, narrows them by chips, saves the filter as a view and 
   const projectId = project.id;
   await person.call('tasks.createMany', {
     tasks: [
-      { title: 'Call the printer', projectId, tags: ['phone'], priority: 3, durationMin: 10 },
+      { title: 'Call the printer', projectId, tags: ['phone'], priority: 3, deadline: 'today' },
       { title: 'Write the text', projectId },
       { title: 'Order tiles', projectId, tags: ['phone'] },
     ],
