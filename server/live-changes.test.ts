@@ -1,6 +1,7 @@
+import { queryObjects } from 'node:v8';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { startLiveChanges, stopLiveChanges } from './live-changes';
+import { startLiveChanges, stopLiveChanges, watchChanges } from './live-changes';
 import { plannerClient } from './testing/planner-client';
 import { type Bearer, callHeaders, createApp, type TestApp } from './testing/test-app';
 
@@ -91,4 +92,21 @@ test('listens again on one connection after losing the database', async () => {
   await app.db.rows(sql`SELECT pg_terminate_backend(pid) FROM (SELECT ${listening}) AS lost`);
   await expect.poll(pids, patience).not.toEqual(before);
   await expect.poll(pids, patience).toHaveLength(1);
+});
+
+async function watchOnce(): Promise<void> {
+  const ended = new AbortController();
+  const changes = await watchChanges(AbortSignal.any([ended.signal]));
+  ended.abort();
+  await changes.next();
+}
+
+test('leaves nothing behind when a stream ends', async () => {
+  await using app = await createApp();
+  expect(app.url).toBeTruthy();
+  await startLiveChanges();
+  const count = () => queryObjects(AbortSignal, { format: 'count' });
+  const before = count();
+  for (let n = 0; n < 20; n += 1) await watchOnce();
+  await expect.poll(count).toBeLessThan(before + 10);
 });

@@ -113,29 +113,39 @@ const BATCH_MS = 50;
  * reload everything.
  */
 export async function watchChanges(signal: AbortSignal | undefined) {
-  const stop = AbortSignal.any([stopped.signal, ...(signal ? [signal] : [])]);
   let queue: (Change | null)[] = [];
   let wake = (): void => undefined;
+  let ended = false;
   const take = (change: Change | null) => {
     queue.push(change);
     wake();
   };
-  emitter.on(CHANNEL, take);
-  stop.addEventListener('abort', () => {
+  // Node keeps a combined signal that has a listener for ever, so each signal gets its own, which is removed at the end.
+  const sources = [stopped.signal, ...(signal ? [signal] : [])];
+  const end = () => {
+    ended = true;
     emitter.off(CHANNEL, take);
+    for (const source of sources) source.removeEventListener('abort', end);
     wake();
-  });
+  };
+  emitter.on(CHANNEL, take);
+  for (const source of sources) source.addEventListener('abort', end);
+  if (sources.some(({ aborted }) => aborted)) end();
   await startLiveChanges();
   return (async function* () {
-    while (!stop.aborted) {
-      if (queue.length === 0)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      await setTimeout(BATCH_MS);
-      const gathered = queue;
-      queue = [];
-      if (gathered.length > 0 && !stop.aborted) yield gathered;
+    try {
+      while (!ended) {
+        if (queue.length === 0)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        await setTimeout(BATCH_MS);
+        const gathered = queue;
+        queue = [];
+        if (gathered.length > 0 && !ended) yield gathered;
+      }
+    } finally {
+      end();
     }
   })();
 }
