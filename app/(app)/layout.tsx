@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AppUrlProvider } from '@/components/data/app-url';
+import { BEGINNING_AT } from '@/components/data/beginning';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
@@ -8,7 +9,8 @@ import { ZoneProvider } from '@/components/data/zone';
 import { Planner } from '@/components/frame/planner';
 import { EntryDraftsProvider } from '@/components/journal/entry-drafts';
 import { listenEarly } from '@/components/keys/early-keys';
-import { createPageData } from '@/server/page-data';
+import { beginningOfFrame } from '@/components/sidebar/tree-rows';
+import { createPageData, readFrame } from '@/server/page-data';
 import type { Frame } from '@/server/types';
 
 export const dynamic = 'force-dynamic';
@@ -31,9 +33,13 @@ function earlyKey(chosen: Frame['me']['preferences']['keys'] = []): string {
 
 export default async function PlannerLayout({ children }: { children: ReactNode }) {
   const { ctx, trpc, queryClient, zone, day, now, workspaceId, state } = await createPageData();
-  const frame = trpc.screens.frame.queryOptions({ day, workspaceId });
-  await queryClient.prefetchQuery(frame);
-  const preferences = queryClient.getQueryData(frame.queryKey)?.me.preferences;
+  const frame = await readFrame();
+  if (frame) {
+    const { queryKey } = trpc.screens.frame.queryOptions({ day, workspaceId });
+    const first = beginningOfFrame(frame);
+    queryClient.setQueryData(queryKey, first ?? frame, first ? { updatedAt: BEGINNING_AT } : {});
+  }
+  const preferences = frame?.me.preferences;
   return (
     <DataProvider>
       <script

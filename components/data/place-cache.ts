@@ -32,7 +32,7 @@ const changeScreen = (screen: Screen, { projects, areas, headings }: PlaceChange
   ...screen,
   project: own(screen.project, projects),
   area: own(screen.area, areas),
-  projects: all(screen.projects, projects).filter(({ areaId }) => areaId === screen.area?.id),
+  projects: all(screen.projects, projects).filter(({ areaId }) => !screen.area || areaId === screen.area.id),
   headings: all(screen.headings, headings),
 });
 

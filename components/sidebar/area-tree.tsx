@@ -1,31 +1,36 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { byOrder } from '@/server/domain/order';
-import type { Area, Frame, Project } from '@/server/types';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Area, Frame } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { AreaIcon } from '../places/area-icon';
 import { NewPlaceInput } from '../places/new-place-input';
 import { useDragSource } from '../state/drag';
 import { createRememberedText } from '../state/remembered-text';
 import { DropLine } from '../tasks/drop-line';
+import { useWindow } from '../tasks/use-window';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
 import { NavLink } from './nav-link';
-import { projectsOf } from './use-sidebar-drop';
+import { areaOf, type TreeRow, treeRows } from './tree-rows';
 
 const foldedAreas = createRememberedText('parcours.folded', '');
 
 /** Folded areas, saved in browser storage. */
-function useFolded(id: string): [boolean, () => void] {
-  const ids = foldedAreas.use().split(' ').filter(Boolean);
-  const folded = ids.includes(id);
-  const toggle = () =>
-    foldedAreas.set((folded ? ids.filter((other) => other !== id) : [...ids, id]).join(' '));
+function useFolded(): [ReadonlySet<string>, (id: string) => void] {
+  const text = foldedAreas.use();
+  const folded = useMemo(() => new Set(text.split(' ').filter(Boolean)), [text]);
+  const toggle = (id: string) =>
+    foldedAreas.set(
+      [...folded]
+        .filter((other) => other !== id)
+        .concat(folded.has(id) ? [] : id)
+        .join(' '),
+    );
   return [folded, toggle];
 }
 
@@ -35,7 +40,9 @@ function useFolded(id: string): [boolean, () => void] {
  */
 const draggedLook = 'pointer-events-none opacity-40';
 
-function ProjectLink({ project }: { project: Project }) {
+type RowOf<Kind extends TreeRow['kind']> = Extract<TreeRow, { kind: Kind }>;
+
+function ProjectRow({ row: { project, isLastIn } }: { row: RowOf<'project'> }) {
   const id = `project:${project.id}`;
   const { ref, listeners, isDragging } = useDragSource({
     id,
@@ -44,8 +51,9 @@ function ProjectLink({ project }: { project: Project }) {
     drop: true,
   });
   return (
-    <li ref={ref} {...listeners} className={cn('relative flex', isDragging && draggedLook)}>
+    <div ref={ref} {...listeners} className={cn('relative flex', isDragging && draggedLook)}>
       <DropLine id={id} />
+      {isLastIn && <DropLine id={`area:${isLastIn}`} at="below" />}
       <NavLink
         href={`/project/${project.id}`}
         icon={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
@@ -55,16 +63,56 @@ function ProjectLink({ project }: { project: Project }) {
       >
         {project.name}
       </NavLink>
-    </li>
+    </div>
   );
 }
 
-const ProjectLinks = ({ projects }: { projects: readonly Project[] }) =>
-  projects.map((project) => <ProjectLink key={project.id} project={project} />);
+interface AreaRowProps {
+  row: RowOf<'area'>;
+  onToggle: () => void;
+  onNew: () => void;
+}
 
-function AreaBranch({ area, projects }: { area: Area; projects: readonly Project[] }) {
-  const [folded, toggle] = useFolded(area.id);
-  const [naming, setNaming] = useState(false);
+function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: AreaRowProps) {
+  return (
+    <>
+      {canEdit(area) && (
+        <IconButton
+          label={`New project in ${area.name}`}
+          onClick={onNew}
+          className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Plus {...smallIcon} />
+        </IconButton>
+      )}
+      {hasProjects && (
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-label={`Projects of ${area.name}`}
+          onClick={onToggle}
+          className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover max-md:size-11"
+        >
+          <FoldChevron open={!isFolded} />
+        </button>
+      )}
+    </>
+  );
+}
+
+const AreaLink = ({ area }: { area: Area }) => (
+  <NavLink
+    href={`/area/${area.id}`}
+    icon={<AreaIcon area={area} />}
+    dropId={`file:area:${area.id}`}
+    dropName={area.name}
+  >
+    <span className="font-medium text-ink">{area.name}</span>
+  </NavLink>
+);
+
+function AreaRow(props: AreaRowProps) {
+  const { area, isLast } = props.row;
   const id = `area:${area.id}`;
   const { ref, listeners, isDragging } = useDragSource({
     id,
@@ -73,56 +121,102 @@ function AreaBranch({ area, projects }: { area: Area; projects: readonly Project
     drop: true,
   });
   return (
-    <li ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
-      <DropLine id={id} />
+    <div ref={ref} className={cn('relative pt-3', isDragging && draggedLook)}>
+      <DropLine id={id} at={isLast ? undefined : 'above'} />
       <div className="group/area flex items-center" {...listeners}>
-        <NavLink
-          href={`/area/${area.id}`}
-          icon={<AreaIcon area={area} />}
-          dropId={`file:area:${area.id}`}
-          dropName={area.name}
-        >
-          <span className="font-medium text-ink">{area.name}</span>
-        </NavLink>
-        {canEdit(area) && (
-          <IconButton
-            label={`New project in ${area.name}`}
-            onClick={() => setNaming(true)}
-            className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-          >
-            <Plus {...smallIcon} />
-          </IconButton>
-        )}
-        {projects.length > 0 && (
-          <button
-            type="button"
-            aria-expanded={!folded}
-            aria-label={`Projects of ${area.name}`}
-            onClick={toggle}
-            className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover max-md:size-11"
-          >
-            <FoldChevron open={!folded} />
-          </button>
-        )}
+        <AreaLink area={area} />
+        <AreaTools {...props} />
       </div>
-      {!folded && (
-        <ul className="ml-2">
-          <ProjectLinks projects={projects} />
-        </ul>
-      )}
-      {naming && <NewPlaceInput kind="project" areaId={area.id} onDone={() => setNaming(false)} />}
-    </li>
+    </div>
   );
+}
+
+const heights = { area: 44, project: 32, new: 40 };
+
+/** The rows near the viewport, as a planner may have thousands of projects. */
+function useDrawn(rows: readonly TreeRow[]) {
+  const box = useRef<HTMLUListElement>(null);
+  const drawn = useWindow({
+    box,
+    count: rows.length,
+    sizeOf: (index) => heights[rows[index]?.kind ?? 'project'],
+    keyOf: (index) => rows[index]?.key ?? index,
+  });
+  const reveal = useRef(drawn.reveal);
+  reveal.current = drawn.reveal;
+  const newAt = rows.findIndex(({ kind }) => kind === 'new');
+  useLayoutEffect(() => {
+    if (newAt !== -1) reveal.current(newAt);
+  }, [newAt]);
+  return { box, drawn };
+}
+
+interface Branch {
+  key: string;
+  /** The row of the area itself, if it is drawn. */
+  head?: number;
+  inner: number[];
+}
+
+/** The drawn rows, those of an area together. */
+function branchesOf(rows: readonly TreeRow[], indexes: readonly number[]): Branch[] {
+  const branches: Branch[] = [];
+  for (const index of indexes) {
+    const row = rows[index];
+    if (!row) continue;
+    const area = areaOf(row);
+    const last = branches.at(-1);
+    if (area === null) branches.push({ key: row.key, head: index, inner: [] });
+    else if (row.kind === 'area') branches.push({ key: area, head: index, inner: [] });
+    else if (last?.key === area) last.inner.push(index);
+    else branches.push({ key: area, inner: [index] });
+  }
+  return branches;
 }
 
 /** Projects without an area, then all areas with their projects. */
 export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>) {
-  const spheres = useMemo(() => [...areas].sort(byOrder), [areas]);
+  const [folded, toggle] = useFolded();
+  const [naming, setNaming] = useState<string | null>(null);
+  const rows = useMemo(
+    () => treeRows({ areas, projects }, { folded, naming }),
+    [areas, projects, folded, naming],
+  );
+  const { box, drawn } = useDrawn(rows);
+  const show = (index: number) => {
+    const row = rows[index];
+    if (!row) return null;
+    if (row.kind === 'project') return <ProjectRow row={row} />;
+    if (row.kind === 'new')
+      return <NewPlaceInput kind="project" areaId={row.areaId} onDone={() => setNaming(null)} />;
+    const { id } = row.area;
+    return <AreaRow row={row} onToggle={() => toggle(id)} onNew={() => setNaming(id)} />;
+  };
   return (
-    <ul aria-label="Areas and projects">
-      <ProjectLinks projects={projectsOf({ areas, projects }, null)} />
-      {spheres.map((area) => (
-        <AreaBranch key={area.id} area={area} projects={projectsOf({ areas, projects }, area.id)} />
+    <ul
+      ref={box}
+      aria-label="Areas and projects"
+      // The virtualizer adjusts the scroll position itself.
+      className="[overflow-anchor:none]"
+      style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
+    >
+      {branchesOf(rows, drawn.indexes).map(({ key, head, inner }) => (
+        <li key={key}>
+          {head !== undefined && (
+            <div data-index={head} ref={drawn.measure}>
+              {show(head)}
+            </div>
+          )}
+          {inner.length > 0 && (
+            <ul className="ml-2">
+              {inner.map((index) => (
+                <li key={rows[index]?.key} data-index={index} ref={drawn.measure}>
+                  {show(index)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
       ))}
     </ul>
   );

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { usePendingDeletes } from '../data/pending-deletes';
 import { usePlaceActions } from '../data/place-actions';
 import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
@@ -146,7 +147,9 @@ export function ViewLinks({ views }: { views: Frame['views'] }) {
   );
 }
 
-const newPlaceMenu = lateMenu(() => import('./new-place-items').then((module) => module.NewPlaceItems));
+const newPlaceMenu = lateMenu(
+  retryImport(() => import('./new-place-items').then((module) => module.NewPlaceItems)),
+);
 
 export function NewPlaceMenu() {
   const [kind, setKind] = useState<NewPlaceKind | null>(null);
@@ -189,7 +192,7 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
           <Plus {...icon} />
         </IconButton>
       </div>
-      <div className="flex-1 overflow-y-auto p-3 pt-2">
+      <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2">
         <SpanLinks todayCount={frame?.todayCount ?? 0} unread={frame?.unread ?? 0} />
         <PageLinks />
         {frame && <ViewLinks views={frame.views} />}

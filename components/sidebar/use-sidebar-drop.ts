@@ -8,6 +8,7 @@ import { useScreenCache } from '../data/screen-cache';
 import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
 import type { Parent } from '../tasks/task-moves';
 import type { TaskActions } from '../tasks/use-task-actions';
+import { projectsOf } from './tree-rows';
 
 const spans: Record<string, { when: When; name: string }> = {
   today: { when: { kind: 'today' }, name: 'Today' },
@@ -32,14 +33,6 @@ function filingOf(overId: string, { areas, projects }: Frame): Filing | undefine
   const area = kind === 'area' && areas.find((one) => one.id === id);
   return area ? { parent: { kind: 'area', areaId: id, headingId: null }, name: area.name } : undefined;
 }
-
-/** The projects of an area in order. Null returns projects whose area is missing or not visible. */
-export const projectsOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>, areaId: string | null) =>
-  projects
-    .filter((project) =>
-      areaId ? project.areaId === areaId : !areas.some(({ id }) => id === project.areaId),
-    )
-    .sort(byOrder);
 
 interface Places {
   frame: Frame;
@@ -77,11 +70,14 @@ function landingOfProject(id: string, overId: string, { frame, places }: Places)
   };
 }
 
-function landingOfArea(id: string, over: string, { frame, places }: Places): Landing | undefined {
+/** Dropped on an area or on one of its projects, it moves next to that area. */
+function landingOfArea(id: string, overId: string, { frame, places }: Places): Landing | undefined {
+  const [kind, target = ''] = overId.split(':');
+  const over = kind === 'area' ? target : frame.projects.find((one) => one.id === target)?.areaId;
   const list = [...frame.areas].sort(byOrder);
   const ids = list.map((one) => one.id);
   const area = list.find((one) => one.id === id);
-  if (!area || id === over || !ids.includes(over)) return undefined;
+  if (!area || !over || id === over || !ids.includes(over)) return undefined;
   const before = insertionPoint(ids, { moving: [id], over });
   const at = positionIn(ids, { moving: id, before });
   const name = `position ${at.position} of ${at.of}`;
@@ -109,7 +105,7 @@ export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
         if (!frame) return undefined;
         const [kind, id = ''] = activeId.split(':');
         if (kind === 'project') return landingOfProject(id, overId, { frame, places });
-        if (kind === 'area') return landingOfArea(id, overId.split(':')[1] ?? '', { frame, places });
+        if (kind === 'area') return landingOfArea(id, overId, { frame, places });
         const filing = filingOf(overId, frame);
         const moved = taskIds.flatMap((taskId) => cache.find(taskId) ?? []);
         if (!filing || moved.length === 0) return undefined;

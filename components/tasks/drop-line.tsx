@@ -3,10 +3,16 @@
 import { cn } from '../ui/cn';
 import { useLineAt } from './drops';
 
+interface DropLineProps {
+  id: string;
+  /** The only edge that the row has, where the line of a target can be at either end of several rows. */
+  at?: 'above' | 'below' | undefined;
+}
+
 /** A line at the edge of a row that shows where a drop will land. */
-export function DropLine({ id }: { id: string }) {
+export function DropLine({ id, at }: DropLineProps) {
   const edge = useLineAt(id);
-  if (!edge) return null;
+  if (!edge || (at && at !== edge)) return null;
   return (
     <span
       aria-hidden="true"

@@ -52,8 +52,12 @@ export interface Places {
   areas: ReadonlyMap<string, string>;
 }
 
-export const placesOf = ({ projects, areas }: Pick<Frame, 'projects' | 'areas'>): Places => ({
-  projects: new Map(projects.map(({ id, name }) => [id, name])),
+/** A page brings the projects of its tasks, as long as the frame has only the first ones. */
+export const placesOf = (
+  { projects, areas }: Pick<Frame, 'projects' | 'areas'> = { projects: [], areas: [] },
+  screen?: Pick<Screen, 'projects'>,
+): Places => ({
+  projects: new Map([...(screen?.projects ?? []), ...projects].map(({ id, name }) => [id, name])),
   areas: new Map(areas.map(({ id, name }) => [id, name])),
 });
 
@@ -83,45 +87,70 @@ function filedIn(heading: Filed, places: Places): FiledIn | undefined {
   return name ? { name, href: projectId ? `/project/${projectId}` : `/area/${areaId}` } : undefined;
 }
 
-function dayGroup(date: string, { tasks, headings, day }: Screen, places: Places): Group {
-  const own = tasks.filter(({ when }) => when.kind === 'date' && when.date === date);
-  const due = tasks.filter(
-    ({ deadline, when }) => deadline === date && !(when.kind === 'date' && when.date === date),
-  );
+/** What a page has for each day. */
+interface ByDay {
+  day: string;
+  own: ReadonlyMap<string, Task[]>;
+  due: ReadonlyMap<string, Task[]>;
+  milestones: ReadonlyMap<string, Heading[]>;
+}
+
+function dayGroup(date: string, { day, own, due, milestones }: ByDay, places: Places): Group {
   return {
     key: date,
     title: dayLabel(date, day),
     detail: [weekdayName(date), dateLabel(date, day)]
       .filter((part) => part !== dayLabel(date, day))
       .join(', '),
-    tasks: own,
+    tasks: own.get(date) ?? [],
     when: onDay(date),
     marks: [
-      ...headings
-        .filter(({ deadline }) => deadline === date)
-        .map((heading) => ({
-          id: heading.id,
-          label: heading.name,
-          kind: 'milestone' as const,
-          place: filedIn(heading, places),
-        })),
-      ...due.map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
+      ...(milestones.get(date) ?? []).map((heading) => ({
+        id: heading.id,
+        label: heading.name,
+        kind: 'milestone' as const,
+        place: filedIn(heading, places),
+      })),
+      ...(due.get(date) ?? []).map(({ id, title }) => ({ id, label: title, kind: 'deadline' as const })),
     ],
   };
 }
 
 const WEEK = 7;
 
-function upcomingGroups(screen: Screen, places: Places): Group[] {
-  const { tasks, headings, day } = screen;
+/** The items by a key, in their order. Those without one are left out. */
+export function groupBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | null,
+): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const dateOf = ({ when }: Task) => (when.kind === 'date' ? when.date : null);
+
+function upcomingGroups({ tasks, headings, day }: Screen, places: Places): Group[] {
   const week = Array.from({ length: WEEK }, (_, index) => addDays(day, index + 1));
+  const byDay = {
+    day,
+    own: groupBy(tasks, dateOf),
+    due: groupBy(tasks, (task) => (task.deadline === dateOf(task) ? null : task.deadline)),
+    milestones: groupBy(headings, ({ deadline }) => deadline),
+  };
   const dates = new Set([
     ...week,
-    ...tasks.flatMap(({ when }) => (when.kind === 'date' && when.date > day ? [when.date] : [])),
+    ...[...byDay.own.keys()].filter((date) => date > day),
     ...tasks.flatMap(({ deadline }) => (deadline && deadline >= day ? [deadline] : [])),
-    ...headings.flatMap(({ deadline }) => deadline ?? []),
+    ...byDay.milestones.keys(),
   ]);
-  return [...dates].sort().map((date) => dayGroup(date, screen, places));
+  return [...dates].sort().map((date) => dayGroup(date, byDay, places));
 }
 
 function filedGroups({ tasks }: Screen, places: Places): Group[] {
@@ -150,13 +179,14 @@ function headedGroups({ tasks, headings, project, area }: Screen): Group[] {
       : { kind: 'area', areaId: area?.id ?? '', headingId };
   const known = new Set(headings.map(({ id }) => id));
   const above = tasks.filter(({ headingId }) => !headingId || !known.has(headingId));
+  const byHeading = groupBy(tasks, ({ headingId }) => headingId);
   return [
     { key: 'above', tasks: above, parent: parent(null) },
     ...headings.map((heading) => ({
       key: heading.id,
       title: heading.name,
       heading,
-      tasks: tasks.filter(({ headingId }) => headingId === heading.id),
+      tasks: byHeading.get(heading.id) ?? [],
       parent: parent(heading.id),
     })),
   ];

@@ -54,8 +54,9 @@ const collide: CollisionDetection = (args) => {
   const active = String(args.active.id);
   if (active.startsWith('project:'))
     return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(project|file:area):/) });
+  // The rows of an area's projects stand for the area.
   if (active.startsWith('area:'))
-    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^area:/) });
+    return nearest(GAP)({ ...args, droppableContainers: containersOf(args, /^(area|project):/) });
   const within = pointerWithin(args);
   if (isRound(active)) return within.filter(({ id }) => /^file:(round|time):/.test(String(id)));
   const planned = nearest(0)({ ...args, droppableContainers: containersOf(args, /^planned:/) });

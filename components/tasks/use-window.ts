@@ -10,7 +10,9 @@ const WHOLE = 60;
 /** Rows of a longer list that are drawn until its code has loaded. */
 const FIRST = 40;
 
-const scroller = () => document.getElementById('page');
+/** What scrolls the list: the nearest element that says so, or else the page. */
+const scrollerOf = ({ box }: List) =>
+  box.current?.closest<HTMLElement>('[data-scrolls]') ?? document.getElementById('page');
 
 const useLoaded = create<{ core: Core | null }>(() => ({ core: null }));
 
@@ -36,23 +38,25 @@ interface List {
 }
 
 /** Pixels above the list, measured after every render: what is above changes its height without notice. */
-function useMargin({ box }: List, isLong: boolean): number {
+function useMargin(list: List, isLong: boolean): number {
+  const { box } = list;
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
-    const [list, page] = [box.current, scroller()];
-    if (!isLong || !list || !page) return;
-    const top = list.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+    const page = scrollerOf(list);
+    if (!isLong || !box.current || !page) return;
+    const top = box.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
     setMargin(Math.round(top));
   });
   return margin;
 }
 
-function useRows(core: Core | null, { count, sizeOf, keyOf }: List, scrollMargin: number): Rows | null {
+function useRows(core: Core | null, list: List, scrollMargin: number): Rows | null {
+  const { count, sizeOf, keyOf } = list;
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   const options = core && {
     count,
     scrollMargin,
-    getScrollElement: scroller,
+    getScrollElement: () => scrollerOf(list),
     estimateSize: sizeOf,
     getItemKey: keyOf,
     overscan: 12,

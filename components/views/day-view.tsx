@@ -33,12 +33,16 @@ const DayExtras = dynamic(
   retryImport(() => import('./day-extras').then((module) => module.DayExtras)),
   { ssr: false },
 );
-const FirstMorning = dynamic(() => import('./first-morning').then((module) => module.FirstMorning));
+const FirstMorning = dynamic(
+  retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
+);
 const CloseDay = dynamic(
   retryImport(() => import('./close-day').then((module) => module.CloseDay)),
   { ssr: false },
 );
-const JournalEntry = dynamic(() => import('../journal/journal-entry').then((module) => module.JournalEntry));
+const JournalEntry = dynamic(
+  retryImport(() => import('../journal/journal-entry').then((module) => module.JournalEntry)),
+);
 
 interface DayViewProps {
   /** "Today" at the time of server rendering. */
@@ -89,12 +93,12 @@ function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
   const above = useMemo(() => inRounds(plan), [plan]);
   const below = useMemo(() => beside(screen, above), [screen, above]);
   const rows = useMemo((): DayRows => {
-    const places = placesOf(frame ?? { projects: [], areas: [] });
+    const places = placesOf(frame, screen);
     const order = [...above, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
     const adder = (round: Round) => <RoundLine round={round} frame={frame} />;
     return { today, running, sessions, tasks, placeName: names, first: order[0], order, adder };
-  }, [screen.tasks, above, below, frame, running, today, sessions, tasks]);
+  }, [screen, above, below, frame, running, today, sessions, tasks]);
   return { rows, above, below };
 }
 

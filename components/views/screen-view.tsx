@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
+import { isBeginning } from '../data/beginning';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
@@ -69,8 +70,6 @@ export function useScreen({ name, id, day: served, date, filter, sort }: ScreenS
 }
 
 const askWhen = (task: Task) => openPicker('when', [task]);
-
-const noPlaces = { projects: [], areas: [] };
 
 interface ScreenListProps {
   screen: Screen;
@@ -178,7 +177,7 @@ const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => i
 export function ScreenList(props: ScreenListProps) {
   const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
   const actions = useTaskActions();
-  const places = useMemo(() => placesOf(frame ?? noPlaces), [frame]);
+  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   const listed = useListed(props);
   const { adding, menu, adder } = useAdding(props);
   const entries = useEntries(listed, places, adding);
@@ -253,6 +252,7 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />
       )}
+      {isBeginning(screen) && <NotLoaded query={screen} />}
       {foot?.(data)}
     </>
   );

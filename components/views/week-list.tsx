@@ -101,9 +101,9 @@ interface ColumnProps extends WeekListProps {
   order: readonly string[];
 }
 
-function useRow({ frame, today, order }: ColumnProps) {
+function useRow({ screen, frame, today, order }: ColumnProps) {
   const { complete } = useTaskActions();
-  const places = useMemo(() => placesOf(frame ?? { projects: [], areas: [] }), [frame]);
+  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   return (task: Task) => (
     <TaskRow
       task={task}
@@ -168,7 +168,7 @@ export function WeekList(props: WeekListProps) {
   const zone = useZone();
   const groups = useMemo(() => {
     const days = new Set(Array.from({ length: DAYS }, (_, at) => addDays(screen.day, at + 1)));
-    const places = placesOf(frame ?? { projects: [], areas: [] });
+    const places = placesOf(frame, screen);
     return addEvents(groupsOf(screen, places), screen, zone).filter(({ key }) => days.has(key));
   }, [screen, frame, zone]);
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);

@@ -60,7 +60,7 @@ export const Screen = z.strictObject({
   headings: z.array(Heading),
   project: Project.nullable(),
   area: Area.nullable(),
-  /** The projects of `area`. */
+  /** The projects of `area`. The first HTML of other pages has those of its tasks here. */
   projects: z.array(Project),
   /** The number of files on `project`; null without a file store. */
   fileCount: Count.nullable(),

@@ -1,0 +1,83 @@
+import { byOrder } from '@/server/domain/order';
+import type { Area, Frame, Project } from '@/server/types';
+
+type Places = Pick<Frame, 'areas' | 'projects'>;
+
+/** A row of the sidebar's areas and projects. */
+export type TreeRow =
+  | { kind: 'area'; key: string; area: Area; hasProjects: boolean; isFolded: boolean; isLast: boolean }
+  /** `areaId`: the area that it shows in. `isLastIn`: the same, if this is its last row. */
+  | { kind: 'project'; key: string; project: Project; areaId: string | null; isLastIn: string | null }
+  | { kind: 'new'; key: string; areaId: string };
+
+/** The area that a row is of. */
+export const areaOf = (row: TreeRow): string | null => (row.kind === 'area' ? row.area.id : row.areaId);
+
+/** The projects by area, in order. Those whose area is missing or not visible are under null. */
+function projectsByArea({ areas, projects }: Places): Map<string | null, Project[]> {
+  const byArea = new Map<string | null, Project[]>(
+    [null, ...areas.map(({ id }) => id)].map((id) => [id, []]),
+  );
+  for (const project of projects) (byArea.get(project.areaId) ?? byArea.get(null))?.push(project);
+  for (const list of byArea.values()) list.sort(byOrder);
+  return byArea;
+}
+
+/** The projects of an area in order. Null returns projects whose area is missing or not visible. */
+export const projectsOf = (places: Places, areaId: string | null): Project[] =>
+  projectsByArea(places).get(areaId) ?? [];
+
+interface Shown {
+  /** The ids of the areas whose projects do not show. */
+  folded: ReadonlySet<string>;
+  /** The area that gets a new project. */
+  naming: string | null;
+}
+
+function rowsOfArea(area: Area, projects: readonly Project[], { folded, naming }: Shown): TreeRow[] {
+  const isFolded = folded.has(area.id);
+  const inner: TreeRow[] = isFolded
+    ? []
+    : projects.map((project, at) => ({
+        kind: 'project',
+        key: project.id,
+        project,
+        areaId: area.id,
+        isLastIn: at === projects.length - 1 ? area.id : null,
+      }));
+  const hasProjects = projects.length > 0;
+  return [
+    { kind: 'area', key: area.id, area, hasProjects, isFolded, isLast: inner.length === 0 },
+    ...inner,
+    ...(naming === area.id ? [{ kind: 'new' as const, key: `new:${area.id}`, areaId: area.id }] : []),
+  ];
+}
+
+/** Projects without an area, then all areas with their projects. */
+export function treeRows(places: Places, shown: Shown): TreeRow[] {
+  const byArea = projectsByArea(places);
+  const alone = byArea.get(null) ?? [];
+  return [
+    ...alone.map((project) => ({
+      kind: 'project' as const,
+      key: project.id,
+      project,
+      areaId: null,
+      isLastIn: null,
+    })),
+    ...[...places.areas].sort(byOrder).flatMap((area) => rowsOfArea(area, byArea.get(area.id) ?? [], shown)),
+  ];
+}
+
+/** The rows that a page draws before it has loaded. */
+const FIRST = 60;
+
+/**
+ * A frame with many projects, with those that show first. The rest follows when the page has loaded. Undefined for
+ * another frame.
+ */
+export function beginningOfFrame(frame: Frame): Frame | undefined {
+  const rows = treeRows(frame, { folded: new Set(), naming: null }).slice(0, FIRST);
+  const projects = rows.flatMap((row) => (row.kind === 'project' ? [row.project] : []));
+  return projects.length < frame.projects.length ? { ...frame, projects } : undefined;
+}
