@@ -17,6 +17,14 @@ function commonEnd(one: string, other: string, most: number): number {
   return at;
 }
 
+/** The one change from `before` to `after`. */
+export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
+  const most = Math.min(before.length, after.length);
+  const from = commonLength(before, after, most);
+  const end = commonEnd(before, after, most - from);
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
 const lengthOf = (tokens: readonly string[]) => tokens.reduce((sum, token) => sum + token.length, 0);
 
 function followWords(place: number, before: string, after: string): number {

@@ -26,10 +26,10 @@ const NoteFiles = dynamic(
   retryImport(() => import('./note-files').then((module) => module.NoteFiles)),
   { ssr: false },
 );
-const NoteRead = dynamic(() => import('./note-read').then((module) => module.NoteRead));
+const NoteRead = dynamic(retryImport(() => import('./note-read').then((module) => module.NoteRead)));
 
 /** The field that Enter in the title moves to. */
-const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] textarea');
+const bodyField = () => document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]');
 
 const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
 

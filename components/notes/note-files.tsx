@@ -7,8 +7,15 @@ import type { NoteDraft } from './note-draft';
 import { typeIn } from './synced-text';
 
 /** The field of the note's text while it has the focus. */
-const focusedBody = (): HTMLTextAreaElement | null =>
-  document.querySelector<HTMLTextAreaElement>('[data-note-body] textarea:focus');
+const focusedBody = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]:focus');
+
+/** Writes at the caret of the editor of a long text. */
+async function typeInLong(field: HTMLElement, text: string): Promise<void> {
+  const { EditorView } = await import('@codemirror/view');
+  const view = EditorView.findFromDOM(field);
+  view?.dispatch(view.state.replaceSelection(text));
+}
 
 const markdownOf = (fileId: string, name: string) =>
   `![${name.replace(/[[\]\\]/g, ' ').trim()}](${contentOf(fileId)})`;
@@ -22,6 +29,7 @@ function writePicture(draft: NoteDraft, fileId: string, name: string): void {
     draft.write({ body: `${body.trimEnd()}${body.trim() && '\n\n'}${markdown}\n` });
     return;
   }
+  if (!(field instanceof HTMLTextAreaElement)) return void typeInLong(field, `${markdown}\n`);
   const { selectionStart: from, selectionEnd: to } = field;
   const caret = from + markdown.length + 1;
   typeIn(field, { from, to, insert: `${markdown}\n`, select: [caret, caret] });

@@ -6,7 +6,7 @@ import { follow } from './caret';
 import { writesNote } from './use-note';
 import type { Edit } from './writing';
 
-interface SyncedTextProps
+export interface SyncedTextProps
   extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'className' | 'autoFocus'> {
   label: string;
   value: string;

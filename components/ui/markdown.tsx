@@ -39,10 +39,26 @@ export function OwnPicture({ src, alt }: OwnPictureProps) {
   return <img src={path} alt={alt ?? ''} loading="lazy" className="rounded-control" />;
 }
 
+/** Lines of a long text that the browser lays out together, once they are near the screen. */
+const LINES = 200;
+
+function* partsOf(text: string): Generator<string> {
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at += LINES) yield lines.slice(at, at + LINES).join('\n');
+}
+
 /** Text as it was typed. */
 export const PlainText = ({ children, className }: Pick<MarkdownProps, 'children' | 'className'>) => (
   <div className={cn('markdown text-14', className)}>
-    <p className="whitespace-pre-wrap">{children}</p>
+    {[...partsOf(children)].map((part, at) => (
+      <p
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+        key={at}
+        className="whitespace-pre-wrap [contain-intrinsic-height:auto_4200px] not-only:m-0 not-only:[content-visibility:auto]"
+      >
+        {part}
+      </p>
+    ))}
   </div>
 );
 

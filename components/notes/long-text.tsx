@@ -1,0 +1,152 @@
+'use client';
+
+import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands';
+import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { changeBetween } from './caret';
+import type { SyncedTextProps } from './synced-text';
+import { writesNote } from './use-note';
+import { breakLine, type Edit, mark } from './writing';
+
+/** Marks a change that comes from elsewhere. */
+const isFromElsewhere = Annotation.define<boolean>();
+
+const edits =
+  (editOf: (text: string, range: [number, number]) => Edit | null): Command =>
+  (view) => {
+    const { from: start, to: end } = view.state.selection.main;
+    const edit = editOf(view.state.doc.toString(), [start, end]);
+    if (!edit) return false;
+    const { from, to, insert, select } = edit;
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: select[0], head: select[1] },
+      scrollIntoView: true,
+      userEvent: 'input',
+    });
+    return true;
+  };
+
+const anywhere = 'editor search-panel';
+
+const keys: KeyBinding[] = [
+  { key: 'Enter', run: edits((text, [start, end]) => (start === end ? breakLine(text, start) : null)) },
+  { key: 'Enter', run: insertNewline },
+  { key: 'Mod-b', run: edits((text, range) => mark(text, range, '**')) },
+  { key: 'Mod-i', run: edits((text, range) => mark(text, range, '*')) },
+  // The browser finds only lines that are drawn.
+  { key: 'Mod-f', run: openSearchPanel, scope: anywhere },
+  { key: 'Mod-g', run: findNext, shift: findPrevious, scope: anywhere, preventDefault: true },
+  { key: 'F3', run: findNext, shift: findPrevious, scope: anywhere, preventDefault: true },
+  { key: 'Escape', run: closeSearchPanel, scope: anywhere },
+  ...historyKeymap,
+  ...standardKeymap,
+];
+
+const look = EditorView.theme({
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
+  '.cm-content': { padding: '0 0 4rem', minHeight: '55vh', caretColor: 'var(--ink)' },
+  '.cm-line': { padding: '0 8px' },
+  '.cm-placeholder': { color: 'var(--ink-3)' },
+  '.cm-panels': { backgroundColor: 'var(--surface)', color: 'inherit', borderColor: 'var(--line)' },
+  '.cm-panel.cm-search': { padding: '8px', fontSize: '13px' },
+  '.cm-searchMatch': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-textfield, .cm-button': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'transparent',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+  },
+});
+
+interface LongTextProps extends Omit<SyncedTextProps, 'className' | 'maxLength' | 'onKeys'> {
+  onReady: () => void;
+}
+
+interface Hears {
+  onChange: (text: string) => void;
+  onCompose: (composing: boolean) => void;
+  onLook: () => void;
+}
+
+const attributesOf = (label: string, faultId: string | undefined): Extension =>
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    ...(faultId && { 'aria-invalid': 'true', 'aria-describedby': faultId }),
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'sentences',
+    ...writesNote,
+  });
+
+const listeners = ({ onChange, onCompose, onLook }: Hears): Extension => [
+  EditorView.domEventHandlers({
+    compositionstart: () => onCompose(true),
+    compositionend: () => onCompose(false),
+    focus: onLook,
+    blur: onLook,
+  }),
+  EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+    if (docChanged && !transactions.some((one) => one.annotation(isFromElsewhere)))
+      onChange(state.doc.toString());
+  }),
+];
+
+const usual: Extension = [
+  // Other line ends stay as they are.
+  EditorState.lineSeparator.of('\n'),
+  EditorView.lineWrapping,
+  history(),
+  search({ top: true }),
+  keymap.of(keys),
+  look,
+];
+
+/** A text of any length that others edit too. Only the lines near the screen are drawn. */
+export function LongText(props: LongTextProps) {
+  const { value, label, faultId, autoFocus } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const known = useRef(value);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [attributes] = useState(() => new Compartment());
+  const onChange = useEffectEvent((text: string) => {
+    known.current = text;
+    props.onWrite(text);
+  });
+  const onCompose = useEffectEvent(props.onCompose);
+  const onLook = useEffectEvent(props.onLook);
+  const onReady = useEffectEvent(props.onReady);
+  const create = useEffectEvent((parent: HTMLElement) => {
+    known.current = value;
+    const own = [
+      attributes.of(attributesOf(label, faultId)),
+      placeholder(props.placeholder ?? ''),
+      listeners({ onChange, onCompose, onLook }),
+    ];
+    return new EditorView({ parent, doc: value, extensions: [usual, own] });
+  });
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const made = create(box.current);
+    if (autoFocus) made.focus();
+    setView(made);
+    onReady();
+    return () => made.destroy();
+  }, [autoFocus]);
+  useEffect(() => {
+    view?.dispatch({ effects: attributes.reconfigure(attributesOf(label, faultId)) });
+  }, [view, attributes, label, faultId]);
+  useEffect(() => {
+    if (!view || value === known.current) return;
+    known.current = value;
+    view.dispatch({
+      changes: changeBetween(view.state.doc.toString(), value),
+      annotations: [isFromElsewhere.of(true), Transaction.addToHistory.of(false)],
+    });
+  }, [view, value]);
+  return <div ref={box} />;
+}
