@@ -1,110 +1,110 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Command } from 'cmdk';
 import { Inbox, Layers } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, Heading } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { AreaIcon } from '../places/area-icon';
+import { groupBy } from '../tasks/groups';
 import type { Parent } from '../tasks/task-moves';
-import { commandItem } from '../ui/command-item';
 import { icon } from '../ui/icon';
 import { Ring } from '../ui/ring';
+import { type Choice, ChoicePanel } from './choice-panel';
 
-interface PanelProps {
-  label: string;
-  placeholder: string;
-  children: ReactNode;
+type OnPick = (parent: Parent, name: string) => void;
+
+interface Within {
+  /** The project or area that contains the headings. */
+  name: string;
+  parentOf: (headingId: string | null) => Parent;
+  onPick: OnPick;
 }
 
-const ChoicePanel = ({ label, placeholder, children }: PanelProps) => (
-  <Command label={label} className="w-full">
-    <Command.Input
-      placeholder={placeholder}
-      className="h-11 w-full border-b border-line bg-transparent px-4 text-14 outline-none placeholder:text-ink-3"
-    />
-    <Command.List className="max-h-80 overflow-auto p-1">
-      <Command.Empty className="px-3 py-4 text-14 text-ink-3">No results. Try another name.</Command.Empty>
-      {children}
-    </Command.List>
-  </Command>
-);
+const headingChoices = (headings: readonly Heading[], { name, parentOf, onPick }: Within): Choice[] =>
+  [...headings].sort(byOrder).map((heading) => ({
+    key: heading.id,
+    words: `${heading.name} ${name}`,
+    show: () => (
+      <>
+        <span className="min-w-0 truncate pl-6 text-ink-2">{heading.name}</span>
+        <span className="sr-only">in {name}</span>
+      </>
+    ),
+    onPick: () => onPick(parentOf(heading.id), heading.name),
+  }));
 
-interface HeadingItemsProps {
-  headings: readonly Heading[];
-  /** The name of the project or area that contains the headings. */
-  within: string;
-  onPick: (heading: Heading) => void;
+type Places = Pick<Frame, 'areas' | 'projects'>;
+
+function choicesOf({ areas, projects }: Places, headings: readonly Heading[], onPick: OnPick): Choice[] {
+  const inProject = groupBy(headings, ({ projectId }) => projectId);
+  const inArea = groupBy(headings, ({ areaId }) => areaId);
+  return [
+    ...projects.flatMap(({ id: projectId, name, openTaskCount, doneTaskCount }) => {
+      const parentOf = (headingId: string | null) => ({ kind: 'project' as const, projectId, headingId });
+      return [
+        {
+          key: projectId,
+          words: name,
+          show: () => (
+            <>
+              <Ring open={openTaskCount} done={doneTaskCount} /> <span className="truncate">{name}</span>
+            </>
+          ),
+          onPick: () => onPick(parentOf(null), name),
+        },
+        ...headingChoices(inProject.get(projectId) ?? [], { name, parentOf, onPick }),
+      ];
+    }),
+    ...areas.flatMap(({ id: areaId, name }) => {
+      const parentOf = (headingId: string | null) => ({ kind: 'area' as const, areaId, headingId });
+      return [
+        {
+          key: areaId,
+          words: name,
+          show: () => (
+            <>
+              <Layers {...icon} className="text-ink-3" /> <span className="truncate">{name}</span>
+            </>
+          ),
+          onPick: () => onPick(parentOf(null), name),
+        },
+        ...headingChoices(inArea.get(areaId) ?? [], { name, parentOf, onPick }),
+      ];
+    }),
+  ];
 }
 
-const HeadingItems = ({ headings, within, onPick }: HeadingItemsProps) =>
-  [...headings].sort(byOrder).map((heading) => (
-    <Command.Item
-      key={heading.id}
-      value={`${heading.name} ${within} ${heading.id}`}
-      className={commandItem}
-      onSelect={() => onPick(heading)}
-    >
-      <span className="min-w-0 truncate pl-6 text-ink-2">{heading.name}</span>
-      <span className="sr-only">in {within}</span>
-    </Command.Item>
-  ));
+const none = (name: string, onPick: () => void): Choice => ({
+  key: 'none',
+  words: name,
+  show: () => (
+    <>
+      <Inbox {...icon} className="text-ink-3" /> {name}
+    </>
+  ),
+  onPick,
+});
 
 interface PlacePickerProps {
-  frame: Pick<Frame, 'areas' | 'projects' | 'workspaceId'>;
-  onPick: (parent: Parent, name: string) => void;
+  frame: Places & { workspaceId: string };
+  onPick: OnPick;
 }
 
 /** Picks a project, an area, a heading, or no project. */
 export function PlacePicker({ frame, onPick }: PlacePickerProps) {
   const trpc = useTRPC();
-  const { workspaceId } = frame;
-  const headings = useQuery(trpc.screens.headings.queryOptions({ workspaceId })).data?.headings ?? [];
-  return (
-    <ChoicePanel label="Move to" placeholder="Move to a project or area">
-      <Command.Item
-        value="no project"
-        className={commandItem}
-        onSelect={() => onPick({ kind: 'root' }, 'no project')}
-      >
-        <Inbox {...icon} className="text-ink-3" /> No project
-      </Command.Item>
-      {frame.projects.map(({ id: projectId, name, openTaskCount, doneTaskCount }) => (
-        <Fragment key={projectId}>
-          <Command.Item
-            value={`${name} ${projectId}`}
-            className={commandItem}
-            onSelect={() => onPick({ kind: 'project', projectId, headingId: null }, name)}
-          >
-            <Ring open={openTaskCount} done={doneTaskCount} /> <span className="truncate">{name}</span>
-          </Command.Item>
-          <HeadingItems
-            headings={headings.filter((heading) => heading.projectId === projectId)}
-            within={name}
-            onPick={({ id, name: under }) => onPick({ kind: 'project', projectId, headingId: id }, under)}
-          />
-        </Fragment>
-      ))}
-      {frame.areas.map(({ id: areaId, name }) => (
-        <Fragment key={areaId}>
-          <Command.Item
-            value={`${name} ${areaId}`}
-            className={commandItem}
-            onSelect={() => onPick({ kind: 'area', areaId, headingId: null }, name)}
-          >
-            <Layers {...icon} className="text-ink-3" /> <span className="truncate">{name}</span>
-          </Command.Item>
-          <HeadingItems
-            headings={headings.filter((heading) => heading.areaId === areaId)}
-            within={name}
-            onPick={({ id, name: under }) => onPick({ kind: 'area', areaId, headingId: id }, under)}
-          />
-        </Fragment>
-      ))}
-    </ChoicePanel>
+  const { workspaceId, areas, projects } = frame;
+  const headings = useQuery(trpc.screens.headings.queryOptions({ workspaceId })).data?.headings;
+  const choices = useMemo(
+    () => [
+      none('No project', () => onPick({ kind: 'root' }, 'no project')),
+      ...choicesOf({ areas, projects }, headings ?? [], onPick),
+    ],
+    [areas, projects, headings, onPick],
   );
+  return <ChoicePanel label="Move to" placeholder="Move to a project or area" choices={choices} />;
 }
 
 interface AreaPickerProps {
@@ -113,19 +113,21 @@ interface AreaPickerProps {
 }
 
 export const AreaPicker = ({ areas, onPick }: AreaPickerProps) => (
-  <ChoicePanel label="Move to an area" placeholder="Move to an area">
-    <Command.Item value="no area" className={commandItem} onSelect={() => onPick(null, 'no area')}>
-      <Inbox {...icon} className="text-ink-3" /> No area
-    </Command.Item>
-    {[...areas].sort(byOrder).map((area) => (
-      <Command.Item
-        key={area.id}
-        value={`${area.name} ${area.id}`}
-        className={commandItem}
-        onSelect={() => onPick(area.id, area.name)}
-      >
-        <AreaIcon area={area} /> <span className="truncate">{area.name}</span>
-      </Command.Item>
-    ))}
-  </ChoicePanel>
+  <ChoicePanel
+    label="Move to an area"
+    placeholder="Move to an area"
+    choices={[
+      none('No area', () => onPick(null, 'no area')),
+      ...[...areas].sort(byOrder).map((area) => ({
+        key: area.id,
+        words: area.name,
+        show: () => (
+          <>
+            <AreaIcon area={area} /> <span className="truncate">{area.name}</span>
+          </>
+        ),
+        onPick: () => onPick(area.id, area.name),
+      })),
+    ]}
+  />
 );

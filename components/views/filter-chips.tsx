@@ -2,13 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { dayLabel, minutesLabel } from '@/server/domain/when';
 import type { Frame, ViewFilter } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useTRPC } from '../data/trpc';
+import { type Choice, ChoicePanel } from '../pickers/choice-panel';
 import { priorities } from '../tasks/priorities';
 import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
 import { smallIcon } from '../ui/icon';
 import { Menu, MenuChoice, MenuContent, MenuOption, MenuTrigger } from '../ui/menu';
 import { nameOf } from '../ui/person';
@@ -30,22 +33,65 @@ interface ChipProps {
 }
 
 const ANY = 'any';
+/** From this many options on, typing finds one. */
+const MANY = 30;
+
+interface ChosenProps extends ComponentProps<'button'> {
+  label: string;
+  chosen: string | undefined;
+}
+
+const Chosen = ({ label, chosen, ...props }: ChosenProps) => (
+  <Button
+    {...props}
+    look={chosen ? 'outline' : 'quiet'}
+    className="gap-1 px-2 text-13"
+    aria-label={`${label}: ${chosen ?? 'any'}`}
+  >
+    <span className="max-w-40 truncate">{chosen ?? label}</span>
+    <ChevronDown {...smallIcon} />
+  </Button>
+);
+
+function LongChip({ label, options, isChosen, other, onChoose }: ChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.find(isChosen)?.name ?? other;
+  const choiceOf = (key: string, name: string, filter: ViewFilter): Choice => ({
+    key,
+    words: name,
+    show: () => <span className="truncate">{name}</span>,
+    onPick: () => {
+      setOpen(false);
+      onChoose(filter);
+    },
+  });
+  return (
+    <>
+      <Chosen label={label} chosen={chosen} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label}>
+        <ChoicePanel
+          label={label}
+          placeholder={label}
+          choices={[
+            choiceOf(ANY, 'Any', {}),
+            ...options.map(({ name, filter }, at) => choiceOf(String(at), name, filter)),
+          ]}
+        />
+      </Dialog>
+    </>
+  );
+}
 
 /** A button that shows what the filter says of one property, and a menu to change it. */
-function Chip({ label, options, isChosen, other, onChoose }: ChipProps) {
+function Chip(props: ChipProps) {
+  const { label, options, isChosen, other, onChoose } = props;
+  if (options.length >= MANY) return <LongChip {...props} />;
   const at = options.findIndex(isChosen);
   const chosen = options[at]?.name ?? other;
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button
-          look={chosen ? 'outline' : 'quiet'}
-          className="gap-1 px-2 text-13"
-          aria-label={`${label}: ${chosen ?? 'any'}`}
-        >
-          <span className="max-w-40 truncate">{chosen ?? label}</span>
-          <ChevronDown {...smallIcon} />
-        </Button>
+        <Chosen label={label} chosen={chosen} />
       </MenuTrigger>
       <MenuContent align="start" aria-label={label}>
         <MenuChoice

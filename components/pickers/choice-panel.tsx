@@ -1,0 +1,59 @@
+'use client';
+
+import { Command, defaultFilter } from 'cmdk';
+import { type ReactNode, useMemo, useState } from 'react';
+import { commandItem } from '../ui/command-item';
+
+export interface Choice {
+  key: string;
+  /** The words that find it. */
+  words: string;
+  show: () => ReactNode;
+  onPick: () => void;
+}
+
+/** Choices that show at once. Typing finds the others. */
+const MAX_SHOWN = 60;
+
+/** The choices that fit what is typed, best first. */
+function found(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = typed.trim();
+  if (!text) return choices;
+  return choices
+    .map((choice) => ({ choice, score: defaultFilter(choice.words, text) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ choice }) => choice);
+}
+
+interface ChoicePanelProps {
+  label: string;
+  placeholder: string;
+  choices: readonly Choice[];
+}
+
+/** A list to choose from by typing. */
+export function ChoicePanel({ label, placeholder, choices }: ChoicePanelProps) {
+  const [typed, setTyped] = useState('');
+  const fitting = useMemo(() => found(choices, typed), [choices, typed]);
+  const more = fitting.length - MAX_SHOWN;
+  return (
+    <Command label={label} shouldFilter={false} className="w-full">
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        placeholder={placeholder}
+        className="h-11 w-full border-b border-line bg-transparent px-4 text-14 outline-none placeholder:text-ink-3"
+      />
+      <Command.List className="max-h-80 overflow-auto p-1">
+        <Command.Empty className="px-3 py-4 text-14 text-ink-3">No results. Try another name.</Command.Empty>
+        {fitting.slice(0, MAX_SHOWN).map(({ key, show, onPick }) => (
+          <Command.Item key={key} value={key} className={commandItem} onSelect={onPick}>
+            {show()}
+          </Command.Item>
+        ))}
+        {more > 0 && <p className="px-3 py-2 text-13 text-ink-3">{more} more. Type a name to find them.</p>}
+      </Command.List>
+    </Command>
+  );
+}
