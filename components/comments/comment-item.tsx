@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
+import { retryImport } from '../data/connection';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
@@ -19,7 +20,7 @@ import { Avatar, nameOf } from '../ui/person';
 import { CommentField } from './comment-field';
 import { type Comment, type CommentActions, isDraft } from './use-comments';
 
-const CommentText = dynamic(() => import('./comment-text').then((module) => module.CommentText));
+const CommentText = dynamic(retryImport(() => import('./comment-text').then((module) => module.CommentText)));
 
 interface EditProps {
   comment: Comment;

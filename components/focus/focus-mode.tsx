@@ -4,6 +4,7 @@ import { Check, Maximize, Minimize, Pause, Play, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { minutesLabel } from '@/server/domain/when';
 import type { Frame, Round, Session, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { focusOf } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
 import { type Plan, titleOf, useDayActions, usePlan } from '../rounds/use-day';
@@ -17,7 +18,7 @@ import { Dialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
 import { useFullScreen, useIdle, useKey, useMediaKeys, useSecond, useWakeLock } from './use-device';
 
-const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
+const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
 const MINUTE = 60_000;
 

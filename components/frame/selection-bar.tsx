@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import type { Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { canEdit, canManage } from '../data/permissions';
 import { getPage } from '../state/current-page';
 import { openPicker } from '../state/open-picker';
@@ -27,7 +28,9 @@ const selectedTasks = (): Task[] => {
   return (getPage()?.tasks ?? []).filter(({ id }) => selected.has(id));
 };
 
-const roundItems = lateMenu(() => import('../keys/round-items').then((module) => module.RoundItems));
+const roundItems = lateMenu(
+  retryImport(() => import('../keys/round-items').then((module) => module.RoundItems)),
+);
 
 /** Puts the selected tasks into a round. */
 const RoundButton = () => (

@@ -3,11 +3,12 @@
 import { Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
+import { retryImport } from '../data/connection';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 
-const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
+const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
 const NOTE_MAX = 20_000;
 

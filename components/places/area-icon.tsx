@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { Area } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { hueColor } from '../ui/hue';
 
 /** Common icons by lucide name. All others are loaded on demand. */
@@ -32,9 +33,12 @@ export const areaIcons: Record<string, LucideIcon> = {
   wallet: Wallet,
 };
 
-const NamedIcon = dynamic(() => import('./icon-by-name').then((module) => module.NamedIcon), {
-  loading: () => <span className="size-4" />,
-});
+const NamedIcon = dynamic(
+  retryImport(() => import('./icon-by-name').then((module) => module.NamedIcon)),
+  {
+    loading: () => <span className="size-4" />,
+  },
+);
 
 /** The area's icon in its hue, or a dot if it has none. */
 export function AreaIcon({ area, size = 16 }: { area: Pick<Area, 'hue' | 'icon'>; size?: number }) {

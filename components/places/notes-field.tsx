@@ -2,10 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { retryImport } from '../data/connection';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { unsaved } from '../ui/unsaved-text';
 
-const Markdown = dynamic(() => import('../ui/markdown').then((module) => module.Markdown));
+const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
 interface NotesFieldProps {
   value: string;

@@ -1,6 +1,7 @@
 'use client';
 
 import { MoreHorizontal } from 'lucide-react';
+import { retryImport } from '../data/connection';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -11,7 +12,9 @@ import type { RoundMenuItemsProps } from './round-menu-items';
 export const visibleOnHead =
   'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
 
-const roundMenu = lateMenu(() => import('./round-menu-items').then((module) => module.RoundMenuItems));
+const roundMenu = lateMenu(
+  retryImport(() => import('./round-menu-items').then((module) => module.RoundMenuItems)),
+);
 
 /** The keyboard alternative to dragging a round's title. */
 export function RoundMenu({ name, ...items }: RoundMenuItemsProps & { name: string }) {

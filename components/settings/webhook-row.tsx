@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
+import { retryImport } from '../data/connection';
 import { FormStatus } from '../data/form-status';
 import { useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
@@ -11,8 +12,8 @@ import { dayLabel } from './day-label';
 import { ShownOnce } from './shown-once';
 import type { Webhook } from './webhook-events';
 
-const WebhookDeliveries = dynamic(() =>
-  import('./webhook-deliveries').then((module) => module.WebhookDeliveries),
+const WebhookDeliveries = dynamic(
+  retryImport(() => import('./webhook-deliveries').then((module) => module.WebhookDeliveries)),
 );
 
 const factsOf = ({ events, active, turnedOffFor, createdAt }: Webhook): string =>

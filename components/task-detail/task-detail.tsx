@@ -5,6 +5,7 @@ import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } f
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
@@ -28,8 +29,10 @@ import { DetailPanel } from './detail-panel';
 import { Properties } from './properties';
 import { ReadOnlyTask } from './read-only-task';
 
-const Talk = dynamic(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity));
-const Files = dynamic(() => import('../files/task-files').then((module) => module.TaskFiles));
+const Talk = dynamic(
+  retryImport(() => import('./comments-and-activity').then((module) => module.CommentsAndActivity)),
+);
+const Files = dynamic(retryImport(() => import('../files/task-files').then((module) => module.TaskFiles)));
 
 interface TaskDetailProps {
   id: string;

@@ -31,9 +31,14 @@ function SeenKey() {
 
 /** A menu whose code loads when it is first needed. */
 export function lateMenu<Props extends object>(load: () => Promise<ComponentType<Props>>): LateMenu<Props> {
-  const fetch = () => Promise.all([import('./menu'), load()]);
+  // `load` comes first, because it retries: the content brings the code of the menu.
+  const fetch = async () => {
+    const Content = await load();
+    const { Menu, MenuTrigger } = await import('./menu');
+    return { Menu, MenuTrigger, Content };
+  };
   const Opened = lazy(async () => {
-    const [{ Menu, MenuTrigger }, Content] = await fetch();
+    const { Menu, MenuTrigger, Content } = await fetch();
     return {
       default: ({ button, content, byKey }: OpenedProps<Props> & { byKey: boolean }) => (
         <>

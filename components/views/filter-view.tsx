@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
+import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { EmptyState } from '../data/page-states';
 import { useToday } from '../data/today';
@@ -12,9 +13,12 @@ import { Button } from '../ui/button';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
 
-const FilterChips = dynamic(() => import('./filter-chips').then((module) => module.FilterChips), {
-  loading: () => <div className="h-8 max-md:h-11" />,
-});
+const FilterChips = dynamic(
+  retryImport(() => import('./filter-chips').then((module) => module.FilterChips)),
+  {
+    loading: () => <div className="h-8 max-md:h-11" />,
+  },
+);
 
 /** The tasks that a filter finds. The filter is in the address. */
 export function FilterView({ day }: { day: string }) {

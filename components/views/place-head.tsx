@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Project, Screen } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { DropVeil } from '../files/drop-veil';
@@ -78,7 +79,9 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
   );
 }
 
-const ProjectFiles = dynamic(() => import('../files/project-files').then((module) => module.ProjectFiles));
+const ProjectFiles = dynamic(
+  retryImport(() => import('../files/project-files').then((module) => module.ProjectFiles)),
+);
 
 /** Takes files that are dropped on the page. `isWanted`: whether files show before there is one. */
 function useProjectFiles({ project, fileCount }: ProjectHeadProps) {

@@ -14,7 +14,7 @@ import { HeadingMenu } from './place-menu';
 import { SAMPLE_NAME } from './sample-name';
 import { ScreenView } from './screen-view';
 
-const SampleNote = dynamic(() => import('./sample-note').then((module) => module.SampleNote));
+const SampleNote = dynamic(retryImport(() => import('./sample-note').then((module) => module.SampleNote)));
 const HeadingMoves = dynamic(
   retryImport(() => import('./heading-moves').then((module) => module.HeadingMoves)),
   { ssr: false },

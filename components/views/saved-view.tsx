@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { View } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-deletes';
@@ -16,11 +17,16 @@ import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { ScreenView } from './screen-view';
 import { useViewActions } from './use-view-actions';
 
-const FilterChips = dynamic(() => import('./filter-chips').then((module) => module.FilterChips), {
-  loading: () => <div className="h-8 max-md:h-11" />,
-});
+const FilterChips = dynamic(
+  retryImport(() => import('./filter-chips').then((module) => module.FilterChips)),
+  {
+    loading: () => <div className="h-8 max-md:h-11" />,
+  },
+);
 
-const viewMenu = lateMenu(() => import('./view-menu-items').then((module) => module.ViewMenuItems));
+const viewMenu = lateMenu(
+  retryImport(() => import('./view-menu-items').then((module) => module.ViewMenuItems)),
+);
 
 function Head({ view, day }: { view: View; day: string }) {
   const router = useRouter();

@@ -2,12 +2,15 @@
 
 import { ChevronsUpDown } from 'lucide-react';
 import type { Frame } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { currentOf } from './use-workspaces';
 
-const switcherMenu = lateMenu(() => import('./switcher-items').then((module) => module.SwitcherItems));
+const switcherMenu = lateMenu(
+  retryImport(() => import('./switcher-items').then((module) => module.SwitcherItems)),
+);
 
 interface SwitcherProps {
   frame: Frame | undefined;

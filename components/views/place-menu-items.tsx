@@ -1,0 +1,116 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { byOrder } from '@/server/domain/order';
+import type { Area, Heading, Project } from '@/server/types';
+import { useFrame } from '../data/frame';
+import { usePlaceActions } from '../data/place-actions';
+import { shareName } from '../sharing/share-button';
+import { projectsOf } from '../sidebar/tree-rows';
+import { areaTarget, openShare, projectTarget } from '../state/share-target';
+import { MenuContent, MenuItem, MenuLine } from '../ui/menu';
+import type { AreaPanel, HeadingPanel, ProjectPanel } from './place-panels';
+import { StepItems } from './step-items';
+import { useSaveTemplate } from './use-save-template';
+
+/** Defers work until the menu has closed and returned the focus. */
+const afterClose = (work: () => void) => () => setTimeout(work);
+
+interface ProjectItemsProps {
+  project: Project;
+  day: string;
+  /** Picks files; undefined where none can be attached. */
+  onAttach?: (() => void) | undefined;
+  onPanel: (panel: ProjectPanel) => void;
+}
+
+export function ProjectItems({ project, day, onAttach, onPanel }: ProjectItemsProps) {
+  const { moveProject, archiveProject } = usePlaceActions();
+  const frame = useFrame(day).data;
+  const router = useRouter();
+  const saveTemplate = useSaveTemplate();
+  const { id, areaId } = project;
+  const list = frame ? projectsOf(frame, areaId) : [];
+  // The caller may have access to the project but not to its area.
+  const known = list.some((one) => one.id === id);
+  const archive = async () => {
+    if (await archiveProject(project)) router.push(areaId ? `/area/${areaId}` : '/today');
+  };
+  return (
+    <MenuContent align="end">
+      <MenuItem onSelect={afterClose(() => openShare(projectTarget(project)))}>
+        {shareName(project.accessRole)}
+      </MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>Deadline</MenuItem>
+      <MenuItem onSelect={() => void saveTemplate(id)}>Save as template</MenuItem>
+      {onAttach && <MenuItem onSelect={onAttach}>Attach files</MenuItem>}
+      <MenuItem onSelect={() => router.push(`/activity?within=${id}`)}>Activity</MenuItem>
+      <MenuLine />
+      {known && <MenuItem onSelect={afterClose(() => onPanel('area'))}>Move to an area</MenuItem>}
+      <StepItems
+        id={id}
+        ids={list.map((one) => one.id)}
+        onMove={(beforeId, to) => void moveProject(project, { areaId, list, beforeId, name: to })}
+      />
+      <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+    </MenuContent>
+  );
+}
+
+interface AreaItemsProps {
+  area: Area;
+  day: string;
+  onPanel: (panel: AreaPanel) => void;
+}
+
+export function AreaItems({ area, day, onPanel }: AreaItemsProps) {
+  const { moveArea, archiveArea } = usePlaceActions();
+  const list = [...(useFrame(day).data?.areas ?? [])].sort(byOrder);
+  const router = useRouter();
+  const archive = async () => {
+    if (await archiveArea(area)) router.push('/today');
+  };
+  return (
+    <MenuContent align="end">
+      <MenuItem onSelect={afterClose(() => onPanel('project'))}>New project</MenuItem>
+      <MenuItem onSelect={afterClose(() => openShare(areaTarget(area)))}>
+        {shareName(area.accessRole)}
+      </MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('look'))}>Icon and colour</MenuItem>
+      <MenuItem onSelect={() => router.push(`/activity?within=${area.id}`)}>Activity</MenuItem>
+      <MenuLine />
+      <StepItems
+        id={area.id}
+        ids={list.map((one) => one.id)}
+        onMove={(beforeId, name) => void moveArea(area, { list, beforeId, name })}
+      />
+      <MenuItem onSelect={() => void archive()}>Archive</MenuItem>
+    </MenuContent>
+  );
+}
+
+interface HeadingItemsProps {
+  heading: Heading;
+  /** All headings of the project or area. */
+  headings: readonly Heading[];
+  /** Editors may change headings but not delete them. */
+  removable: boolean;
+  onPanel: (panel: HeadingPanel) => void;
+}
+
+export function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsProps) {
+  const { removeHeading, moveHeading } = usePlaceActions();
+  return (
+    <MenuContent align="end">
+      <MenuItem onSelect={afterClose(() => onPanel('name'))}>Rename</MenuItem>
+      <MenuItem onSelect={afterClose(() => onPanel('deadline'))}>Milestone</MenuItem>
+      <MenuLine />
+      <StepItems
+        id={heading.id}
+        ids={[...headings].sort(byOrder).map(({ id }) => id)}
+        onMove={(beforeId, to) => void moveHeading(heading, { list: headings, beforeId, name: to })}
+      />
+      {removable && <MenuItem onSelect={() => removeHeading(heading)}>Delete, keep its tasks</MenuItem>}
+    </MenuContent>
+  );
+}
