@@ -1,0 +1,60 @@
+import { expect, ready, test } from './person';
+
+test.use({ opensToday: false });
+
+const TASKS = 180;
+
+test('sends the beginning of a long list, and shows its end on scrolling', async ({ page, person }) => {
+  const tasks = Array.from({ length: TASKS }, (_, at) => ({ title: `Step ${at + 1} of many` }));
+  const { project } = await person.call<{ project: { id: string } }>('projects.createTree', {
+    name: 'Move house',
+    tasks,
+  });
+  const path = `/project/${project.id}`;
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain('Step 1 of many');
+  expect(html).not.toContain(`Step ${TASKS} of many`);
+  await page.goto(path);
+  await ready(page);
+  const last = page.getByText(`Step ${TASKS} of many`);
+  const scroll = async () => {
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 20_000);
+    await expect(last).toBeInViewport({ timeout: 1_000 });
+  };
+  await expect(scroll).toPass();
+});
+
+interface Note {
+  id: string;
+  body: string;
+  revision: number;
+}
+
+const LINE = 'Some words about the offer.\n';
+
+test('edits a long note, continues its lists, and merges what others write', async ({ page, person }) => {
+  const body = `First line\n${LINE.repeat(2_000)}- [ ] Last item`;
+  const { note } = await person.call<{ note: Note }>('notes.create', { title: 'Long', body });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  const text = page.getByRole('textbox', { name: 'Text of the note' });
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' done\nNext ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('today');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  const read = async () =>
+    (await person.call<{ note: Note }>('screens.openNote', { noteId: note.id, editing: false })).note;
+  await expect.poll(async () => (await read()).body).toBe(`${body} done\n- [ ] Next **today**`);
+
+  const { body: before, revision } = await read();
+  const changed = before.replace('First line', 'Another first line');
+  await person.call('notes.update', { noteId: note.id, revision, body: changed });
+  await page.keyboard.press('ControlOrMeta+Home');
+  await expect(text.getByText('Another first line')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('!');
+  await expect.poll(async () => (await read()).body).toBe(`${changed}!`);
+});
