@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
 import { createFixtures } from './fixtures';
-import { expect, forgetSession, ready, requestsOf, test } from './person';
+import { expect, forgetSession, ready, test } from './person';
 import { createVisits } from './visits';
 
 test.use({ opensToday: false });
@@ -106,21 +106,4 @@ test('panels, dialogs and folds are accessible', async ({ page, person }) => {
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
   await scan(page, 'the selection bar', { within: '[role=toolbar]' });
   await scanPanels(page);
-});
-
-test('a list of a thousand tasks arrives with the page and renders only visible rows', async ({
-  page,
-  person,
-}) => {
-  const asked = await requestsOf(page);
-  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Long' });
-  const make = (n: number) => person.call('tasks.create', { title: `Task ${n}`, projectId: project.id });
-  for (let n = 0; n < 1000; n += 50)
-    await Promise.all(Array.from({ length: 50 }, (_, index) => make(n + index)));
-  await page.goto(`/project/${project.id}`);
-  await expect(page.locator('[data-task-id]').first()).toBeVisible();
-  expect(asked).toEqual([]);
-  expect(await page.locator('[data-task-id]').count()).toBeLessThan(120);
-  await page.locator('#page').evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  await expect(page.getByText('Task 9', { exact: false }).last()).toBeVisible();
 });
