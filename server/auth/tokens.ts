@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import sql, { type RawValue, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
@@ -7,7 +7,7 @@ import type { Caller } from '../request-context';
 import { type Allowance, readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** 192 random bits in base64url after a prefix. */
 export const newSecret = (prefix = ''): string => prefix + randomBytes(24).toString('base64url');

@@ -243,4 +243,12 @@ export function pool(): pg.Pool {
   return shared.parcoursPool;
 }
 
-export const database = (): Db => createDb(pool());
+const created = new WeakMap<pg.Pool, Db>();
+
+/** The process's database. */
+export function database(): Db {
+  const on = pool();
+  const db = created.get(on) ?? createDb(on);
+  created.set(on, db);
+  return db;
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { settings } from '../settings';
 import { clientAddress } from './trusted-proxies';
 import { isRequestId } from './with-request-id';
@@ -15,6 +16,18 @@ function keptHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
   );
 }
 
+const addresses = new WeakMap<Socket, string>();
+
+/** The client's network address. Without a proxy it is that of the connection, which is read once. */
+function addressOf({ socket, headers }: IncomingMessage): string {
+  const forwarded = headers['x-forwarded-for'];
+  const known = forwarded === undefined ? addresses.get(socket) : undefined;
+  if (known !== undefined) return known;
+  const address = clientAddress(socket.remoteAddress ?? '', String(forwarded ?? ''), settings().TRUST_PROXY);
+  if (forwarded === undefined) addresses.set(socket, address);
+  return address;
+}
+
 /**
  * Sets the request id (the client's if it is valid), the client's network address and the path as headers, where the
  * transports and pages read them. Next does not pass the path to its pages.
@@ -22,15 +35,9 @@ function keptHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
 export function assignRequestId(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   const id = isRequestId(sent) ? sent : randomUUID();
-  const forwarded = request.headers['x-forwarded-for'] ?? '';
-  const address = clientAddress(
-    request.socket.remoteAddress ?? '',
-    String(forwarded),
-    settings().TRUST_PROXY,
-  );
   const addedHeaders = {
     'x-request-id': id,
-    'x-parcours-address': address,
+    'x-parcours-address': addressOf(request),
     'x-parcours-path': request.url ?? '',
   };
   request.rawHeaders = [...keptHeaders(request), ...Object.entries(addedHeaders).flat()];

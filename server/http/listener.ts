@@ -12,7 +12,7 @@ import { isJsonType, LIMIT } from './body';
 import { encodeText } from './compression';
 import { responseText, type TextAnswer } from './json-response';
 import { isShort, type PlainRequest, plainRequest } from './plain-request';
-import { setPageHeaders, setSecurityHeaders } from './security-headers';
+import { commonHeaders, setPageHeaders } from './security-headers';
 
 /** Answers everything that is not a transport or a health check. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -90,18 +90,23 @@ async function writeResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-async function writeText(
-  answer: TextAnswer,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const { body, headers } = await encodeText(answer.text, incoming.headers);
-  outgoing.writeHead(answer.status, {
-    ...answer.headers,
+/** A request whose answer is a text, with the headers of every answer. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  headers: Record<string, string>;
+}
+
+/** Writes all headers at once: setting them before one by one takes longer. */
+async function writeText(answer: TextAnswer, { request, response, headers }: Exchange): Promise<void> {
+  const encoded = await encodeText(answer.text, request.headers);
+  response.writeHead(answer.status, {
     ...headers,
-    'content-length': Buffer.byteLength(body),
+    ...answer.headers,
+    ...encoded.headers,
+    'content-length': Buffer.byteLength(encoded.body),
   });
-  outgoing.end(body);
+  response.end(encoded.body);
 }
 
 const transportPath = /^\/(v2|mcp|feeds|webhooks|api\/trpc|docs|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
@@ -137,6 +142,7 @@ async function answerPage(
 
 /** True for a path that cannot be decoded. Next would answer 500. */
 function isMalformed(path: string): boolean {
+  if (!path.includes('%')) return false;
   try {
     decodeURIComponent(path);
     return false;
@@ -163,24 +169,30 @@ export function createListener(handlers: Handlers): RequestListener {
   );
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? '');
-    const text = path.startsWith('/v2/') && isShort(request, LIMIT) && direct(plainRequest(request));
-    if (text) return text.then((answer) => writeText(answer, request, response));
     if (transportPath.test(path)) return answerHttp(request, response);
     if (oauth.answers(request.method, path)) return oauth.answer(request, response);
     return answerPage(handlers, request, response);
   };
+  const answerDirectly = (request: IncomingMessage) =>
+    request.url?.startsWith('/v2/') && !isMalformed(pathOf(request.url)) && isShort(request, LIMIT)
+      ? direct(plainRequest(request))
+      : undefined;
   return (request, response) => {
     const requestId = assignRequestId(request);
-    response.setHeader('x-request-id', requestId);
-    setSecurityHeaders(response);
     logOnClose(request, response, requestId);
+    const headers = commonHeaders(requestId);
+    const fail = (error: unknown) => {
+      log().error({ requestId, err: error }, 'request failed');
+      response.destroy();
+    };
+    const text = answerDirectly(request);
+    if (text)
+      return void text.then((answer) => writeText(answer, { request, response, headers })).catch(fail);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const { url = '' } = request;
     if (hasNoPath(url))
       return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
     if (isMalformed(pathOf(url))) return refuse(response, notFound('page'));
-    Promise.resolve(answer(request, response)).catch((error: unknown) => {
-      log().error({ requestId, err: error }, 'request failed');
-      response.destroy();
-    });
+    Promise.resolve(answer(request, response)).catch(fail);
   };
 }

@@ -21,12 +21,12 @@ function contentSecurityPolicy(nonce: string, formTarget: string): string {
   ].join('; ');
 }
 
-/** Sets the headers of every response. */
-export function setSecurityHeaders(response: ServerResponse): void {
-  response.setHeader('x-content-type-options', 'nosniff');
-  if (settings().APP_URL.startsWith('https:'))
-    response.setHeader('strict-transport-security', 'max-age=31536000');
-}
+/** The headers of every response. */
+export const commonHeaders = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  ...(settings().APP_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
 
 /** Paths that contain a token. */
 const tokenPath = /^\/+(s|invites)(\/|$)/;

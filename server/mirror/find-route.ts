@@ -50,6 +50,7 @@ export interface WrongMethod {
 type Match = { kind: 'operation'; operation: Operation; parameters: Record<string, string> } | WrongMethod;
 
 function decodeSegment(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

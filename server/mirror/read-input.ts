@@ -2,8 +2,17 @@ import { AppError } from '../errors';
 import type { JsonSchema } from './catalogue';
 import { isObject, propertiesOf } from './json-schema';
 
+const knownTypes = new WeakMap<object, Set<string>>();
+const noTypes = new Set<string>();
+
 function typesOf(schema: unknown): Set<string> {
-  if (!isObject(schema)) return new Set();
+  if (!isObject(schema)) return noTypes;
+  const types = knownTypes.get(schema) ?? readTypes(schema);
+  knownTypes.set(schema, types);
+  return types;
+}
+
+function readTypes(schema: Record<string, unknown>): Set<string> {
   const own = [schema['type']].flat().filter((type) => typeof type === 'string');
   const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
     Array.isArray(schema[key]) ? schema[key] : [],
