@@ -136,18 +136,20 @@ test('edits the mood, the note and a past day and reads the charts by keyboard',
   await expect(yesterday.getByRole('button', { name: 'Mood: Low. Change' })).toBeVisible();
 });
 
-test('keeps a draft when the server is unreachable and the tab is closed', async ({ page, person: _ }) => {
+test('keeps a draft when the server is unreachable and the tab is closed, and saves it from any page', async ({
+  page,
+  person: _,
+}) => {
   await openJournal(page);
   await page.route('**/api/trpc/journal.write*', (route) => route.abort());
   const note = page.getByRole('textbox', { name: /^Note of/ });
   await note.fill('Not to be lost.');
   await note.blur();
-  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+  await expect(page.getByText(/^Stored in this browser/)).toBeVisible();
   const context = page.context();
   await page.close();
   const next = await context.newPage();
-  await next.goto('/journal');
-  await expect(next.getByText('Not to be lost.')).toBeVisible();
+  await next.goto('/upcoming');
   await expect
     .poll(async () => (await journalOf(next)).entries.map(({ note: text }) => text))
     .toEqual(['Not to be lost.']);

@@ -17,8 +17,9 @@ import { focusOnMount } from '../ui/focus';
 import { icon } from '../ui/icon';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
+import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
-import { type Comment, type CommentActions, isDraft } from './use-comments';
+import { type Comment, type CommentActions, isDraft, isWaitingComment } from './use-comments';
 
 const CommentText = dynamic(retryImport(() => import('./comment-text').then((module) => module.CommentText)));
 
@@ -105,6 +106,7 @@ export function CommentItem({ comment, own, removable, actions, ...rest }: Comme
             <span className="text-12 whitespace-nowrap text-ink-3">
               <Ago instant={comment.createdAt} />
               {comment.updatedAt > comment.createdAt && ', edited'}
+              {isWaitingComment(comment) && <WaitingMark className="ml-1.5" />}
             </span>
           </p>
           {(own || removable) && !isDraft(comment) && !editing && (

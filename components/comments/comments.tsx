@@ -8,10 +8,11 @@ import { MoreButton, NotLoaded } from '../data/query-states';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useHasStore, useTaskFiles } from '../files/use-files';
+import { showError } from '../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
 import { PickedFiles } from './picked-files';
-import { type CommentActions, useCommentActions, useComments } from './use-comments';
+import { type CommentActions, isWaitingComment, useCommentActions, useComments } from './use-comments';
 import { useDraft } from './use-draft';
 
 /** The longest text of a comment. */
@@ -36,8 +37,10 @@ function Composer({ taskId, actions }: { taskId: string; actions: CommentActions
     requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }));
     // A comment has a text. Files alone give it their names.
     const id = await actions.add(text.trim() ? text : namesOf(files).slice(0, MAX_BODY));
-    if (id) return void attach({ target: { targetKind: 'comment', targetId: id }, files });
-    setText(text);
+    if (id && !(files.length > 0 && isWaitingComment({ id })))
+      return void attach({ target: { targetKind: 'comment', targetId: id }, files });
+    if (id) showError('The comment waits for the server. Send its files when the connection is back.');
+    else setText(text);
     setFiles(files);
   };
   return (

@@ -16,13 +16,16 @@ const PAGE = 20;
 
 const inputOf = (taskId: string) => ({ taskId, newestFirst: true, limit: PAGE });
 
+/** The key of the comments on a task, as tRPC makes it: what waits for the server is shown without its client. */
+export const commentsKey = (taskId: string) =>
+  [['comments', 'list'], { input: inputOf(taskId), type: 'infinite' }] as const;
+
 /** The comments on a task, oldest first. Pages load from the newest back. */
 export function useComments(taskId: string) {
-  const trpc = useTRPC();
   const client = useTRPCClient();
   const input = inputOf(taskId);
   const query = useInfiniteQuery({
-    queryKey: trpc.comments.list.infiniteQueryKey(input),
+    queryKey: commentsKey(taskId),
     queryFn: ({ pageParam }) => client.comments.list.query({ ...input, cursor: pageParam || undefined }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -39,6 +42,11 @@ const draft = (taskId: string, body: string, author: Person | null): Comment => 
 /** True for a comment that the server has not confirmed yet. */
 export const isDraft = ({ id }: Comment) => id.startsWith('new-');
 
+/** Begins the ids of comments that wait for the server to be reached. */
+export const WAITING_COMMENT = 'new-waiting-';
+
+export const isWaitingComment = ({ id }: Pick<Comment, 'id'>) => id.startsWith(WAITING_COMMENT);
+
 type Change = (comments: Comment[], index: number) => Comment[];
 
 function useWriter(taskId: string) {
@@ -46,7 +54,7 @@ function useWriter(taskId: string) {
   const queryClient = useQueryClient();
   const cache = useScreenCache();
   return useMemo(() => {
-    const queryKey = trpc.comments.list.infiniteQueryKey(inputOf(taskId));
+    const queryKey = commentsKey(taskId);
     const refresh = () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: trpc.comments.pathKey() }),

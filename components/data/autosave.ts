@@ -4,6 +4,8 @@ export interface SaveError {
   message: string;
   /** When saving is tried again: by itself, after another change, or when the user asks. */
   retry: 'later' | 'changed' | 'asked';
+  /** The server could not be reached. */
+  isUnanswered?: boolean;
 }
 
 export interface AutosaveState {

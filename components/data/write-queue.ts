@@ -1,4 +1,4 @@
-import { tryStorage } from './browser-storage';
+import { storedKeys } from './browser-storage';
 
 /** Largest body of a `keepalive` request, in bytes. Browsers refuse requests above 64 KiB. */
 const KEPT_ALIVE = 60_000;
@@ -80,8 +80,7 @@ let connected: Outbox | undefined;
 /** Begins the keys of waiting writes in localStorage. */
 export const WAITING = 'parcours.waiting.';
 
-const hasWaiting = () =>
-  tryStorage(() => Object.keys(window.localStorage).some((key) => key.startsWith(WAITING))) ?? false;
+const hasWaiting = () => storedKeys(WAITING).length > 0;
 
 /** The order in which the writes of a page reach the server. The page's data provider creates one. */
 export class WriteQueue {

@@ -1,8 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Frame } from '@/server/types';
+import { ENTRIES, storedKeys } from '../data/browser-storage';
 import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
@@ -62,6 +63,10 @@ const Toaster = dynamic(
 );
 const Offline = dynamic(
   retryImport(() => import('../offline/offline').then((module) => module.Offline)),
+  { ssr: false },
+);
+const StoredEntries = dynamic(
+  retryImport(() => import('../journal/stored-entries').then((module) => module.StoredEntries)),
   { ssr: false },
 );
 // No server rendering: the task comes from the browser's cache. The empty panel reserves its space.
@@ -125,6 +130,9 @@ export function Planner({ day, served, children }: { day: string; served: number
   const today = useToday(day);
   const query = useFrame(day);
   const { data: frame } = query;
+  // Stays while the frame of a new day loads, which it cannot do offline.
+  const [me, setMe] = useState(frame?.me);
+  if (frame && frame.me !== me) setMe(frame.me);
   const asked = useOpenPicker() !== null;
   const panel = usePanel();
   const rowMenu = useRowMenu() !== null;
@@ -133,6 +141,8 @@ export function Planner({ day, served, children }: { day: string; served: number
   useTypedKeys();
   const isLoaded = useIsLoaded();
   usePrefetchPanels(isLoaded);
+  // Entries that an earlier page could not save.
+  const hasEntries = useMemo(() => isLoaded && storedKeys(ENTRIES).length > 0, [isLoaded]);
   useLive(served);
   useLostMembership(query);
   useLook(frame?.me.preferences);
@@ -152,13 +162,14 @@ export function Planner({ day, served, children }: { day: string; served: number
         </Suspense>
       </div>
       <BottomBar />
-      <Dock running={running}>{isLoaded && frame && <Offline me={frame.me} served={served} />}</Dock>
+      <Dock running={running}>{isLoaded && me && <Offline me={me} served={served} />}</Dock>
       {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}
       {focusing && <FocusMode frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}
       <Keys />
+      {hasEntries && <StoredEntries />}
       {isLoaded && <Toaster />}
       {isLoaded && <PlannerDnd />}
       <TooltipHost />

@@ -6,14 +6,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A draft in a browser that stores `text` for its entry. The entry is saved as blank. */
-function openDraft(text: string | null) {
+/**
+ * A draft in a browser that stores `text` for its entry. The entry that the page knows is blank; `theirs` is the note that
+ * the server has now.
+ */
+function openDraft(text: string | null, theirs = '') {
   const written: unknown[] = [];
   const localStorage = { getItem: () => text, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal('window', { localStorage });
   const draft = new EntryDraft(
     { accountId: 'a', day: '2026-03-02' },
     {
+      read: async () => theirs,
       write: async (changes) => {
         written.push(changes);
         return '';
@@ -26,10 +30,16 @@ function openDraft(text: string | null) {
   return { draft, written };
 }
 
-test('saves a stored draft', () => {
-  const { written } = openDraft('{"base":"","mood":4,"note":"Not saved"}');
-  expect(written).toEqual([{ mood: 4, note: 'Not saved' }]);
-});
+test.each([
+  ['', 'Not saved'],
+  ['From the phone', 'From the phone\n\nNot saved'],
+])(
+  'saves a stored draft together with the note that the server has meanwhile: “%s”',
+  async (theirs, note) => {
+    const { written } = openDraft('{"base":"","mood":4,"note":"Not saved"}', theirs);
+    await vi.waitFor(() => expect(written).toEqual([{ mood: 4, note }]));
+  },
+);
 
 test('saves a removed mood at once', () => {
   const { draft, written } = openDraft(null);

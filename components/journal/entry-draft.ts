@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { Autosave, type SaveError } from '../data/autosave';
-import { readStorage, writeStorage } from '../data/browser-storage';
+import { ENTRIES, readStorage, storedKeys, writeStorage } from '../data/browser-storage';
 import { isNumber, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
 import { mergeNotes } from './merge-notes';
 
@@ -23,6 +23,8 @@ const isStoredDraft = objectOf<StoredDraft>({
 
 /** How an entry reaches the server. */
 export interface EntryApi {
+  /** Resolves to the note as the server has it. */
+  read: () => Promise<string>;
   /** Resolves to the note as saved. */
   write: (changes: Changes) => Promise<string>;
   writeOnLeave: (changes: Changes) => void;
@@ -49,6 +51,12 @@ function without(changes: Changes, saved: Changes): Changes {
   return rest;
 }
 
+const keyOf = ({ accountId, day }: EntryKey) => `${ENTRIES}${accountId}.${day}`;
+
+/** The days with unsaved changes in browser storage. */
+export const storedDays = (accountId: string): string[] =>
+  storedKeys(keyOf({ accountId, day: '' })).map((key) => key.slice(-10));
+
 /** The unsaved changes of one day's entry. They stay in browser storage until the server has them. */
 export class EntryDraft {
   readonly store = createStore<{ changes: Changes }>(() => ({ changes: {} }));
@@ -56,14 +64,19 @@ export class EntryDraft {
   readonly #key: string;
   /** The note that the server is known to have. */
   #base = '';
+  /** Another browser may have changed the note since: it was not saved for a while. */
+  #isBehind = false;
 
-  constructor({ accountId, day }: EntryKey, { write, writeOnLeave, explain }: EntryApi) {
-    this.#key = `parcours.entry.${accountId}.${day}`;
+  constructor({ accountId, day }: EntryKey, { read, write, writeOnLeave, explain }: EntryApi) {
+    this.#key = keyOf({ accountId, day });
     this.autosave = new Autosave({
       pending: () => (isEmpty(this.#changes) ? null : this.#changes),
       send: async (changes) => {
-        this.#base = await write(changes);
-        this.#set(without(this.#changes, changes));
+        const merged = this.#isBehind ? this.#merged(changes, await read()) : changes;
+        this.#isBehind = true;
+        this.#base = await write(merged);
+        this.#isBehind = false;
+        this.#set(without(this.#changes, merged));
       },
       sendOnLeave: writeOnLeave,
       storeDraft: () => this.#storeDraft(),
@@ -78,6 +91,16 @@ export class EntryDraft {
   #set(changes: Changes): void {
     this.store.setState({ changes });
     this.#storeDraft();
+  }
+
+  /** The changes with what the server's note has since the draft was begun. */
+  #merged(changes: Changes, theirs: string): Changes {
+    const typed = this.#changes.note;
+    if (changes.note === undefined || typed === undefined || theirs === this.#base) return changes;
+    const note = mergeNotes(typed, { base: this.#base, theirs });
+    this.#base = theirs;
+    this.#set({ ...this.#changes, note });
+    return { ...changes, note };
   }
 
   #storeDraft(): void {
@@ -98,6 +121,8 @@ export class EntryDraft {
     const stored = readStorage('localStorage', this.#key, isStoredDraft);
     if (!stored) return;
     const { base, mood, note } = stored;
+    // The entry may be one that was stored in the browser.
+    this.#isBehind = true;
     const merged = note === undefined ? note : mergeNotes(note, { base, theirs: entry.note });
     const changes = without({ mood, note: merged }, entry);
     if (isEmpty(changes)) return;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { dateLabel } from '@/server/domain/when';
 import { Button } from '../ui/button';
 import { icon } from '../ui/icon';
+import { WaitingMark } from '../ui/waiting-mark';
 import { EntryNote } from './entry-note';
 import { MoodPicker } from './mood-picker';
 import { moodOf } from './moods';
@@ -21,7 +22,13 @@ function SavedNote({ written: { status, error, retry } }: { written: Written }) 
   return (
     <p role="status" className="text-12 text-ink-3">
       {status === 'saved' && <span className="absolute top-2 right-0 animate-fade">Saved</span>}
-      {error && (
+      {error?.isUnanswered && (
+        <span className="flex items-center gap-1.5">
+          <WaitingMark />
+          Stored in this browser. It is saved when the connection is back.
+        </span>
+      )}
+      {error && !error.isUnanswered && (
         <span className="text-overdue">
           Not saved yet. {error.message}{' '}
           <button type="button" onClick={retry} className="min-h-6 underline underline-offset-2">

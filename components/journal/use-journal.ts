@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { Entry, Frame, JournalScreen, Outputs } from '@/server/types';
 import type { SaveError } from '../data/autosave';
 import { changeShown } from '../data/optimistic';
-import { fieldErrors, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
+import { fieldErrors, isUnanswered, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import { type Changes, EntryDraft } from './entry-draft';
 import { useEntryDrafts } from './entry-drafts';
@@ -48,6 +48,7 @@ function reload({ queryClient, trpc }: { queryClient: QueryClient; trpc: Trpc })
 const explain = (error: unknown): SaveError => ({
   message: messageOf(error),
   retry: Object.keys(fieldErrors(error)).length === 0 ? 'later' : 'changed',
+  isUnanswered: isUnanswered(error),
 });
 
 function useEntryDraft(accountId: string, day: string): EntryDraft {
@@ -67,14 +68,19 @@ function useEntryDraft(accountId: string, day: string): EntryDraft {
         reload({ queryClient, trpc });
       }
     };
+    const read = async () => {
+      const { plan } = await client.plan.get.query({ day });
+      return plan.entry?.note ?? '';
+    };
     const writeOnLeave = (changes: Changes) => sendOnLeave('journal.write', { day, ...changes });
-    const draft = drafts.get(key) ?? new EntryDraft({ accountId, day }, { write, writeOnLeave, explain });
+    const api = { read, write, writeOnLeave, explain };
+    const draft = drafts.get(key) ?? new EntryDraft({ accountId, day }, api);
     drafts.set(key, draft);
     return draft;
   }, [accountId, day, drafts, trpc, client, queryClient]);
 }
 
-function useAccountId(): string {
+export function useAccountId(): string {
   const trpc = useTRPC();
   const [frame] = useQueryClient().getQueriesData<Frame>({ queryKey: trpc.screens.frame.pathKey() });
   return frame?.[1]?.me.id ?? '';

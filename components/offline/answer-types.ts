@@ -1,5 +1,9 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Outputs, Screen } from '@/server/types';
 import type { StoredRead } from './stored-reads';
+
+/** The comments on a task, in pages from the newest back. */
+export type CommentPages = InfiniteData<Outputs['comments']['list']>;
 
 /** Answers by the path of their operation. The client has their types from the server. */
 export interface Answers {
@@ -7,6 +11,7 @@ export interface Answers {
   'plan.get': Outputs['plan']['get'];
   'tasks.get': Outputs['tasks']['get'];
   'habits.board': Outputs['habits']['board'];
+  'comments.list': CommentPages;
 }
 
 /** The path of the operation that a query asks. */

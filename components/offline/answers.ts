@@ -1,9 +1,10 @@
 import { dateLabel } from '@/server/domain/when';
-import type { Outputs, Round, Task } from '@/server/types';
+import type { Outputs, Person, Round, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { titleOf } from '../rounds/use-day';
 import { nameTasks } from '../tasks/name-tasks';
 import type { OfflineWrite } from './offline-write';
+import { waitingComment } from './shown';
 import { tempId, type WaitingWrite } from './waiting-write';
 
 /** What the page knows without the server. */
@@ -11,6 +12,7 @@ export interface Known {
   /** Tasks, with what waiting writes change in them. */
   task: (id: string) => Task | undefined;
   round: (day: string, index: number) => Round | undefined;
+  me: Person;
   habit: (id: string) => Outputs['habits']['board']['habits'][number] | undefined;
 }
 
@@ -24,7 +26,8 @@ const withTask = <Answer>(task: Task | undefined, answer: (task: Task) => Answer
  * The answer to a write that waits and is known: what the server would answer, as far as the page knows. Undefined if the page knows
  * too little; the write cannot wait then.
  */
-export function answerTo({ key, write }: WaitingWrite, known: Known): object | undefined {
+export function answerTo(waiting: WaitingWrite, known: Known): object | undefined {
+  const { key, write } = waiting;
   const { path, input } = write;
   switch (path) {
     case 'tasks.createMany': {
@@ -59,6 +62,10 @@ export function answerTo({ key, write }: WaitingWrite, known: Known): object | u
       const habit = known.habit(input.habitId);
       return habit && { habit };
     }
+    case 'comments.create':
+      return {
+        comment: waitingComment(input, { ...waiting, author: known.me }),
+      } satisfies Outputs['comments']['create'];
     default:
       return { round: roundOf(known, input) } satisfies Outputs['rounds']['plan'];
   }
@@ -97,6 +104,8 @@ export function labelOf({ path, input }: OfflineWrite, known: Known): string {
       )}`;
     case 'habits.check':
       return `Check “${known.habit(input.habitId)?.name ?? 'a habit'}”`;
+    case 'comments.create':
+      return `Comment on ${named(known, [input.taskId])}`;
     default:
       return labelOfRound({ path, input }, known);
   }

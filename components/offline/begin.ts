@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Person } from '@/server/types';
 import type { WriteQueue } from '../data/write-queue';
 import { Outbox } from './outbox';
 import { Reads } from './reads';
@@ -7,8 +8,8 @@ import { followOtherTabs } from './waiting-store';
 interface Parts {
   client: QueryClient;
   queue: WriteQueue;
-  account: string;
-  /** The personal workspace. */
+  me: Person;
+  /** Their personal workspace. */
   workspaceId: string;
 }
 
@@ -21,10 +22,10 @@ export interface OfflineWork {
 }
 
 /** Connects the pages with what is stored in this browser: answers of the server, and writes that wait for it. */
-export function begin({ client, queue, account, workspaceId }: Parts): OfflineWork {
-  const reads = new Reads(client, { account, workspaceId }, () => outbox.lose());
+export function begin({ client, queue, me, workspaceId }: Parts): OfflineWork {
+  const reads = new Reads(client, { me, workspaceId }, () => outbox.lose());
   const outbox = new Outbox({
-    account,
+    account: me.id,
     known: reads.known,
     lay: () => reads.lay(),
     reread: () => void queue.whenSettled().then(() => client.invalidateQueries()),

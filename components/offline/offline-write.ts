@@ -28,6 +28,7 @@ interface Writes {
   'rounds.disengage': RoundKey;
   'rounds.close': RoundKey;
   'habits.check': { habitId: string; day: string; count: number };
+  'comments.create': { taskId: string; body: string };
 }
 
 export type OfflineWrite = { [Path in keyof Writes]: { path: Path; input: Writes[Path] } }[keyof Writes];
@@ -46,6 +47,7 @@ const paths: Record<keyof Writes, true> = {
   'rounds.disengage': true,
   'rounds.close': true,
   'habits.check': true,
+  'comments.create': true,
 };
 
 const hasPath = objectOf<{ path: string; input: unknown }>({

@@ -4,28 +4,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { useEffect, useState } from 'react';
+import { dayOf } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
 import { useOnline } from '../data/connection';
+import { useToday } from '../data/today';
 import { useWriteQueue } from '../data/write-queue-context';
+import { useZone } from '../data/zone';
 import { begin, type OfflineWork } from './begin';
 import { keepPage } from './copies';
 import { OfflineNote } from './offline-note';
 import { offlineState } from './offline-state';
 import { useOpenCreated } from './use-open-created';
 
-function useWork({ id: account, workspaceId }: Frame['me']): OfflineWork | undefined {
+function useWork({ id, workspaceId, username, name, image, email }: Frame['me']): OfflineWork | undefined {
   const client = useQueryClient();
   const queue = useWriteQueue();
   const [work, setWork] = useState<OfflineWork>();
   useEffect(() => {
-    const begun = begin({ client, queue, account, workspaceId });
+    const begun = begin({ client, queue, workspaceId, me: { id, username, name, image, email } });
     let isStopped = false;
     void begun.ready.then(() => isStopped || setWork(begun));
     return () => {
       isStopped = true;
       begun.stop();
     };
-  }, [client, queue, account, workspaceId]);
+  }, [client, queue, id, workspaceId, username, name, image, email]);
   return work;
 }
 
@@ -46,9 +49,13 @@ const FRESH_MS = 60_000;
 function useDataFrom(isCut: boolean, served: number, work: OfflineWork | undefined): number | null {
   const [isCopy] = useState(() => Date.now() - served > FRESH_MS);
   const [from, setFrom] = useState<number | null>(null);
+  const today = useToday(dayOf(served, useZone()));
+  // Again on a new day, for which the pages ask then.
+  useEffect(() => {
+    if (today && (isCut || isCopy)) work?.reads.showStored();
+  }, [isCut, isCopy, work, today]);
   useEffect(() => {
     if (!work) return;
-    if (isCut || isCopy) work.reads.showStored();
     const wasLive = !isCopy || offlineState.getState().answeredAt > 0;
     const newest = () => work.reads.newestShown || served;
     setFrom(isCut ? (wasLive ? Date.now() : newest()) : null);

@@ -1,13 +1,14 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { localZone } from '@/server/domain/zones';
-import type { Outputs, Round, ScreenInput, Task } from '@/server/types';
+import type { Outputs, Person, Round, ScreenInput, Task } from '@/server/types';
+import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
-import { inputOf, isOf, pathOf } from './answer-types';
+import { type CommentPages, inputOf, isOf, pathOf } from './answer-types';
 import type { Known } from './answers';
 import { carryOver } from './carry-over';
 import { isWaiting, offlineState } from './offline-state';
-import { type Laid, layOnHabits, layOnPlan, layOnScreen, layOnTask } from './shown';
+import { type Laid, layOnComments, layOnHabits, layOnPlan, layOnScreen, layOnTask } from './shown';
 import { loadReads, type StoredRead, saveReads } from './stored-reads';
 import { foldTasks } from './task-effects';
 
@@ -16,16 +17,18 @@ type Board = Outputs['habits']['board'];
 /** Operations whose answers are stored. None holds a token or an address that works without signing in. */
 const stored = new Set([
   ...['screens.show', 'screens.frame', 'plan.get', 'tasks.get', 'habits.board'],
-  ...['notifications.list', 'screens.journal'],
+  ...['notifications.list', 'screens.journal', 'comments.list'],
 ]);
 
 const isScreenInput = (input: unknown): input is ScreenInput => Reflect.has(Object(input), 'name');
 
+const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
+
 const SAVE_MS = 2_000;
 
 interface Owner {
-  account: string;
-  /** The personal workspace. */
+  me: Person;
+  /** Their personal workspace. */
   workspaceId: string;
 }
 
@@ -51,7 +54,7 @@ export class Reads {
 
   /** Takes over what an earlier load stored, where it is newer. Nothing of it shows yet. */
   async restore(): Promise<void> {
-    for (const read of await loadReads(this.#owner.account)) {
+    for (const read of await loadReads(this.#owner.me.id)) {
       const hash = hashKey(read.queryKey);
       if (read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0)) this.#reads.set(hash, read);
     }
@@ -108,7 +111,7 @@ export class Reads {
     else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void saveReads(this.#owner.account, [...this.#reads.values()]).catch(() => undefined);
+      void saveReads(this.#owner.me.id, [...this.#reads.values()]).catch(() => undefined);
     }, SAVE_MS);
   }
 
@@ -116,6 +119,19 @@ export class Reads {
   lay(): void {
     this.#laid = undefined;
     for (const hash of this.#reads.keys()) this.#layOn(hash);
+    this.#layOnUnread();
+  }
+
+  /** Comments that wait show also on tasks whose comments were never loaded. */
+  #layOnUnread(): void {
+    const laid = this.#laidNow();
+    for (const { write } of laid.writes) {
+      if (write.path !== 'comments.create') continue;
+      const { taskId } = write.input;
+      const queryKey = commentsKey(taskId);
+      if (!this.#reads.has(hashKey(queryKey)))
+        this.#client.setQueryData(queryKey, layOnComments(noComments, taskId, laid), { updatedAt: 0 });
+    }
   }
 
   #layOn(hash: string): void {
@@ -133,13 +149,13 @@ export class Reads {
 
   #laidNow(): Laid {
     if (this.#laid) return this.#laid;
-    const { workspaceId } = this.#owner;
+    const { workspaceId, me } = this.#owner;
     const writes = offlineState.getState().writes.filter(isWaiting);
     const raw = (id: string) => this.#taskIn(id);
     const orders = [...this.#reads.values()].flatMap((read) => this.#tasksOf(read)).map(({ order }) => order);
     const lastOrder = orders.reduce((last, order) => Math.max(last, order), 0);
     const effects = foldTasks(writes, { find: raw, workspaceId, lastOrder });
-    this.#laid = { writes, effects, workspaceId, find: (id) => effects.get(id)?.task ?? raw(id) };
+    this.#laid = { writes, effects, workspaceId, me, find: (id) => effects.get(id)?.task ?? raw(id) };
     return this.#laid;
   }
 
@@ -152,6 +168,8 @@ export class Reads {
     }
     if (isOf('plan.get', read)) return { plan: layOnPlan(read.data.plan, laid) };
     if (isOf('tasks.get', read)) return layOnTask(read.data, laid);
+    if (isOf('comments.list', read))
+      return layOnComments(read.data, Reflect.get(Object(inputOf(read)), 'taskId'), laid);
     return isOf('habits.board', read) ? layOnHabits(read.data, laid) : read.data;
   }
 
@@ -199,6 +217,7 @@ export class Reads {
       task: (id) => this.#laidNow().find(id),
       round: (day, index) => this.#roundIn(day, index),
       habit: (id) => this.#habitIn(id),
+      me: this.#owner.me,
     };
   }
 }

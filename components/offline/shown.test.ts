@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Outputs, Round, Screen, Task } from '@/server/types';
 import { carryOver } from './carry-over';
 import type { OfflineWrite } from './offline-write';
-import { type Laid, layOnPlan, layOnScreen } from './shown';
+import { type Laid, layOnComments, layOnPlan, layOnScreen } from './shown';
 import { blank, foldTasks } from './task-effects';
 import { tempId, type WaitingWrite } from './waiting-write';
 
 const DAY = '2026-11-22';
 const HOME = 'home';
+const ann = { id: 'ann', username: 'ann', name: 'Ann', image: null, email: null };
 
 const task = (id: string, more: Partial<Task> = {}): Task => ({
   id,
@@ -33,7 +34,7 @@ function lay(known: readonly Task[], ...made: OfflineWrite[]): Laid {
   );
   const find = (id: string) => known.find((one) => one.id === id);
   const effects = foldTasks(writes, { find, workspaceId: HOME, lastOrder: 1 });
-  return { writes, effects, workspaceId: HOME, find: (id) => effects.get(id)?.task ?? find(id) };
+  return { writes, effects, workspaceId: HOME, me: ann, find: (id) => effects.get(id)?.task ?? find(id) };
 }
 
 const shownOn = (name: Screen['name'], tasks: Task[], laid: Laid): string[] =>
@@ -75,6 +76,29 @@ describe('a page with waiting writes', () => {
     expect(shownOn('today', [milk], lay([milk], remove))).toEqual([]);
     expect(shownOn('today', [milk], lay([milk], remove, restore))).toEqual(['milk']);
   });
+});
+
+test('the comments on a task begin with those that wait, the latest first', () => {
+  const comment = (taskId: string, body: string): OfflineWrite => ({
+    path: 'comments.create',
+    input: { taskId, body },
+  });
+  const laid = lay(
+    [task('milk')],
+    comment('milk', 'Oat?'),
+    comment('paint', 'Grey?'),
+    comment('milk', 'Soy?'),
+  );
+  const { pages } = layOnComments(
+    { pages: [{ comments: [], nextCursor: null }], pageParams: [''] },
+    'milk',
+    laid,
+  );
+  expect(pages[0]?.comments.map(({ body, author }) => [body, author?.name])).toEqual([
+    ['Soy?', 'Ann'],
+    ['Oat?', 'Ann'],
+  ]);
+  expect(laid.find('milk')?.commentCount).toBe(2);
 });
 
 test('a plan with waiting writes has the tasks in their new rounds', () => {

@@ -1,6 +1,8 @@
-import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
+import type { Outputs, Person, Round, Screen, ScreenInput, Task } from '@/server/types';
+import { WAITING_COMMENT } from '../comments/use-comments';
 import { belongs } from '../data/screen-cache';
 import { withCheck } from '../habits/use-habits';
+import type { CommentPages } from './answer-types';
 import type { OfflineWrite } from './offline-write';
 import type { Effects, FindTask } from './task-effects';
 import type { WaitingWrite } from './waiting-write';
@@ -16,6 +18,7 @@ export interface Laid {
   find: FindTask;
   /** The personal workspace, which lists do not name. */
   workspaceId: string;
+  me: Person;
 }
 
 const change = (list: readonly Task[], effects: Effects): Task[] =>
@@ -103,4 +106,25 @@ export function layOnHabits(board: Board, { writes }: Laid): Board {
     habits = habits.map((habit) => (habit.id === habitId ? withCheck(habit, day, count) : habit));
   }
   return { habits };
+}
+
+type Comment = CommentPages['pages'][number]['comments'][number];
+type NewComment = Extract<OfflineWrite, { path: 'comments.create' }>['input'];
+
+/** A comment as it shows until the server has it. */
+export const waitingComment = (
+  { taskId, body }: NewComment,
+  { key, at, author }: { key: string; at: number; author: Person },
+): Comment => ({ id: `${WAITING_COMMENT}${key}`, taskId, author, body, createdAt: at, updatedAt: at });
+
+/** The comments on a task with those that wait, which are the newest. */
+export function layOnComments(list: CommentPages, taskId: unknown, { writes, me }: Laid): CommentPages {
+  const waiting = writes.flatMap(({ key, at, write }) =>
+    write.path === 'comments.create' && write.input.taskId === taskId
+      ? [waitingComment(write.input, { key, at, author: me })]
+      : [],
+  );
+  const [first, ...earlier] = list.pages;
+  if (!first || waiting.length === 0) return list;
+  return { ...list, pages: [{ ...first, comments: [...waiting.reverse(), ...first.comments] }, ...earlier] };
 }

@@ -105,6 +105,8 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
         taskId,
         changing((task) => ({ ...inParent(task, parent), order })),
       ]);
+    case 'comments.create':
+      return [[input.taskId, changing((task) => ({ ...task, commentCount: task.commentCount + 1 }))]];
     default:
       return [];
   }

@@ -1,4 +1,4 @@
-import { readStorage, tryStorage, writeStorage } from '../data/browser-storage';
+import { readStorage, storedKeys, writeStorage } from '../data/browser-storage';
 import { isText, objectOf } from '../data/stored-shape';
 import { WAITING } from '../data/write-queue';
 import { type Ids, isWaitingWrite, type WaitingWrite } from './waiting-write';
@@ -8,12 +8,9 @@ import { type Ids, isWaitingWrite, type WaitingWrite } from './waiting-write';
  * and cannot overwrite what another tab stores.
  */
 
-const keysOf = (prefix: string): string[] =>
-  tryStorage(() => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))) ?? [];
-
 /** The waiting writes of an account, oldest first. */
 export const readWaiting = (account: string): WaitingWrite[] =>
-  keysOf(WAITING)
+  storedKeys(WAITING)
     .flatMap((key) => readStorage('localStorage', key, isWaitingWrite) ?? [])
     .filter((one) => one.account === account)
     .sort((one, other) => one.at - other.at);
@@ -52,7 +49,7 @@ export function storeIds(ids: Ids, at: number): void {
 
 export function readIds(now: number): Ids {
   const ids = new Map<string, string>();
-  for (const key of keysOf(CREATED)) {
+  for (const key of storedKeys(CREATED)) {
     const created = readStorage('localStorage', key, isCreated);
     if (created && now - created.at < CREATED_MS) ids.set(created.temp, created.id);
     else writeStorage('localStorage', key, null);

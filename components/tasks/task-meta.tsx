@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, CloudUpload, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
+import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { timeLabel } from '@/server/domain/clock';
@@ -12,6 +12,7 @@ import { tagPath } from '../state/filter';
 import { useIsFocused } from '../state/selection';
 import { useIsWaiting } from '../state/waiting';
 import { cn } from '../ui/cn';
+import { WaitingMark } from '../ui/waiting-mark';
 import { AssigneeMark } from './assignee-mark';
 import { priorities } from './priorities';
 
@@ -111,7 +112,7 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
 const Waiting = ({ taskId }: { taskId: string }) =>
   useIsWaiting(taskId) && (
     <Part>
-      <CloudUpload size={12} strokeWidth={1.75} aria-label="Waiting to be saved" />
+      <WaitingMark />
     </Part>
   );
 
