@@ -30,6 +30,8 @@ test('plans a day on a phone', async ({ page, person }) => {
   await expect.poll(() => titles(page)).toEqual([]);
 
   await bar.getByRole('link', { name: 'Areas' }).tap();
+  await page.getByRole('button', { name: 'Undo: Completed “Buy bread”' }).tap();
+  await expect(toastOf(page, 'Undone: Completed “Buy bread”')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Notes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Shared with me' })).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).tap();
@@ -190,6 +192,28 @@ test('a finger moves and resizes a timeline block after a hold, and scrolls othe
   await finger.lift();
   await expect.poll(async () => (await boxOf(block)).top).toBeLessThan(before.top - 50);
   await expect(button('11:00 to 12:30')).toBeVisible();
+});
+
+test('makes a template of a project, uses it and imports a file by touch', async ({ page, person }) => {
+  const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Move' });
+  await person.call('tasks.create', { title: 'Give notice', projectId: project.id });
+  await page.goto(`/project/${project.id}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Actions of Move' }).tap();
+  await page.getByRole('menuitem', { name: 'Save as template' }).tap();
+  await expect(page.getByRole('list', { name: 'What it makes' })).toContainText('Give notice');
+  await page.getByRole('button', { name: 'Add to my planner' }).tap();
+  await expect.poll(() => page.url()).not.toContain(project.id);
+  await expect.poll(() => titles(page)).toEqual(['Give notice']);
+
+  await page.goto('/settings/exchange');
+  await page.getByLabel('From').selectOption('CSV');
+  const file = { name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from('title\nOrder tiles\n') };
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Preview' }).tap();
+  await expect(page.getByText('New in this file: 1 task.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).tap();
+  await expect(page.getByText('Imported 1 task.')).toBeVisible();
 });
 
 test('the main pages are accessible on a phone', async ({ page, person }) => {

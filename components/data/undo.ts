@@ -1,5 +1,6 @@
 'use client';
 
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { dismissToasts, showToast } from '../ui/toast';
 
@@ -84,6 +85,9 @@ async function undoStep(step: Step): Promise<unknown> {
 }
 
 const isNote = (result: unknown): result is string => typeof result === 'string';
+
+/** What Undo would undo now. */
+export const useUndoable = (): string | undefined => useStore(store, ({ done }) => done.at(-1)?.said);
 
 /** Undoes the last action and says which. */
 export async function undoLast(): Promise<void> {

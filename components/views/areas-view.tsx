@@ -1,13 +1,26 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search, Undo2 } from 'lucide-react';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
+import { undoLast, useUndoable } from '../data/undo';
 import { AreaTree } from '../sidebar/area-tree';
 import { FootLinks, NewPlaceMenu, PageLinks, SpanLinks, ViewLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { Switcher } from '../workspaces/switcher';
+
+/** Undo without a keyboard, also after its toast is gone. */
+function UndoButton() {
+  const said = useUndoable();
+  return (
+    said && (
+      <IconButton label={`Undo: ${said}`} onClick={() => void undoLast()}>
+        <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    )
+  );
+}
 
 /** The sidebar as a page, for phones. */
 export function AreasView({ day }: { day: string }) {
@@ -17,6 +30,7 @@ export function AreasView({ day }: { day: string }) {
     <div>
       <div className="flex items-center gap-2 pb-3">
         <h1 className="flex-1 px-2 page-title">Areas</h1>
+        <UndoButton />
         <IconButton label="Search" onClick={() => openPanel('search')}>
           <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
