@@ -9,7 +9,7 @@ import { groupName } from '../tasks/groups';
 import type { Target } from '../tasks/task-moves';
 import type { TaskActions } from '../tasks/use-task-actions';
 
-/** The position one step up or down. Past the end of a heading this is the next heading. */
+/** The position one step up or down. Past the end of a heading or day this is the next one. */
 function targetOfStep(id: string, by: number): Target | undefined {
   const groups = currentList()?.groups ?? [];
   const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
@@ -21,11 +21,20 @@ function targetOfStep(id: string, by: number): Target | undefined {
     const before = by < 0 ? list[to] : list[to + 1];
     return { list, beforeId: before?.id ?? null, name: `position ${to + 1} of ${list.length}` };
   }
-  if (!next?.parent || !(group.heading || next.heading)) return undefined;
+  const isHeading = next?.parent && (group.heading || next.heading);
+  const isDay = group.when?.kind === 'date' && next?.when?.kind === 'date';
+  if (!next || !(isHeading || isDay)) return undefined;
   // The row must not disappear into a folded heading.
   foldHeadings([next.key], false);
   const beforeId = (by > 0 && next.tasks[0]?.id) || null;
-  return { list: next.tasks, beforeId, parent: next.parent, name: groupName(next) };
+  const { parent, when } = next;
+  return {
+    list: next.tasks,
+    beforeId,
+    ...(parent && { parent }),
+    ...(when && { when }),
+    name: groupName(next),
+  };
 }
 
 /** Moves the focused task up or down one row, or the focused heading with its tasks. */

@@ -1,13 +1,13 @@
 'use client';
 
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
-import { selection } from '../state/selection';
-import { focusRow, isRowReplaced, registerList, takeRowFocus } from './current-list';
+import { registerList } from './current-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
 import { TaskRow } from './task-row';
+import { useKeepFocus } from './use-keep-focus';
 import { useWindow } from './use-window';
 
 interface TaskListProps {
@@ -58,28 +58,6 @@ function useRows(entries: readonly Entry[]) {
     if (addAt !== -1) reveal.current(addAt);
   }, [addAt]);
   return { box, drawn, reveal };
-}
-
-/** Keeps the focus on a row that moves. If the focused row disappears, focuses the row that takes its place. */
-function useKeepFocus(order: readonly string[]): void {
-  const before = useRef(order);
-  useEffect(() => {
-    const { focused } = selection.get();
-    const at = focused ? before.current.indexOf(focused) : -1;
-    const rest = before.current.slice(at);
-    const past = before.current.slice(0, Math.max(0, at)).reverse();
-    before.current = order;
-    const moved = takeRowFocus();
-    if (!focused || document.activeElement !== document.body) return;
-    if (order.includes(focused)) {
-      // A row drawn again in another list has a new element.
-      if (moved === focused || isRowReplaced(focused)) focusRow(focused);
-      return;
-    }
-    if (at === -1) return;
-    const next = [...rest, ...past].find((id) => order.includes(id));
-    if (next) focusRow(next);
-  }, [order]);
 }
 
 type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides' | 'canAdd'> & {

@@ -8,6 +8,7 @@ import { useDragSource } from '../state/drag';
 import { enterTask, useIsOpen } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useHasFocused, useIsFocused, useIsSelected } from '../state/selection';
+import { chosenKeys } from '../ui/chosen-keys';
 import { cn } from '../ui/cn';
 import { icon, smallIcon } from '../ui/icon';
 import { Check } from './check';
@@ -153,7 +154,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       onClick={click}
       onContextMenu={(event) => openMenuAt(event, task)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey || event.target !== event.currentTarget) return;
+        const isOpening = event.key === 'Enter' && !event.shiftKey && chosenKeys('Enter') === 'Enter';
+        if (!isOpening || event.target !== event.currentTarget) return;
         event.preventDefault();
         enterTask(task.id);
       }}

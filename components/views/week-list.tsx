@@ -1,6 +1,6 @@
 'use client';
 
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
 import { dateLabel, minutesLabel, weekdayName } from '@/server/domain/when';
 import type { Frame, Screen, Task } from '@/server/types';
@@ -10,12 +10,13 @@ import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
-import { registerList } from '../tasks/current-list';
+import { focusRow, registerList } from '../tasks/current-list';
 import { addEvents } from '../tasks/day-events';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
 import { type Entry, entriesOf, type Group, groupsOf, placeName, placesOf } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
+import { useKeepFocus } from '../tasks/use-keep-focus';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
@@ -160,6 +161,29 @@ function useRegistered(groups: readonly Group[], order: readonly string[]): void
   );
 }
 
+/** The task beside another one: at the same position of the next day that has tasks. */
+function beside(groups: readonly Group[], id: string | undefined, key: string): Task | undefined {
+  const at = groups.findIndex(({ tasks }) => tasks.some((task) => task.id === id));
+  const days = key === 'ArrowLeft' ? groups.slice(0, Math.max(at, 0)).reverse() : groups.slice(at + 1);
+  const tasks = at === -1 ? [] : (days.find((day) => day.tasks.length > 0)?.tasks ?? []);
+  const position = groups[at]?.tasks.findIndex((task) => task.id === id) ?? 0;
+  return tasks[Math.min(position, tasks.length - 1)];
+}
+
+/** Left and Right move between the days. */
+function useColumnKeys(groups: readonly Group[]): void {
+  useEffect(() => {
+    const press = ({ key, target, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const isArrow = key === 'ArrowLeft' || key === 'ArrowRight';
+      if (!isArrow || shiftKey || altKey || ctrlKey || metaKey) return;
+      const next = target instanceof HTMLElement && beside(groups, target.dataset['taskId'], key);
+      if (next) focusRow(next.id);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [groups]);
+}
+
 /** The coming seven days as columns. Dragging a task to another column changes its day. */
 export function WeekList(props: WeekListProps) {
   const { screen, frame } = props;
@@ -176,6 +200,8 @@ export function WeekList(props: WeekListProps) {
   usePage(props);
   useListDrop({ entries, below: [] }, actions);
   useRegistered(groups, order);
+  useKeepFocus(order);
+  useColumnKeys(groups);
   const ofGroup = ({ key }: Group) =>
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
