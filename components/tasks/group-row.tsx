@@ -132,7 +132,7 @@ export function MarkRow({
       <Icon
         size={12}
         strokeWidth={1.75}
-        className={cn('shrink-0', narrow && 'mt-0.75 self-start')}
+        className={cn('shrink-0', narrow && 'md:mt-0.75 md:self-start')}
         aria-hidden="true"
       />
       <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>
@@ -144,8 +144,8 @@ export function MarkRow({
     </>
   );
   const look = cn(
-    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2 max-md:min-h-11',
-    (taskId || place) && 'hover:bg-hover/60',
+    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2',
+    (taskId || place) && 'hover:bg-hover/60 max-md:min-h-11',
     narrow && 'py-1.5 md:gap-3 md:px-2.5',
   );
   if (taskId)
