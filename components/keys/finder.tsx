@@ -86,7 +86,8 @@ function useChoose(onClose: () => void) {
 /** Searches and runs commands in one field: text searches, a verb or `>` lists commands. */
 export function Finder({ frame, onClose }: FinderProps) {
   const [text, setText] = useState('');
-  useTypedAhead((typed) => setText(typed.text));
+  // An Enter from before the results were there chooses none of them.
+  useTypedAhead((typed) => setText(typed.lines[0] ?? typed.text));
   const isCommanding = text.trimStart().startsWith(COMMAND_SIGN);
   const q = (isCommanding ? text.replace(COMMAND_SIGN, '') : text).trim();
   const { words, results, isEmpty, isError } = useSearch(isCommanding ? '' : q, frame);

@@ -17,7 +17,9 @@ function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
     );
   return (
     <>
-      <p className="text-13 text-ink-2">Today and other days show the events of the calendars you choose.</p>
+      <p className="text-13 text-ink-2">
+        Today, Upcoming and other days show the events of the calendars you choose.
+      </p>
       <ul aria-label="Connected accounts" className="flex flex-col gap-6">
         {connections.map((connection) => (
           <CalendarAccount key={connection.id} connection={connection} calendars={calendars} />
