@@ -79,7 +79,7 @@ test('adds below a row, and the menu of a right click duplicates it and makes it
   const choose = async (title: string, item: string) => {
     await row(page, title).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('menuitem', { name: item }).press('Enter');
   };
   await choose('Draw', 'Duplicate');
   await expect(toastOf(page, 'Duplicated “Draw”')).toBeVisible();
