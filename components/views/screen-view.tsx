@@ -20,7 +20,6 @@ import { openPicker } from '../state/open-picker';
 import { openTask } from '../state/open-task';
 import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
-import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
 import {
   type Adding,
@@ -79,6 +78,7 @@ interface ScreenListProps {
   /** Shown if there are no tasks. */
   empty: ReactNode;
   groupMenu?: (group: Group) => ReactNode;
+  arrange?: Arrange | undefined;
   trailing?: (task: Task) => ReactNode;
   /** Shows done tasks unfolded. */
   showDone?: boolean;
@@ -161,14 +161,25 @@ export function useAdding({ screen, frame, today, groupMenu }: AddingProps) {
   return { adding, menu, adder };
 }
 
+/** Adds to the groups of a page. Pages without it do not load its code. */
+export type Arrange = (groups: Group[], screen: Screen, zone: string) => Group[];
+
+const asTheyAre: Arrange = (groups) => groups;
+
 /** The rows of a page: its groups, without the tasks of folded headings. */
-function useEntries(listed: Screen, places: Places, adding: Adding) {
+function useEntries(listed: Screen, { places, adding, arrange = asTheyAre }: EntriesOptions) {
   const zone = useZone();
   const folded = useFoldedHeadings();
   return useMemo(() => {
-    const groups = groupsOf(listed, places);
-    return entriesOf(foldGroups(listed.events ? addEvents(groups, listed, zone) : groups, folded), adding);
-  }, [listed, places, zone, folded, adding]);
+    const groups = arrange(groupsOf(listed, places), listed, zone);
+    return entriesOf(foldGroups(groups, folded), adding);
+  }, [listed, places, arrange, zone, folded, adding]);
+}
+
+interface EntriesOptions {
+  places: Places;
+  adding: Adding;
+  arrange: Arrange | undefined;
 }
 
 const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
@@ -180,7 +191,7 @@ export function ScreenList(props: ScreenListProps) {
   const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
   const listed = useListed(props);
   const { adding, menu, adder } = useAdding(props);
-  const entries = useEntries(listed, places, adding);
+  const entries = useEntries(listed, { places, adding, arrange: props.arrange });
   const [before, after] = [useIds(above), useIds(below)];
   const complete = useMemo(
     () => (task: Task, done: boolean) => void actions.complete([task], done),
@@ -227,6 +238,7 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** Shown if there are no tasks. */
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
+  arrange?: Arrange;
   /** Shown instead of the list. */
   list?: (parts: Pick<ScreenListProps, 'screen' | 'frame' | 'today'>) => ReactNode;
   /** Content below the list. */
@@ -234,7 +246,7 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
 }
 
 /** A list page that fetches its own data. */
-export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: ScreenViewProps) {
+export function ScreenView({ head, empty, groupMenu, arrange, list, foot, ...source }: ScreenViewProps) {
   const { screen, frame, today } = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
@@ -248,6 +260,7 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
         <ScreenList
           {...{ screen: data, frame, today }}
           id={source.id}
+          arrange={arrange}
           empty={empty(data)}
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />

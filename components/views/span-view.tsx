@@ -6,6 +6,7 @@ import type { Screen, ScreenName } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { EmptyState, Skeleton } from '../data/page-states';
 import { openPanel } from '../state/panels';
+import { addEvents } from '../tasks/day-events';
 import { Button } from '../ui/button';
 import { ScreenView } from './screen-view';
 import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
@@ -94,6 +95,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
     <ScreenView
       name={name}
       day={day}
+      arrange={addEvents}
       head={(screen) => <Head name={name} screen={screen} />}
       list={(parts) => name === 'upcoming' && look === 'week' && <WeekList {...parts} />}
       empty={() => (
