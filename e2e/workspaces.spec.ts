@@ -114,6 +114,7 @@ test('remembers the open workspace, follows links to others and switches by keyb
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'Personal' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Studio' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(switcher(page)).toHaveAccessibleName('Workspace: Studio');
   await expect(page.getByText('Buy soap')).toBeVisible();
