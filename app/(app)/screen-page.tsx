@@ -5,7 +5,21 @@ import { beginningOfFrame } from '@/components/sidebar/tree-rows';
 import { beginningOf, isLong, withNames } from '@/components/views/beginning';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import { createPageData, opensPage, readFrame } from '@/server/page-data';
-import type { Frame, Screen, ScreenName, ViewFilter } from '@/server/types';
+import type { Frame, Screen, ScreenInput, ScreenName, ViewFilter } from '@/server/types';
+
+/** More tasks than a window shows. */
+const FIRST_TASKS = 100;
+
+type PageData = Awaited<ReturnType<typeof createPageData>>;
+
+/** Reads the first tasks of Today under the key of all: a long list would delay the first paint. */
+async function prefetchFirst({ trpc, queryClient }: PageData, input: ScreenInput): Promise<void> {
+  const part = trpc.screens.show.queryOptions({ ...input, first: FIRST_TASKS });
+  await queryClient.prefetchQuery(part);
+  const screen = queryClient.getQueryData(part.queryKey);
+  queryClient.removeQueries({ queryKey: part.queryKey, exact: true });
+  if (screen) queryClient.setQueryData(trpc.screens.show.queryKey(input), screen);
+}
 
 interface ScreenPageProps {
   name: ScreenName;
@@ -22,27 +36,28 @@ async function cutFrame(): Promise<Frame | undefined> {
   return frame && beginningOfFrame(frame) ? frame : undefined;
 }
 
-/** What the HTML has of a page. The lists of a day are whole: the rounds above them refer to their tasks. */
+/** What the HTML has of a page. */
 async function firstOf(screen: Screen, isDay: boolean): Promise<{ first: Screen; isWhole: boolean }> {
-  const isWhole = isDay || !isLong(screen);
-  const first = isWhole ? screen : beginningOf(screen);
+  const isCut = !isDay && isLong(screen);
+  const isWhole = !isCut && !screen.rest;
+  const first = isCut ? beginningOf(screen) : screen;
   const frame = await cutFrame();
   return { first: frame ? withNames(first, frame) : first, isWhole };
 }
 
 /** A list page that sends its data with the HTML. */
 export async function ScreenPage({ name, id, date, filter, children }: ScreenPageProps) {
-  const { trpc, queryClient, zone, day: today, workspaceId, state } = await createPageData();
+  const data = await createPageData();
+  const { trpc, queryClient, zone, day: today, workspaceId, state } = data;
   const day = date ?? today;
   const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
   const isDay = name === 'today' || name === 'day';
-  const show = trpc.screens.show.queryOptions({
-    // The project or area determines the workspace.
-    ...{ name, id, day, ...span, workspaceId: id ? undefined : workspaceId },
-    ...(filter && { filter }),
-  });
+  // The project or area determines the workspace.
+  const place = { name, id, day, ...span, workspaceId: id ? undefined : workspaceId };
+  const input = { ...place, ...(filter && { filter }) };
+  const show = trpc.screens.show.queryOptions(input);
   await Promise.all([
-    queryClient.prefetchQuery(show),
+    name === 'today' ? prefetchFirst(data, input) : queryClient.prefetchQuery(show),
     isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),
   ]);
   const screen = queryClient.getQueryData(show.queryKey);

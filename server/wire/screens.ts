@@ -71,6 +71,8 @@ export const Screen = z.strictObject({
   events: z.array(Event).optional(),
   /** Whether `tasks` have an order of their own instead of the manual one. */
   isSorted: z.boolean(),
+  /** What `first` left out of `tasks`. */
+  rest: z.strictObject({ count: Count, minutes: Count, unknown: Count }).optional(),
 });
 export type Screen = z.infer<typeof Screen>;
 
@@ -88,6 +90,7 @@ export const ScreenInput = z.strictObject({
   workspaceId: Id.optional(),
   filter: ViewFields.shape.filter.optional(),
   sort: TaskSort.optional(),
+  first: z.int().min(1).max(1_000).optional().describe('Reads at most this many of the open tasks.'),
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;
 

@@ -125,10 +125,36 @@ function placeScope({ name }: ScreenInput, id: string): Scope {
   return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
 }
 
-const readTasks = (ctx: SignedIn, scope: Sql, order: Sql) =>
-  ctx.db.rows<Task>(sql`
-    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
-    WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL ORDER BY ${order} LIMIT ${MAX_TASKS}`);
+/** The open tasks of a page. On Today, those from earlier days are shown above the others. */
+async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
+  const { sort = 'manual', day, first, name } = input;
+  const { order } = sortingBy(sort, { day, isOfDay: name === 'today' });
+  const above = first && name === 'today' ? sql`coalesce(t.when_date < ${day}, false) DESC,` : sql``;
+  const from = sql`
+    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
+  const tasks = await ctx.db.rows<Task>(
+    sql`SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${first ?? MAX_TASKS}`,
+  );
+  if (!first || tasks.length < first) return { tasks };
+  const all = await ctx.db.row<Rest>(sql`
+    SELECT count(*), coalesce(sum(t.duration_min), 0) AS minutes,
+      count(*) FILTER (WHERE t.duration_min IS NULL) AS unknown ${from}`);
+  return { tasks, rest: restOf(all, tasks) };
+}
+
+type Rest = NonNullable<Screen['rest']>;
+
+/** What the first tasks leave of all. A task may have changed between the two reads. */
+function restOf(all: Rest | undefined, first: readonly Task[]): Rest {
+  const { count, minutes, unknown } = all ?? { count: 0, minutes: 0, unknown: 0 };
+  const sum = first.reduce((total, { durationMin }) => total + (durationMin ?? 0), 0);
+  const without = first.filter(({ durationMin }) => durationMin === null).length;
+  return {
+    count: Math.max(0, count - first.length),
+    minutes: Math.max(0, minutes - sum),
+    unknown: Math.max(0, unknown - without),
+  };
+}
 
 const NEAR_DAYS = 7;
 /** One more than the page shows: moving the last one down needs the position of the next. */
@@ -223,20 +249,19 @@ const show = query
     const isPlace = input.name === 'project' || input.name === 'area';
     if (isPlace && !input.id) throw notFound(input.name);
     const scope = isPlace ? placeScope(input, input.id ?? '') : scopeOf(ctx, input, workspaceId);
-    const { sort = 'manual' } = input;
     const place = await readPlace(ctx, input);
-    const [tasks, finished, headings, suggestions, events] = await Promise.all([
-      readTasks(ctx, scope.open, sortingBy(sort, { day: input.day, isOfDay: input.name === 'today' }).order),
+    const [open, finished, headings, suggestions, events] = await Promise.all([
+      readTasks(ctx, scope.open, input),
       readDone(ctx, scope.done),
       readHeadings(ctx, headingScope(input, workspaceId)),
       readSuggestions(ctx, input, workspaceId),
       readEvents(ctx, input),
     ]);
-    const isSorted = sort !== 'manual';
+    const isSorted = (input.sort ?? 'manual') !== 'manual';
     return {
       name: input.name,
       day: input.day,
-      tasks,
+      ...open,
       isSorted,
       ...finished,
       headings,
