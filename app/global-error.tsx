@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
+import { textButton } from '@/components/ui/button-look';
 import { PlainMessage } from '@/components/ui/plain-message';
 import './globals.css';
 
@@ -13,9 +13,9 @@ export default function GlobalError() {
         <PlainMessage title="Parcours failed to load">
           <p className="text-14 text-ink-2">Your saved data is safe. Reload the page to try again.</p>
           <p>
-            <Button look="primary" onClick={() => window.location.reload()}>
+            <button type="button" className={textButton('primary')} onClick={() => window.location.reload()}>
               Reload
-            </Button>
+            </button>
           </p>
         </PlainMessage>
       </body>

@@ -1,4 +1,4 @@
-import { ToToday } from '@/components/data/page-states';
+import { textButton } from '@/components/ui/button-look';
 import { PlainMessage } from '@/components/ui/plain-message';
 
 export const metadata = { title: 'Page not found' };
@@ -8,7 +8,10 @@ export default function NotFound() {
     <PlainMessage title="Page not found">
       <p className="text-14 text-ink-2">Check the address, or go to Today.</p>
       <p>
-        <ToToday />
+        {/* Not `Link`: every page loads the client components of this one. */}
+        <a href="/today" className={textButton('outline')}>
+          Go to Today
+        </a>
       </p>
     </PlainMessage>
   );

@@ -4,8 +4,8 @@ import { expect, test } from './person';
 
 test.use({ opensToday: false });
 
-/** In kilobytes. Next and React alone weigh 137. What a page does not need for its first paint is imported later. */
-const mostOf = (path: string) => (path === '/today' ? 240 : 280);
+/** In kilobytes. Next and React alone weigh 136. What a page does not need for its first paint is imported later. */
+const mostOf = (path: string) => (path === '/today' ? 218 : 266);
 
 test('no page loads more script than its first paint needs', async ({ page, person }) => {
   const { pages, open } = await createFixtures(person.call);

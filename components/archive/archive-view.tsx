@@ -9,7 +9,7 @@ import { dayLabel } from '@/server/domain/when';
 import type { Archived } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { EmptyState } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';

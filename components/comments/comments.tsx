@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { Person, Task } from '@/server/types';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';

@@ -70,7 +70,7 @@ function follow(since: number, onChange: OnChange): () => void {
 }
 
 /** Refetches what the page shows when another tab, person or transport changes it. `served` is when the HTML was rendered, in epoch ms. */
-export function useLive(served: number): void {
+export function LiveChanges({ served }: { served: number }) {
   const queryClient = useQueryClient();
   const queue = useWriteQueue();
   useEffect(
@@ -87,4 +87,5 @@ export function useLive(served: number): void {
       }),
     [served, queryClient, queue],
   );
+  return null;
 }

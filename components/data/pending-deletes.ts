@@ -1,13 +1,6 @@
-'use client';
-
-import { create } from 'zustand';
 import { createSend, writeOptimistically } from './optimistic';
+import { hide, show } from './pending-ids';
 import { clearToast, offerUndo, offerUndoBefore, startAction } from './undo';
-
-const usePending = create(() => ({ ids: new Set<string>() }));
-
-/** The ids of rows that are hidden because their delete is on its way. */
-export const usePendingDeletes = (): ReadonlySet<string> => usePending(({ ids }) => ids);
 
 interface Deletion {
   said: string;
@@ -21,10 +14,6 @@ interface Removal extends Deletion {
   /** False if it comes back with another id, which `remove` does not know. */
   isRepeatable?: boolean;
 }
-
-const hide = (id: string) => usePending.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
-const show = (id: string) =>
-  usePending.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
 
 /** Deletes a row at once and offers to bring it back. */
 export async function deleteWithUndo(id: string, { said, isRepeatable = true, ...how }: Removal) {

@@ -1,13 +1,13 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
 import type { TimeFormat } from '@/server/domain/clock';
 import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { weekday } from '@/server/domain/days';
-import type { Frame, Inputs } from '@/server/types';
-import { changeShown, writeOptimistically } from './optimistic';
-import { useTRPC, useTRPCClient } from './trpc';
+import type { Frame } from '@/server/types';
+import { retryImport } from './connection';
+import { once } from './late';
+import { usePageTools } from './use-page-tools';
 
 type Preferences = Frame['me']['preferences'];
 export type PreferenceChange = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>>;
@@ -63,24 +63,10 @@ export function useDayEnd(day: string): [end: string, change: (end: string) => v
   ];
 }
 
+const load = once(retryImport(() => import('./change-preferences')));
+
 /** Changes preferences. They show before the server has answered. */
 export function useChangePreferences(): (change: PreferenceChange) => Promise<boolean> {
-  const trpc = useTRPC();
-  const client = useTRPCClient();
-  const queryClient = useQueryClient();
-  return useMemo(() => {
-    const queryKey = trpc.screens.frame.pathKey();
-    return (change) => {
-      const preferences: Inputs['me']['update']['preferences'] = change;
-      return writeOptimistically({
-        apply: () =>
-          changeShown<Frame>(queryClient, queryKey, (frame) => ({
-            ...frame,
-            me: { ...frame.me, preferences: { ...frame.me.preferences, ...change } },
-          })),
-        send: () => client.me.update.mutate({ preferences }),
-        refresh: () => queryClient.invalidateQueries({ queryKey }),
-      });
-    };
-  }, [trpc, client, queryClient]);
+  const tools = usePageTools();
+  return useCallback(async (change) => (await load()).changePreferences(tools, change), [tools]);
 }

@@ -1,13 +1,12 @@
 'use client';
 
-import { type QueryFilters, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import type { QueryFilters } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
 import { changeShown } from './optimistic';
-import { useTRPC } from './trpc';
-import { useWriteQueue } from './write-queue-context';
+import { type PageTools, usePageTools } from './use-page-tools';
 
 /** Whether a task is on a page. Same rule as on the server, so that a change shows before it is confirmed. */
 export function belongs(task: Task, { name, id, day }: Pick<ScreenInput, 'name' | 'id' | 'day'>): boolean {
@@ -81,69 +80,65 @@ const shownOn = (screen: Screen | undefined) =>
 const inPlan = (planned: Planned | undefined) => planned?.plan.tasks ?? [];
 
 /** The tasks of the cached pages. */
-function useKnown() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  return useCallback(
-    (which: Pick<QueryFilters, 'type'>): Task[] => {
-      const screens = { queryKey: trpc.screens.show.pathKey(), ...which };
-      const plans = { queryKey: trpc.plan.pathKey(), ...which };
-      return [
-        ...queryClient.getQueriesData<Screen>(screens).flatMap(([, screen]) => shownOn(screen)),
-        ...queryClient.getQueriesData<Planned>(plans).flatMap(([, plan]) => inPlan(plan)),
-      ];
-    },
-    [trpc, queryClient],
-  );
+function createKnown({ trpc, queryClient }: CacheTools) {
+  return (which: Pick<QueryFilters, 'type'>): Task[] => {
+    const screens = { queryKey: trpc.screens.show.pathKey(), ...which };
+    const plans = { queryKey: trpc.plan.pathKey(), ...which };
+    return [
+      ...queryClient.getQueriesData<Screen>(screens).flatMap(([, screen]) => shownOn(screen)),
+      ...queryClient.getQueriesData<Planned>(plans).flatMap(([, plan]) => inPlan(plan)),
+    ];
+  };
 }
 
+type CacheTools = Pick<PageTools, 'trpc' | 'queryClient' | 'queue'>;
+
 /** Optimistic updates of the cached pages. */
-export function useScreenCache() {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const queue = useWriteQueue();
-  const known = useKnown();
-  return useMemo(() => {
-    const key = trpc.screens.show.pathKey();
-    return {
-      /** Changes tasks on every cached page and returns the rollback. */
-      async change(taskIds: readonly string[], change: Change): Promise<() => void> {
-        const ids = new Set(taskIds);
-        const shown = await Promise.all([
-          changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
-          changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) => changePlan(plan, ids, change)),
-          changeShown<Outputs['tasks']['get']>(
-            queryClient,
-            trpc.tasks.get.pathKey(),
-            ({ task, ...dates }) => ({
-              ...dates,
-              task: (ids.has(task.id) && change(task)) || task,
-            }),
-          ),
-        ]);
-        return () => {
-          for (const putBack of shown) putBack();
-        };
-      },
-      /**
-       * Refetches every page and the sidebar once no write is running. An answer read before a later write would take
-       * that write off the page for a moment.
-       */
-      async refresh() {
-        await queue.whenSettled();
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
-          queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
-        ]);
-      },
-      /** A task from any cached page. */
-      find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
-      /** The tasks as the open page has them now. */
-      now(tasks: readonly Task[]): Task[] {
-        const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));
-        return tasks.map((task) => byId.get(task.id) ?? task);
-      },
-    };
-  }, [trpc, queryClient, queue, known]);
+export function createScreenCache(tools: CacheTools) {
+  const { trpc, queryClient, queue } = tools;
+  const known = createKnown(tools);
+  const key = trpc.screens.show.pathKey();
+  return {
+    /** Changes tasks on every cached page and returns the rollback. */
+    async change(taskIds: readonly string[], change: Change): Promise<() => void> {
+      const ids = new Set(taskIds);
+      const shown = await Promise.all([
+        changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
+        changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) => changePlan(plan, ids, change)),
+        changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), ({ task, ...dates }) => ({
+          ...dates,
+          task: (ids.has(task.id) && change(task)) || task,
+        })),
+      ]);
+      return () => {
+        for (const putBack of shown) putBack();
+      };
+    },
+    /**
+     * Refetches every page and the sidebar once no write is running. An answer read before a later write would take
+     * that write off the page for a moment.
+     */
+    async refresh() {
+      await queue.whenSettled();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
+        queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+        queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
+      ]);
+    },
+    /** A task from any cached page. */
+    find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
+    /** The tasks as the open page has them now. */
+    now(tasks: readonly Task[]): Task[] {
+      const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));
+      return tasks.map((task) => byId.get(task.id) ?? task);
+    },
+  };
+}
+
+export type ScreenCache = ReturnType<typeof createScreenCache>;
+
+export function useScreenCache(): ScreenCache {
+  const tools = usePageTools();
+  return useMemo(() => createScreenCache(tools), [tools]);
 }

@@ -2,7 +2,8 @@
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deleteAfterUndo, usePendingDeletes } from '../data/pending-deletes';
+import { deleteAfterUndo } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
 import type { FileTarget, StoredFile } from './file-address';

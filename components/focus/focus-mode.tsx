@@ -7,7 +7,8 @@ import type { Frame, Round, Session, Task } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { focusOf } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
-import { type Plan, titleOf, useDayActions, usePlan } from '../rounds/use-day';
+import { type Plan, titleOf, usePlan } from '../rounds/use-day';
+import { useDayActions } from '../rounds/use-day-actions';
 import { formatClock } from '../sessions/clock';
 import { useSessions } from '../sessions/use-sessions';
 import { closeFocus, type Pace, paces, phaseAt, setPace, useFocus } from '../state/focus';
@@ -165,7 +166,7 @@ function Finished({ round }: { round: Round }) {
   const actions = useDayActions(round.day);
   const close = () => {
     closeFocus();
-    actions.close(round);
+    void actions.close(round);
   };
   return (
     <>

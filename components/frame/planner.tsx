@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Frame } from '@/server/types';
+import { useIsLoaded } from '../data/after-load';
 import { ENTRIES, storedKeys } from '../data/browser-storage';
 import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
-import { useLive } from '../data/live-changes';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useTypedKeys } from '../keys/typed-keys';
@@ -20,11 +20,14 @@ import { usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
 import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
-import { TooltipHost } from '../ui/tooltip';
 import { useLostMembership } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
 
+const LiveChanges = dynamic(
+  retryImport(() => import('../data/live-changes').then((module) => module.LiveChanges)),
+  { ssr: false },
+);
 const Keys = dynamic(
   retryImport(() => import('../keys/keys').then((module) => module.Keys)),
   { ssr: false },
@@ -61,6 +64,10 @@ const Toaster = dynamic(
   retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
 );
+const TooltipHost = dynamic(
+  retryImport(() => import('../ui/tooltip').then((module) => module.TooltipHost)),
+  { ssr: false },
+);
 const Offline = dynamic(
   retryImport(() => import('../offline/offline').then((module) => module.Offline)),
   { ssr: false },
@@ -86,30 +93,17 @@ async function prefetchPanels(): Promise<void> {
     import('../offline/offline'),
     import('../views/close-day'),
     import('../views/heading-moves'),
+    import('../data/change-preferences'),
+    import('../sessions/session-actions'),
+    import('../tasks/task-actions'),
+    import('../rounds/day-actions'),
+    import('../rounds/round-moves'),
   ]).catch(() => undefined);
   // Tests wait for this attribute before they go offline.
   document.documentElement.dataset['panels'] = 'on';
 }
 
-/** Whether the page has loaded, so that what the first paint does not need no longer delays it. */
-function useIsLoaded(): boolean {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      timer = setTimeout(() => setLoaded(true));
-    };
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
-    return () => {
-      window.removeEventListener('load', begin);
-      clearTimeout(timer);
-    };
-  }, []);
-  return isLoaded;
-}
-
-/** Prefetches the panels, so that they open immediately, also offline. */
+/** Prefetches the panels and actions, so that they work immediately, also offline. */
 function usePrefetchPanels(isLoaded: boolean): void {
   useEffect(() => {
     if (isLoaded) void prefetchPanels();
@@ -143,7 +137,6 @@ export function Planner({ day, served, children }: { day: string; served: number
   usePrefetchPanels(isLoaded);
   // Entries that an earlier page could not save.
   const hasEntries = useMemo(() => isLoaded && storedKeys(ENTRIES).length > 0, [isLoaded]);
-  useLive(served);
   useLostMembership(query);
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
@@ -170,9 +163,10 @@ export function Planner({ day, served, children }: { day: string; served: number
       {panel && <PanelHost frame={frame ?? none} />}
       <Keys />
       {hasEntries && <StoredEntries />}
+      {isLoaded && <LiveChanges served={served} />}
       {isLoaded && <Toaster />}
       {isLoaded && <PlannerDnd />}
-      <TooltipHost />
+      {isLoaded && <TooltipHost />}
     </PreferencesProvider>
   );
 }

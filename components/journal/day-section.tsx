@@ -3,8 +3,9 @@
 import { ChevronRight } from 'lucide-react';
 import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
 import { DayRounds } from './day-rounds';
-import { type JournalDay, sumLabel } from './days';
+import type { JournalDay } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';
+import { sumLabel } from './sum-label';
 import { Timeline } from './timeline';
 import type { JournalMaterial } from './use-journal-days';
 

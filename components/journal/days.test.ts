@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '@/server/domain/days';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
-import { daysOf, rowsOf, sumLabel } from './days';
+import { daysOf, rowsOf } from './days';
+import { sumLabel } from './sum-label';
 
 const today = '2026-11-21';
 const zone = fc.constantFrom(

@@ -1,6 +1,5 @@
 import { addDays, type Day } from '@/server/domain/days';
 import { byDay, focusOf } from '@/server/domain/journal';
-import { minutesLabel } from '@/server/domain/when';
 import type { Completion, Entry, Round, Session } from '@/server/types';
 
 /** A row of a day's timeline. */
@@ -71,7 +70,3 @@ export function rowsOf(days: readonly JournalDay[], isShown: (day: Day, back: nu
   }
   return rows;
 }
-
-/** `1h 20m focus, 3 done`. */
-export const sumLabel = ({ focus, done }: Pick<JournalDay, 'focus' | 'done'>): string =>
-  [focus > 0 && `${minutesLabel(focus)} focus`, done > 0 && `${done} done`].filter(Boolean).join(', ');

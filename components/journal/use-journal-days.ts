@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { STEP_DAYS, windowOf } from '@/server/domain/journal';
 import type { JournalScreen } from '@/server/types';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';

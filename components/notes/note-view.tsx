@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { NotLoaded } from '../data/query-states';
 import { isGone } from '../data/trpc';
 import { NoteEditor } from './note-editor';

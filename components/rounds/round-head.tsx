@@ -18,7 +18,8 @@ import { smallIcon } from '../ui/icon';
 import { focusOf, minutesOf } from './load';
 import { RoundMenu, visibleOnHead } from './round-menu';
 import type { DayRows } from './round-task';
-import { type DayActions, type Plan, titleOf } from './use-day';
+import { type Plan, titleOf } from './use-day';
+import type { DayActions } from './use-day-actions';
 import type { RoundMoves } from './use-round-moves';
 
 const RoundLineField = dynamic(

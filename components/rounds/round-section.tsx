@@ -12,7 +12,8 @@ import { smallIcon } from '../ui/icon';
 import { Leftovers } from './leftovers';
 import { RoundHead } from './round-head';
 import { type DayRows, RoundTask } from './round-task';
-import { type DayActions, type Plan, titleOf } from './use-day';
+import { type Plan, titleOf } from './use-day';
+import type { DayActions } from './use-day-actions';
 import type { RoundMoves } from './use-round-moves';
 
 interface RoundSectionProps {

@@ -9,7 +9,8 @@ import { leftoversOf } from './load';
 import { RoundSection } from './round-section';
 import type { DayRows } from './round-task';
 import { useUndone } from './undone';
-import type { DayActions, Plan } from './use-day';
+import type { Plan } from './use-day';
+import type { DayActions } from './use-day-actions';
 import type { RoundMoves } from './use-round-moves';
 
 interface RoundsProps {

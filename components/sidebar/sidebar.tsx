@@ -17,22 +17,27 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Frame } from '@/server/types';
+import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
-import { usePendingDeletes } from '../data/pending-deletes';
-import { usePlaceActions } from '../data/place-actions';
-import { NewPlaceInput, type NewPlaceKind } from '../places/new-place-input';
+import { usePendingDeletes } from '../data/pending-ids';
+import type { NewPlaceKind } from '../places/new-place-input';
 import { RunningSession } from '../sessions/running-session';
 import { openPanel } from '../state/panels';
-import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { LazyMenu, lateMenu } from '../ui/lazy-menu';
 import { Switcher } from '../workspaces/switcher';
 import { AreaTree } from './area-tree';
 import { NavLink } from './nav-link';
-import { useSidebarDrop } from './use-sidebar-drop';
+import { NewPlaceInput, usePrefetchNewPlace } from './new-place';
+
+const SidebarDrop = dynamic(
+  retryImport(() => import('./sidebar-drop').then((module) => module.SidebarDrop)),
+  { ssr: false },
+);
 
 export function SpanLinks({ todayCount, unread }: { todayCount: number; unread: number }) {
   return (
@@ -173,9 +178,7 @@ export function NewPlaceMenu() {
 }
 
 export function Sidebar({ frame }: { frame: Frame | undefined }) {
-  const places = usePlaceActions();
-  const tasks = useTaskActions();
-  useSidebarDrop({ frame, places, tasks });
+  usePrefetchNewPlace();
   return (
     <nav
       aria-label="Planner"
@@ -199,6 +202,7 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
         <NewPlaceMenu />
         {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
       </div>
+      <AfterLoad>{frame && <SidebarDrop frame={frame} />}</AfterLoad>
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="border-t border-line p-3">
         <FootLinks />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filterPath, readFilter, tagPath } from './filter';
+import { filterPath, readFilter } from './filter';
+import { tagPath } from './tag-path';
 
 const read = (path: string) => readFilter(new URL(path, 'http://parcours.test').searchParams);
 

@@ -42,8 +42,6 @@ export function filterPath(filter: ViewFilter): string {
   return query.size > 0 ? `/filter?${query}` : '/filter';
 }
 
-export const tagPath = (tag: string): string => filterPath({ tags: { all: [tag] } });
-
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
 

@@ -14,14 +14,13 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { parseDuration } from '@/server/domain/duration';
 import { dayLabel, deadlineLabel, minutesLabel, whenLabel } from '@/server/domain/when';
-import type { Task } from '@/server/types';
+import type { Task, TaskChange } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useTimeFormat } from '../data/preferences';
 import { TagsInput } from '../pickers/small-pickers';
 import { withoutTag, withTag } from '../pickers/tags';
 import { openPicker } from '../state/open-picker';
 import { priorities } from '../tasks/priorities';
-import type { Patch } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 import { smallIcon } from '../ui/icon';
@@ -37,7 +36,7 @@ interface PropertiesProps {
   assignable: boolean;
   /** Whether the task can move to another project. */
   movable: boolean;
-  onChange: (patch: Patch) => void;
+  onChange: (patch: TaskChange) => void;
 }
 
 function Property({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {

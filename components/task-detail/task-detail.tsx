@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import type { Frame, Task } from '@/server/types';
+import type { Frame, Task, TaskChange } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
@@ -20,7 +20,7 @@ import { openRowMenu } from '../state/row-menu';
 import { openShare, taskTarget } from '../state/share-target';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
-import { type Patch, type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -117,7 +117,7 @@ interface EditableProps extends Omit<BodyProps, 'frame'> {
 }
 
 function Editable({ task, today, place, movable, assignable, actions }: EditableProps) {
-  const change = (patch: Patch) => void actions.update([task], patch);
+  const change = (patch: TaskChange) => void actions.update([task], patch);
   return (
     <>
       <AutoTextarea

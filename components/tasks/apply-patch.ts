@@ -1,8 +1,7 @@
-import type { Task, When } from '@/server/types';
+import type { Task, TaskChange, When } from '@/server/types';
 import type { Change } from '../data/screen-cache';
-import type { Patch } from './use-task-actions';
 
-const readWhen = (when: NonNullable<Patch['when']>): When =>
+const readWhen = (when: NonNullable<TaskChange['when']>): When =>
   when.kind === 'date'
     ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null }
     : when;
@@ -11,14 +10,14 @@ const readWhen = (when: NonNullable<Patch['when']>): When =>
 const TEMP_ID = 'new-';
 
 /** Removes temporary checklist ids before sending. */
-export const toSendable = ({ checklist, ...patch }: Patch): Patch => ({
+export const toSendable = ({ checklist, ...patch }: TaskChange): TaskChange => ({
   ...patch,
   ...(checklist && {
     checklist: checklist.map(({ id, ...item }) => (id?.startsWith(TEMP_ID) ? item : { id, ...item })),
   }),
 });
 
-const readChecklist = (checklist: NonNullable<Patch['checklist']>): Task['checklist'] =>
+const readChecklist = (checklist: NonNullable<TaskChange['checklist']>): Task['checklist'] =>
   checklist.map(({ id, label, done }, index) => ({
     id: id ?? `${TEMP_ID}${index}`,
     label,
@@ -35,7 +34,7 @@ function givenFields<Fields extends object>(fields: Fields): Fields {
 
 /** Applies a patch to the cached task. Fields that only the server computes stay. */
 export const applyPatch =
-  ({ when, checklist, assigneeId, remindAt, ...fields }: Patch): Change =>
+  ({ when, checklist, assigneeId, remindAt, ...fields }: TaskChange): Change =>
   (task) => ({
     ...task,
     ...givenFields(fields),

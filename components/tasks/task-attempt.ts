@@ -2,16 +2,15 @@
 
 import type { Task } from '@/server/types';
 import { tryOptimistically } from '../data/optimistic';
-import type { Change, useScreenCache } from '../data/screen-cache';
+import type { Change, ScreenCache } from '../data/screen-cache';
 import type { useTRPCClient } from '../data/trpc';
-import type { SessionEnding } from '../sessions/use-session-ending';
+import type { SessionEnding } from '../sessions/session-ending';
 import { showError } from '../ui/toast';
 
-export type Cache = ReturnType<typeof useScreenCache>;
 export type Client = ReturnType<typeof useTRPCClient>;
 
 /** An optimistic update with rollback and refetch. Resolves to an error message if the write failed. */
-export function createAttempt(cache: Cache) {
+export function createAttempt(cache: ScreenCache) {
   return (tasks: readonly Task[], change: Change, send: () => Promise<unknown>) =>
     tryOptimistically({
       apply: () => cache.change(idsOf(tasks), change),
@@ -33,7 +32,7 @@ export type Runner = ReturnType<typeof createRunner>;
 
 export interface ActionContext {
   client: Client;
-  cache: Cache;
+  cache: ScreenCache;
   end: (taskIds: readonly string[]) => SessionEnding | null;
 }
 

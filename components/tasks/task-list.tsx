@@ -66,6 +66,10 @@ type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | '
 };
 
 function EntryRow({ entry, order, ...list }: RowProps) {
+  const task = entry.kind === 'task' ? entry.task : undefined;
+  const { trailing } = list;
+  // The same element each time: a new one would draw the row again.
+  const end = useMemo(() => task && trailing?.(task), [task, trailing]);
   if (entry.kind === 'group')
     return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
   if (entry.kind === 'mark') return <MarkRow entry={entry} onOpen={list.onOpen} />;
@@ -82,7 +86,7 @@ function EntryRow({ entry, order, ...list }: RowProps) {
       onOpen={list.onOpen}
       onComplete={list.onComplete}
       onSchedule={list.onSchedule}
-      trailing={list.trailing?.(entry.task)}
+      trailing={end}
     />
   );
 }

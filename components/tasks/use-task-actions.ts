@@ -1,139 +1,34 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { Task, TaskChange } from '@/server/types';
+import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
-import { writeOptimistically } from '../data/optimistic';
-import { asRole } from '../data/permissions';
-import { useScreenCache } from '../data/screen-cache';
-import { currentDay } from '../data/today';
-import { useTRPCClient } from '../data/trpc';
-import { type Offer, offerUndo, startAction } from '../data/undo';
-import { useSessionEnding } from '../sessions/use-session-ending';
-import { applyPatch, toSendable } from './apply-patch';
-import { nameTasks } from './name-tasks';
-import { type ActionContext, type Client, createAttempt, createRunner, idsOf } from './task-attempt';
-import { createMoves } from './task-moves';
-import { archiving, createAddition, createRemoval, deleting } from './task-removal';
-import { onUnchanged } from './unchanged';
-import { type ChangeLabel, undoPatch } from './undo-patch';
+import { once, usePrefetch } from '../data/late';
+import { usePageTools } from '../data/use-page-tools';
+import type { createTaskActions } from './task-actions';
 
-export type Patch = TaskChange;
-/** A completed row stays this long, so that a second click can reopen it. */
-const LINGER_MS = 2_000;
+type Actions = ReturnType<typeof createTaskActions>;
+type Input<Name extends keyof Actions> = Parameters<Actions[Name]>;
 
-/** One patch for all tasks, or a function that returns the patch for each. */
-type Patches = Patch | ((task: Task) => Patch);
+const load = once(retryImport(() => import('./task-actions')));
 
-const patchOf = (patches: Patches, task: Task): Patch =>
-  typeof patches === 'function' ? patches(task) : patches;
-
-const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
-  Promise.all(
-    tasks.map(({ id: taskId }) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() })),
-  );
-
-/** Completes or reopens tasks. A completed row stays visible for a moment. */
-function createCompletion({ client, cache, end }: ActionContext) {
-  const mark = (tasks: readonly Task[], completed: boolean) => {
-    const status = completed ? ('done' as const) : ('open' as const);
-    const ids = idsOf(tasks);
-    return writeOptimistically({
-      apply: () => cache.change(ids, (task) => ({ ...task, status })),
-      send: () => completeAll(client, tasks, completed),
-      refresh: () => setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0),
-    });
-  };
-  return async (tasks: readonly Task[], completed = true) => {
-    const action = startAction();
-    const said = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}`;
-    const ending = completed ? end(idsOf(tasks)) : null;
-    if (!(await mark(tasks, completed))) return;
-    const marked = (isDone: boolean) =>
-      tasks.map((task): Task => ({ ...task, status: isDone ? 'done' : 'open' }));
-    const swap = (to: boolean, then?: () => Promise<void>) => () =>
-      onUnchanged({ client, tasks: marked(!to), fields: ['status'] }, async (same) => {
-        const done = await mark(same, to);
-        if (done) await then?.();
-        return done;
-      });
-    offerUndo(`${said}${ending?.toastSuffix ?? ''}`, {
-      undo: swap(!completed, ending?.resume),
-      redo: swap(completed),
-      action,
-    });
-  };
-}
-
-type Patched = ReadonlyMap<string, Patch>;
-
-function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
-  const run = createRunner(attempt);
-  const send = (taskId: string, patch: Patch) => client.tasks.update.mutate({ taskId, ...toSendable(patch) });
-  /** Resolves to the tasks as the server saved them. */
-  const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
-    let saved: Task[] | undefined;
-    await run(
-      tasks,
-      (task) => applyPatch(patches.get(task.id) ?? {})(task),
-      async () => {
-        const answers = await Promise.all(tasks.map(({ id }) => send(id, patches.get(id) ?? {})));
-        saved = answers.map(({ task }) => task);
-      },
-    );
-    return saved;
-  };
-  /** Writes patches over tasks that nobody else changed since the last of these writes. */
-  const createSwap = (first: Task[], fields: string[]) => {
-    let current = first;
-    return (patches: Patched) =>
-      onUnchanged({ client, tasks: current, fields }, async (same) => {
-        const saved = await write(same, patches);
-        if (saved) current = saved;
-        return saved !== undefined;
-      });
-  };
-  return {
-    /** Changes fields. With a label, shows a toast that offers Undo. */
-    update: asRole('editor', async (tasks, patches: Patches, said?: string | ChangeLabel) => {
-      const action = startAction();
-      const to = new Map(tasks.map((task) => [task.id, patchOf(patches, task)]));
-      const saved = await write(tasks, to);
-      if (!saved || !said) return;
-      const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
-      const swap = createSwap(saved, [...new Set([...to.values()].flatMap(Object.keys))]);
-      const { name, onUndo, onRedo }: ChangeLabel = typeof said === 'string' ? { name: said } : said;
-      const step = (patched: Patched, then: (() => void) | undefined) => () => {
-        then?.();
-        return swap(patched);
-      };
-      const offer: Offer = { undo: step(back, onUndo), redo: step(to, onRedo), action };
-      offerUndo(`${nameTasks(tasks)}: ${name}`, offer);
-    }),
-    /** Saves text of one task. Resolves to an error message for its field. */
-    save: (task: Task, words: Patch) => attempt([task], applyPatch(words), () => send(task.id, words)),
-  };
-}
-
+/** The actions on tasks. What is done before their code has loaded waits for it. */
 export function useTaskActions() {
-  const client = useTRPCClient();
-  const cache = useScreenCache();
+  const tools = usePageTools();
   const workspaceId = useWorkspaceId();
-  const end = useSessionEnding();
+  usePrefetch(load);
   return useMemo(() => {
-    const attempt = createAttempt(cache);
-    const run = createRunner(attempt);
-    const around = { client, cache, end };
-    const take = createRemoval(around, run);
+    const made = once(async () => (await load()).createTaskActions(tools, workspaceId));
     return {
-      complete: asRole('editor', createCompletion(around)),
-      archive: asRole('editor', (tasks) => take(tasks, archiving)),
-      remove: asRole('owner', (tasks) => take(tasks, deleting)),
-      move: asRole('editor', createMoves(client, run)),
-      ...createWrites(client, attempt),
-      create: createAddition(around, workspaceId),
+      complete: async (...input: Input<'complete'>) => (await made()).complete(...input),
+      archive: async (...input: Input<'archive'>) => (await made()).archive(...input),
+      remove: async (...input: Input<'remove'>) => (await made()).remove(...input),
+      move: async (...input: Input<'move'>) => (await made()).move(...input),
+      update: async (...input: Input<'update'>) => (await made()).update(...input),
+      save: async (...input: Input<'save'>) => (await made()).save(...input),
+      create: async (...input: Input<'create'>) => (await made()).create(...input),
     };
-  }, [client, cache, end, workspaceId]);
+  }, [tools, workspaceId]);
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/virtual-core';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { create } from 'zustand';
 
 type Core = typeof import('@tanstack/virtual-core');
@@ -37,17 +37,24 @@ interface List {
   keyOf: (index: number) => string | number;
 }
 
-/** Pixels above the list, measured after every render: what is above changes its height without notice. */
-function useMargin(list: List, isLong: boolean): number {
-  const { box } = list;
-  const [margin, setMargin] = useState(0);
+/**
+ * Pixels above the list, measured after every render: what is above changes its height without notice. Only the
+ * virtualizer needs them, so nothing is drawn again for them before it has loaded.
+ */
+function useMargin(list: List, { isLong, core }: { isLong: boolean; core: Core | null }): number {
+  const margin = useRef(0);
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   useLayoutEffect(() => {
     const page = scrollerOf(list);
-    if (!isLong || !box.current || !page) return;
-    const top = box.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
-    setMargin(Math.round(top));
+    const box = list.box.current;
+    if (!isLong || !box || !page) return;
+    const measured = box.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+    const top = Math.round(measured);
+    if (top === margin.current) return;
+    margin.current = top;
+    if (core) redraw();
   });
-  return margin;
+  return margin.current;
 }
 
 function useRows(core: Core | null, list: List, scrollMargin: number): Rows | null {
@@ -111,7 +118,8 @@ function firstWindow({ box, count, sizeOf }: List): Window {
 /** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */
 export function useWindow(list: List): Window {
   const isLong = list.count > WHOLE;
-  const margin = useMargin(list, isLong);
-  const rows = useRows(useCore(isLong), list, margin);
+  const core = useCore(isLong);
+  const margin = useMargin(list, { isLong, core });
+  const rows = useRows(core, list, margin);
   return rows ? virtualWindow(rows, margin) : firstWindow(list);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { retryImport } from '../data/connection';
 import { cn } from '../ui/cn';
 import { useTimelineChoice } from './fold';
-import { hasTimes } from './items';
+import { hasTimes } from './has-times';
 import type { TimelineProps } from './timeline-body';
 
 const Body = dynamic(

@@ -2,6 +2,7 @@ import { minutesAt } from '@/server/domain/clock';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Outputs, Round, Session, Task } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
+import { timeOfTask } from './has-times';
 import { LAST, type Span, STEP } from './times';
 
 export type CalendarEvent = NonNullable<Outputs['plan']['get']['plan']['events']>[number];
@@ -27,10 +28,6 @@ const from = (start: number, length: number): Span => ({
   from: start,
   until: Math.min(LAST, start + length),
 });
-
-/** The time of a task on a day; undefined where it has none. */
-export const timeOfTask = ({ when }: Task, day: string): string | undefined =>
-  (when.kind === 'date' && when.date === day && when.time) || undefined;
 
 const taskItems = (tasks: readonly Task[], day: string): Item[] =>
   [...new Map(tasks.map((task) => [task.id, task])).values()].flatMap((task) => {
@@ -83,9 +80,3 @@ export const timedRounds = ({ rounds }: Plan): TimedRound[] =>
     const span = { from: Math.max(0, start), until: endsAt === undefined ? LAST : minutesAt(endsAt) };
     return [{ round, span: endsAt === undefined ? from(start, DEFAULT_LENGTH) : span }];
   });
-
-/** Whether the timeline has anything to show besides hours. */
-export const hasTimes = (plan: Plan): boolean =>
-  plan.events !== undefined ||
-  plan.rounds.some(({ startsAt, endsAt }) => startsAt !== undefined || endsAt !== undefined) ||
-  plan.tasks.some((task) => timeOfTask(task, plan.day) !== undefined);

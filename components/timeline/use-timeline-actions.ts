@@ -5,9 +5,10 @@ import { minutesAt, timeLabel } from '@/server/domain/clock';
 import { onDayAt } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
-import { titleOf, useDayActions } from '../rounds/use-day';
+import { titleOf } from '../rounds/use-day';
+import { useDayActions } from '../rounds/use-day-actions';
 import { useTaskActions } from '../tasks/use-task-actions';
-import { timeOfTask } from './items';
+import { timeOfTask } from './has-times';
 import { LAST, labelAt, type Span, spanLabel, timeAt } from './times';
 
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */

@@ -6,7 +6,7 @@ import { addDays } from '@/server/domain/days';
 import { focusOf } from '@/server/domain/journal';
 import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
 import type { Screen } from '@/server/types';
-import { sumLabel } from '../journal/days';
+import { sumLabel } from '../journal/sum-label';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
 import { dayPath } from '../state/current-page';
@@ -59,7 +59,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         )}
       </nav>
       {day >= today ? (
-        <DayLoad plan={plan} listed={screen.tasks} isToday={day === today} />
+        <DayLoad plan={plan} listed={screen.tasks} rest={screen.rest} isToday={day === today} />
       ) : (
         <p className="ml-auto pt-1.5 text-13 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
           {sumLabel({ focus: focusOf(plan.sessions), done: screen.doneCount })}

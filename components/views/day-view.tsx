@@ -4,6 +4,7 @@ import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import type { Frame, Round, Screen, Task } from '@/server/types';
+import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { useMinute } from '../data/current-minute';
 import { canEdit } from '../data/permissions';
@@ -12,7 +13,8 @@ import { areRoundsClosed, plannedIds } from '../rounds/load';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
 import { useCopiedNames } from '../rounds/use-copied-names';
-import { type Plan, titleOf, useDayActions, usePlan } from '../rounds/use-day';
+import { type Plan, titleOf, usePlan } from '../rounds/use-day';
+import { useDayActions } from '../rounds/use-day-actions';
 import { useRoundMoves } from '../rounds/use-round-moves';
 import { useSessions } from '../sessions/use-sessions';
 import { useWantsCloseDay } from '../state/close-day';
@@ -29,6 +31,10 @@ import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
+const RoundDrop = dynamic(
+  retryImport(() => import('../rounds/round-drop').then((module) => module.RoundDrop)),
+  { ssr: false },
+);
 const DayExtras = dynamic(
   retryImport(() => import('./day-extras').then((module) => module.DayExtras)),
   { ssr: false },
@@ -204,14 +210,17 @@ function LoadedDay(props: LoadedDayProps) {
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
-            {moves && <UsedRounds {...{ plan, rows, moves, actions }} />}
+            <UsedRounds {...{ plan, rows, moves, actions }} />
             {steps && (
               <FirstMorning steps={steps} round={titleOf(plan.rounds[0] ?? { index: 0 })} frame={frame} />
             )}
           </div>
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
-            {moves && <UnusedRounds {...{ plan, rows, moves, actions }} />}
+            <UnusedRounds {...{ plan, rows, moves, actions }} />
+            <AfterLoad>
+              <RoundDrop plan={plan} actions={actions} />
+            </AfterLoad>
             <DayExtras day={plan.day} today={today} />
             <Evening {...{ plan, screen, today }} />
           </div>

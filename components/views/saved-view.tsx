@@ -8,7 +8,7 @@ import type { View } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { useToday } from '../data/today';
 import { NameDialog } from '../places/name-dialog';
 import { IconButton } from '../ui/button';

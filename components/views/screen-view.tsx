@@ -1,14 +1,17 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
+import { AfterLoad } from '../data/after-load';
 import { isBeginning } from '../data/beginning';
+import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
-import { usePendingDeletes } from '../data/pending-deletes';
+import { usePendingDeletes } from '../data/pending-ids';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
@@ -34,7 +37,11 @@ import { TaskList } from '../tasks/task-list';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
-import { useListDrop } from './use-list-drop';
+
+export const ListDrop = dynamic(
+  retryImport(() => import('./list-drop').then((module) => module.ListDrop)),
+  { ssr: false },
+);
 
 interface ScreenSource {
   name: ScreenName;
@@ -199,7 +206,6 @@ export function ScreenList(props: ScreenListProps) {
   );
   usePage(props);
   useFollowPlace(screen.project ?? screen.area, frame);
-  useListDrop({ entries, below }, actions);
   return (
     <>
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
@@ -221,6 +227,9 @@ export function ScreenList(props: ScreenListProps) {
         onSchedule={askWhen}
         hue={hueOf(screen, frame)}
       />
+      <AfterLoad>
+        <ListDrop entries={entries} below={below} />
+      </AfterLoad>
       <DoneFold
         tasks={screen.done}
         count={screen.doneCount}

@@ -20,8 +20,7 @@ import { useKeepFocus } from '../tasks/use-keep-focus';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
-import { useAdding, usePage } from './screen-view';
-import { useListDrop } from './use-list-drop';
+import { ListDrop, useAdding, usePage } from './screen-view';
 
 interface WeekListProps {
   screen: Screen;
@@ -30,6 +29,7 @@ interface WeekListProps {
 }
 
 const DAYS = 7;
+const none: readonly Task[] = [];
 
 /** The planned minutes of a day, those of its events, and the hours that it has. */
 function useLoad({ key: day, tasks, events }: Group) {
@@ -187,7 +187,6 @@ function useColumnKeys(groups: readonly Group[]): void {
 /** The coming seven days as columns. Dragging a task to another column changes its day. */
 export function WeekList(props: WeekListProps) {
   const { screen, frame } = props;
-  const actions = useTaskActions();
   const { adding } = useAdding(props);
   const zone = useZone();
   const groups = useMemo(() => {
@@ -198,7 +197,6 @@ export function WeekList(props: WeekListProps) {
   const entries = useMemo(() => entriesOf(groups, adding), [groups, adding]);
   const order = useMemo(() => groups.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [groups]);
   usePage(props);
-  useListDrop({ entries, below: [] }, actions);
   useRegistered(groups, order);
   useKeepFocus(order);
   useColumnKeys(groups);
@@ -206,6 +204,7 @@ export function WeekList(props: WeekListProps) {
     entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
   return (
     <div data-wide="" className="overflow-x-auto">
+      <ListDrop entries={entries} below={none} />
       <div className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]">
         {groups.map((group) => (
           <Column key={group.key} {...props} group={group} entries={ofGroup(group)} order={order} />

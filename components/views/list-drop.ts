@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Task } from '@/server/types';
 import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
 import { type Entry, type Group, groupName } from '../tasks/groups';
-import type { TaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 
 interface Place {
   group: Group;
@@ -31,11 +31,13 @@ interface Rows {
   below: readonly Task[];
 }
 
-export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions, 'move'>): void {
+/** Handles what is dropped on a list. Shows nothing. */
+export function ListDrop({ entries, below }: Rows) {
+  const { move } = useTaskActions();
   useEffect(
     () =>
       addDropHandler((drop) => {
-        // `useRoundMoves` handles rows that leave a round.
+        // `RoundDrop` handles rows that leave a round.
         if (drop.activeId.startsWith('planned:')) return undefined;
         const place = placeOf(entries, drop);
         if (!place || drop.taskIds.length === 0) return undefined;
@@ -59,4 +61,5 @@ export function useListDrop({ entries, below }: Rows, { move }: Pick<TaskActions
       }),
     [entries, below, move],
   );
+  return null;
 }

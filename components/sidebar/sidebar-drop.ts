@@ -3,11 +3,11 @@
 import { useEffect } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, When } from '@/server/types';
-import type { PlaceActions } from '../data/place-actions';
+import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';
 import { addDropHandler, type Drop, insertionPoint, type Landing } from '../tasks/drops';
 import type { Parent } from '../tasks/task-moves';
-import type { TaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { projectsOf } from './tree-rows';
 
 const spans: Record<string, { when: When; name: string }> = {
@@ -90,19 +90,14 @@ function landingOfArea(id: string, overId: string, { frame, places }: Places): L
   };
 }
 
-interface SidebarDrop {
-  frame: Frame | undefined;
-  places: PlaceActions;
-  tasks: Pick<TaskActions, 'move'>;
-}
-
-/** Handles tasks dropped on the sidebar and the order of its projects and areas. */
-export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
+/** Handles tasks dropped on the sidebar and the order of its projects and areas. Shows nothing. */
+export function SidebarDrop({ frame }: { frame: Frame }) {
+  const places = usePlaceActions();
+  const tasks = useTaskActions();
   const cache = useScreenCache();
   useEffect(
     () =>
       addDropHandler(({ activeId, overId, taskIds }: Drop) => {
-        if (!frame) return undefined;
         const [kind, id = ''] = activeId.split(':');
         if (kind === 'project') return landingOfProject(id, overId, { frame, places });
         if (kind === 'area') return landingOfArea(id, overId, { frame, places });
@@ -113,4 +108,5 @@ export function useSidebarDrop({ frame, places, tasks }: SidebarDrop): void {
       }),
     [frame, places, tasks, cache],
   );
+  return null;
 }

@@ -1,0 +1,22 @@
+import type { Frame, Inputs } from '@/server/types';
+import { changeShown, writeOptimistically } from './optimistic';
+import type { PreferenceChange } from './preferences';
+import type { PageTools } from './use-page-tools';
+
+/** Changes preferences of the caller in the frame, and on the server. */
+export function changePreferences(
+  { trpc, client, queryClient }: PageTools,
+  change: PreferenceChange,
+): Promise<boolean> {
+  const preferences: Inputs['me']['update']['preferences'] = change;
+  const queryKey = trpc.screens.frame.pathKey();
+  return writeOptimistically({
+    apply: () =>
+      changeShown<Frame>(queryClient, queryKey, (frame) => ({
+        ...frame,
+        me: { ...frame.me, preferences: { ...frame.me.preferences, ...change } },
+      })),
+    send: () => client.me.update.mutate({ preferences }),
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

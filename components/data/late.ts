@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** Calls a function only once, and again if that failed. */
+export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** Loads code that the first paint does not need right after it: in a task of its own, to keep those before short. */
+export function usePrefetch(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined));
+    return () => clearTimeout(timer);
+  }, [load]);
+}

@@ -1,0 +1,120 @@
+import { addDays } from '@/server/domain/days';
+import { onDay } from '@/server/domain/when';
+import type { Task, When } from '@/server/types';
+import { createScreenCache } from '../data/screen-cache';
+import { currentDay } from '../data/today';
+import type { PageTools } from '../data/use-page-tools';
+import { selection } from '../state/selection';
+import type { TaskActions } from '../tasks/use-task-actions';
+import { minutesOf } from './load';
+import { undone } from './undone';
+import { type Plan, type RoundTasks, titleOf } from './use-day';
+import type { DayActions } from './use-day-actions';
+
+interface Put {
+  taskIds: readonly string[];
+  to: number;
+  /** The round to remove them from. */
+  from?: number;
+  /** The task to insert before. Missing means the end. */
+  before?: string;
+}
+
+const count = (tasks: readonly unknown[]) => (tasks.length === 1 ? 'Put' : `Put ${tasks.length} tasks`);
+
+export function insert(
+  taskIdsOf: readonly string[],
+  ids: readonly string[],
+  before: string | undefined,
+): string[] {
+  const rest = taskIdsOf.filter((id) => !ids.includes(id));
+  const at = before === undefined ? -1 : rest.indexOf(before);
+  return at === -1 ? [...rest, ...ids] : [...rest.slice(0, at), ...ids, ...rest.slice(at)];
+}
+
+export const sameOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+function createPlacing(plan: Plan, actions: DayActions, find: Find) {
+  const idsIn = (index: number) => plan.rounds[index]?.taskIds ?? [];
+  const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
+  const hold = (holdings: RoundTasks[], said: string, tasks: Task[] = []) => {
+    const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
+    const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
+    if (changed.length > 0) void actions.assign(changed, was, { tasks, said });
+  };
+  const place = ({ taskIds, to, from, before }: Put) => {
+    const left = from === undefined || from === to ? [] : [from];
+    const holdings = [
+      { index: to, taskIds: insert(idsIn(to), taskIds, before) },
+      ...left.map((index) => ({ index, taskIds: idsIn(index).filter((id) => !taskIds.includes(id)) })),
+    ];
+    hold(
+      holdings,
+      `${count(taskIds)} into ${nameOf(to)}`,
+      taskIds.flatMap((id) => find(id) ?? []),
+    );
+  };
+  return {
+    idsIn,
+    nameOf,
+    minutes: (ids: readonly string[]) => minutesOf(ids.flatMap((id) => find(id) ?? [])),
+    place,
+    /** Swaps the tasks of two rounds. */
+    moveRound: (from: number, to: number) =>
+      hold(
+        [
+          { index: to, taskIds: idsIn(from) },
+          { index: from, taskIds: idsIn(to) },
+        ],
+        `Moved ${nameOf(from)} to ${nameOf(to)}`,
+      ),
+    takeOut(index: number, ids: readonly string[]) {
+      const taskIds = idsIn(index).filter((id) => !ids.includes(id));
+      hold([{ index, taskIds }], `Taken out of ${nameOf(index)}`);
+    },
+    empty: (index: number) => hold([{ index, taskIds: [] }], `Emptied ${nameOf(index)}`),
+    nudge(index: number, taskId: string, by: number) {
+      const ids = idsIn(index);
+      const at = ids.indexOf(taskId);
+      const to = at + by;
+      if (at === -1 || to < 0 || to >= ids.length) return;
+      const rest = ids.filter((id) => id !== taskId);
+      const name = `position ${to + 1} of ${ids.length}`;
+      hold([{ index, taskIds: [...rest.slice(0, to), taskId, ...rest.slice(to)] }], `Moved to ${name}`);
+    },
+  };
+}
+
+type Find = (id: string) => Task | undefined;
+
+interface Moving {
+  plan: Plan;
+  actions: DayActions;
+  tasks: Pick<TaskActions, 'update'>;
+  tools: PageTools;
+}
+
+/** What moves tasks between rounds. Its code loads after the first paint: `useRoundMoves` waits for it. */
+export function createRoundMoves({ plan, actions, tasks, tools }: Moving) {
+  const base = createPlacing(plan, actions, createScreenCache(tools).find);
+  const moveLeft = (list: readonly Task[], when: When, name: string) => {
+    const onRedo = () => undone.drop(list);
+    onRedo();
+    void tasks.update(list, { when }, { name, onUndo: () => undone.add(list), onRedo });
+  };
+  return {
+    ...base,
+    put: (to: number, list: readonly Task[]) => base.place({ to, taskIds: list.map(({ id }) => id) }),
+    putSelected(to: number) {
+      base.place({ to, taskIds: selection.ids() });
+      selection.clear();
+    },
+    /** Tomorrow is the day after the page's day, or after today if that day is past. */
+    toTomorrow(list: readonly Task[]) {
+      const today = currentDay();
+      const isOver = plan.day < today;
+      moveLeft(list, onDay(addDays(isOver ? today : plan.day, 1)), 'Tomorrow');
+    },
+    toLater: (list: readonly Task[]) => moveLeft(list, { kind: 'anytime' }, 'Later'),
+  };
+}
