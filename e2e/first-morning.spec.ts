@@ -58,7 +58,10 @@ test('leads a new account through three steps to an engaged round and its focus'
   await expect(page.getByRole('button', { name: 'Read ten pages, done' })).toBeVisible();
 });
 
-test('the week shows full days in words and moves a task by drag', async ({ page, person }) => {
+test('the week shows full days in words, and moves and plans tasks by drag and by keys', async ({
+  page,
+  person,
+}) => {
   const [monday, tuesday] = [await localDay(page, 1), await localDay(page, 2)];
   const add = (title: string, date: string, durationMin: number) =>
     person.call('tasks.create', { title, when: { kind: 'date', date }, durationMin });
@@ -83,4 +86,19 @@ test('the week shows full days in words and moves a task by drag', async ({ page
   await expect(day(tuesday).getByText('10h 30m of 9h')).toBeVisible();
   await expect.poll(() => titles(page)).toEqual(['Read the book', 'Paint the house']);
   await scan(page, 'the week');
+
+  await row(page, 'Paint the house').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const wednesday = await localDay(page, 3);
+  await expect(day(wednesday).getByText('Paint the house')).toBeVisible();
+  await expect(row(page, 'Paint the house')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'Read the book')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, 'Paint the house')).toBeFocused();
+  await page.keyboard.press('s');
+  await page.keyboard.type('tomorrow');
+  await expect(page.getByRole('textbox', { name: 'When, in words' })).toHaveValue('tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(day(monday).getByText('Paint the house')).toBeVisible();
 });

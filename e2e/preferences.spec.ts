@@ -35,7 +35,13 @@ test('gives a command another key, and sets preferences from the palette', async
   await change('New task, N').click();
   await page.keyboard.press('t');
   await expect(page.getByRole('alert').filter({ hasText: 'For today' })).toBeVisible();
-  await change('New task, N').click();
+  await page.getByRole('button', { name: 'Swap keys' }).click();
+  await expect(change('For today, N')).toBeVisible();
+  await change('Open, Enter').press('Enter');
+  await page.keyboard.press(' ');
+  await page.getByRole('alert').getByRole('button', { name: 'Swap keys' }).press('Enter');
+  await expect(change('Open, Space')).toBeVisible();
+  await change('New task, T').click();
   const saved = page.waitForResponse(/me\.update/);
   await page.keyboard.press('c');
   await expect(change('New task, C')).toBeVisible();
@@ -55,6 +61,33 @@ test('gives a command another key, and sets preferences from the palette', async
   await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+
+  const row = page.locator('[data-task-id]');
+  await row.focus();
+  await page.keyboard.press(' ');
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  await expect(detail.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Completed “Order tiles”')).toBeVisible();
+
+  for (const [typed, name] of [
+    ['compact', 'Rows: compact'],
+    ['week sunday', 'Week starts on Sunday'],
+    ['3 pm', 'Times as 3 pm'],
+    ['day starts 8:30', 'Day starts at 8:30 am'],
+    ['day ends 22', 'Day ends at 10 pm'],
+  ] as const) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(toastOf(page, name)).toBeVisible();
+  }
+  const { me } = await person.call<{ me: { preferences: object } }>('me.update', {});
+  const hours = { dayStart: '08:30', dayEnd: '22:00' };
+  expect(me.preferences).toMatchObject({ density: 'compact', weekStart: 0, timeFormat: 12, ...hours });
 
   await page.keyboard.press('/');
   await page.keyboard.type('dark');

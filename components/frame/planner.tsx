@@ -1,10 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { useIsLoaded } from '../data/after-load';
-import { ENTRIES, storedKeys } from '../data/browser-storage';
 import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
@@ -68,12 +67,8 @@ const TooltipHost = dynamic(
   retryImport(() => import('../ui/tooltip').then((module) => module.TooltipHost)),
   { ssr: false },
 );
-const Offline = dynamic(
-  retryImport(() => import('../offline/offline').then((module) => module.Offline)),
-  { ssr: false },
-);
-const StoredEntries = dynamic(
-  retryImport(() => import('../journal/stored-entries').then((module) => module.StoredEntries)),
+const OfflineWork = dynamic(
+  retryImport(() => import('./offline-work').then((module) => module.OfflineWork)),
   { ssr: false },
 );
 // No server rendering: the task comes from the browser's cache. The empty panel reserves its space.
@@ -90,7 +85,7 @@ async function prefetchPanels(): Promise<void> {
     import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
     import('../pickers/picker-panel'),
     import('./selection-bar'),
-    import('../offline/offline'),
+    import('./offline-work'),
     import('../views/close-day'),
     import('../views/heading-moves'),
     import('../data/change-preferences'),
@@ -135,8 +130,6 @@ export function Planner({ day, served, children }: { day: string; served: number
   useTypedKeys();
   const isLoaded = useIsLoaded();
   usePrefetchPanels(isLoaded);
-  // Entries that an earlier page could not save.
-  const hasEntries = useMemo(() => isLoaded && storedKeys(ENTRIES).length > 0, [isLoaded]);
   useLostMembership(query);
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
@@ -155,14 +148,13 @@ export function Planner({ day, served, children }: { day: string; served: number
         </Suspense>
       </div>
       <BottomBar />
-      <Dock running={running}>{isLoaded && me && <Offline me={me} served={served} />}</Dock>
+      <Dock running={running}>{isLoaded && me && <OfflineWork me={me} served={served} />}</Dock>
       {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}
       {focusing && <FocusMode frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}
       <Keys />
-      {hasEntries && <StoredEntries />}
       {isLoaded && <LiveChanges served={served} />}
       {isLoaded && <Toaster />}
       {isLoaded && <PlannerDnd />}
