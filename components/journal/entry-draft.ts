@@ -73,12 +73,17 @@ export class EntryDraft {
       pending: () => (isEmpty(this.#changes) ? null : this.#changes),
       send: async (changes) => {
         const merged = this.#isBehind ? this.#merged(changes, await read()) : changes;
-        this.#isBehind = true;
-        this.#base = await write(merged);
+        this.#base = await write(merged).catch((error: unknown) => {
+          this.#isBehind = true;
+          throw error;
+        });
         this.#isBehind = false;
         this.#set(without(this.#changes, merged));
       },
-      sendOnLeave: writeOnLeave,
+      sendOnLeave: (changes) => {
+        // Without a merge it would replace what another browser wrote. The draft stays in browser storage.
+        if (!this.#isBehind) writeOnLeave(changes);
+      },
       storeDraft: () => this.#storeDraft(),
       explain,
     });
