@@ -14,6 +14,7 @@ function openDraft(text: string | null, theirs = '') {
   const written: unknown[] = [];
   const localStorage = { getItem: () => text, setItem: () => undefined, removeItem: () => undefined };
   vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('navigator', { onLine: true });
   const draft = new EntryDraft(
     { accountId: 'a', day: '2026-03-02' },
     {
@@ -22,7 +23,7 @@ function openDraft(text: string | null, theirs = '') {
         written.push(changes);
         return '';
       },
-      writeOnLeave: () => undefined,
+      writeOnLeave: (changes) => void written.push(changes),
       explain: () => ({ message: '', retry: 'later' }),
     },
   );
@@ -40,6 +41,16 @@ test.each([
     await vi.waitFor(() => expect(written).toEqual([{ mood: 4, note }]));
   },
 );
+
+test('merges with the note of the server once the connection was lost, and sends nothing unmerged', async () => {
+  const { draft, written } = openDraft(null, 'From the phone');
+  draft.lose();
+  draft.write({ note: 'From here' });
+  draft.autosave.leavePage();
+  expect(written).toEqual([]);
+  draft.autosave.returnToPage();
+  await vi.waitFor(() => expect(written).toEqual([{ note: 'From the phone\n\nFrom here' }]));
+});
 
 test('saves a removed mood at once', () => {
   const { draft, written } = openDraft(null);

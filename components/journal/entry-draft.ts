@@ -64,7 +64,7 @@ export class EntryDraft {
   readonly #key: string;
   /** The note that the server is known to have. */
   #base = '';
-  /** Another browser may have changed the note since: it was not saved for a while. */
+  /** Another browser may have changed the note since: there was no connection for a while. */
   #isBehind = false;
 
   constructor({ accountId, day }: EntryKey, { read, write, writeOnLeave, explain }: EntryApi) {
@@ -119,14 +119,20 @@ export class EntryDraft {
     this.autosave.changed(changes.note === undefined ? 0 : undefined);
   }
 
+  /** Call this when the connection is lost. The next save merges the note with the server's. */
+  lose(): void {
+    this.#isBehind = true;
+  }
+
   /** Takes the entry as the server has it, with the changes that an earlier page could not save. */
   receive(entry: SavedEntry): void {
     if (!isEmpty(this.#changes)) return;
     this.#base = entry.note;
+    // The entry is one that was stored in the browser.
+    if (!navigator.onLine) this.#isBehind = true;
     const stored = readStorage('localStorage', this.#key, isStoredDraft);
     if (!stored) return;
     const { base, mood, note } = stored;
-    // The entry may be one that was stored in the browser.
     this.#isBehind = true;
     const merged = note === undefined ? note : mergeNotes(note, { base, theirs: entry.note });
     const changes = without({ mood, note: merged }, entry);
