@@ -1,41 +1,29 @@
-import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, type Person, ready, test, titles } from './person';
+import {
+  addByKey,
+  createToday,
+  keep,
+  kill,
+  line,
+  logged,
+  otherBrowser,
+  read,
+  rename,
+  row,
+  typeNote,
+  waitingMark,
+} from './offline-steps';
+import { expect, ready, test, titles } from './person';
 
 test.use({ serviceWorkers: 'allow', opensToday: false });
-
-const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
-const line = (page: Page) => page.getByRole('status').filter({ hasText: /Offline|waiting|not saved/ });
-const waitingMark = (page: Page, title: string) =>
-  row(page, title).getByRole('img', { name: 'Waiting to be saved' });
-
-/** Opens a page and waits until the browser keeps a copy of it, and the code that loads late. */
-async function keep(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await ready(page);
-  for (const address of [path, '/_next/static/offline-files.json'])
-    await expect
-      .poll(() =>
-        page.evaluate(async (name) => Boolean(await caches.match(name, { ignoreSearch: true })), address),
-      )
-      .toBe(true);
-}
-
-async function addByKey(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'New task' }).fill(`${title} today`);
-  await page.keyboard.press('Shift+Enter');
-}
-
-const createToday = (person: Person, title: string) =>
-  person.call<{ task: { id: string } }>('tasks.create', { title, when: { kind: 'today' } });
 
 test('Today opens without a connection, and changes made there are sent once it is back', async ({
   page,
   person,
   context,
 }) => {
-  await createToday(person, 'Water the plants');
+  const { task } = await createToday(person, 'Water the plants');
+  await person.call('comments.create', { taskId: task.id, body: 'Not the cactus.' });
   await keep(page, '/upcoming');
   await keep(page, '/today');
   const sent: string[] = [];
@@ -46,10 +34,17 @@ test('Today opens without a connection, and changes made there are sent once it 
   await page.reload();
   await ready(page);
   await expect(line(page)).toContainText(/^Offline\. Showing what was here at \d/);
-  await page.getByRole('button', { name: 'Complete Water the plants' }).click();
+  await row(page, 'Water the plants').click();
+  const detail = page.getByRole('complementary', { name: 'Task' });
+  await detail.getByRole('textbox', { name: 'Comment' }).fill('Half a liter each.');
+  await page.keyboard.press('Control+Enter');
+  const comments = detail.getByRole('list', { name: 'Comments' });
+  await expect(comments.getByRole('img', { name: 'Waiting to be saved' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row(page, 'Water the plants').getByRole('button', { name: 'Complete Water the plants' }).click();
   await addByKey(page, 'Buy soap');
   await expect(waitingMark(page, 'Buy soap')).toBeVisible();
-  await expect(line(page)).toContainText('2 changes waiting.');
+  await expect(line(page)).toContainText('3 changes waiting.');
 
   await page.reload();
   await ready(page);
@@ -72,45 +67,187 @@ test('Today opens without a connection, and changes made there are sent once it 
   await expect(line(tab)).toBeHidden();
   await expect(waitingMark(page, 'Buy soap')).toHaveCount(0);
   expect(sent.map((url) => url.replace(/.*tasks\./, ''))).toEqual(['complete', 'createMany']);
+  const bodies = await read<{ comments: { body: string }[] }>(page, 'comments.list', { taskId: task.id });
+  expect(bodies.comments.map(({ body }) => body).sort()).toEqual(['Half a liter each.', 'Not the cactus.']);
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(['Buy soap']);
 });
 
-test('after a cut line, other people’s changes stay and a refused change is shown', async ({
+test('a journal entry keeps what two browsers wrote, of which one was offline', async ({
+  page: phone,
+  person,
+  context,
+  browser,
+}) => {
+  const day = new Date().toISOString().slice(0, 10);
+  await person.call('journal.write', { day, note: 'Sun' });
+  const note = async () => {
+    const { plan } = await read<{ plan: { entry: { note: string } } }>(phone, 'plan.get', { day });
+    return plan.entry.note;
+  };
+  const other = await otherBrowser(browser, context);
+  const desk = await other.newPage();
+  await Promise.all([keep(phone, '/today'), desk.goto('/today')]);
+  await ready(desk);
+  const writeAtDesk = async (text: string) => {
+    await typeNote(desk, text);
+    await desk.keyboard.press('Escape');
+    await expect.poll(note).toBe(text);
+  };
+
+  await context.setOffline(true);
+  await typeNote(phone, 'Sun and wind');
+  await expect(phone.getByText(/^Stored in this browser/)).toBeVisible();
+  await writeAtDesk('Rain');
+  await phone.reload();
+  await ready(phone);
+  await context.setOffline(false);
+  await expect.poll(note).toBe('Rain\n\nSun and wind');
+  await expect(desk.getByText('Sun and wind')).toBeVisible();
+
+  // The connection is back before the first attempt to save.
+  await context.setOffline(true);
+  await writeAtDesk('Hail');
+  await typeNote(phone, 'Snow');
+  await context.setOffline(false);
+  await expect.poll(note).toBe('Hail\n\nSnow');
+
+  // The page is left before that.
+  await expect(desk.getByText('Snow')).toBeVisible();
+  await context.setOffline(true);
+  await writeAtDesk('Fog');
+  await typeNote(phone, 'Frost');
+  await context.setOffline(false);
+  await phone.goto('/upcoming');
+  await expect.poll(note).toBe('Fog\n\nFrost');
+  await other.close();
+});
+
+test('two browsers that were cut off keep each other’s changes, apply each once and show the refused one', async ({
+  page: phone,
+  person,
+  context,
+  browser,
+}) => {
+  await createToday(person, 'Paint the door');
+  const { task: milk } = await createToday(person, 'Buy milk');
+  const other = await otherBrowser(browser, context);
+  const desk = await other.newPage();
+  await Promise.all([keep(phone, '/today'), keep(desk, '/today')]);
+  await Promise.all([context.setOffline(true), other.setOffline(true)]);
+
+  await rename(desk, 'Paint the door', 'Paint the front door');
+  await desk.keyboard.press('Escape');
+  await row(desk, 'Paint the front door').focus();
+  await desk.keyboard.press('d');
+  await desk.keyboard.type('tomorrow');
+  await expect(desk.getByRole('textbox', { name: 'Deadline, in words' })).toHaveValue('tomorrow');
+  await desk.keyboard.press('Enter');
+  await row(desk, 'Buy milk').focus();
+  await desk.keyboard.press('Backspace');
+  await expect(line(desk)).toContainText('3 changes waiting.');
+  await kill(desk);
+  await desk.close();
+  const restarted = await other.newPage();
+  await restarted.goto('/today');
+  await ready(restarted);
+  await expect(line(restarted)).toContainText('3 changes waiting.');
+  await expect(waitingMark(restarted, 'Paint the front door')).toBeVisible();
+
+  await rename(phone, 'Paint the door', 'Paint the back door');
+  await phone.getByRole('button', { name: 'Complete Buy milk' }).click();
+  await expect(line(phone)).toContainText('2 changes waiting.');
+
+  // The server does the first change, and its answer is lost.
+  await other.route(
+    /tasks\.update/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await other.setOffline(false);
+  await expect(line(restarted)).toBeHidden();
+  await context.setOffline(false);
+  await expect(line(phone)).toContainText('1 change not saved.');
+  for (const one of [phone, restarted]) {
+    await expect(row(one, 'Paint the back door')).toContainText('1 day left');
+    await expect(row(one, 'Buy milk')).toBeHidden();
+  }
+  const created = ['create_task', 'create_task'];
+  const sent = ['update_task title', 'update_task deadline', 'delete_task', 'update_task title'];
+  expect(await logged(phone)).toEqual([...created, ...sent]);
+  await other.close();
+
+  await phone.getByRole('button', { name: 'Review' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Changes that are not saved yet' });
+  await expect(dialog.getByRole('listitem')).toContainText(/Complete “Buy milk”.*not found|no such/i);
+  await scan(phone, 'a refused change');
+  await person.call('trash.restore', { trashId: milk.id });
+  await dialog.getByRole('button', { name: 'Send again: Complete “Buy milk”' }).click();
+  await expect(dialog).toContainText('Everything is saved.');
+  await phone.keyboard.press('Escape');
+  await expect(line(phone)).toBeHidden();
+  await phone.reload();
+  await expect.poll(() => titles(phone)).toEqual(['Paint the back door']);
+});
+
+test('offline over midnight Today shows the new day; what may be done already is asked about a day later, and before signing out', async ({
   page,
   person,
   context,
 }) => {
-  const { task: paint } = await createToday(person, 'Paint the door');
-  const { task: milk } = await createToday(person, 'Buy milk');
+  const localDay = (after: number) =>
+    page.evaluate((days) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv'), after);
+  const nearMidnight = new Date();
+  nearMidnight.setHours(23, 59, 0);
+  await page.clock.install({ time: nearMidnight });
+  await createToday(person, 'Water the plants');
+  await createToday(person, 'Buy soap');
+  const date = await localDay(1);
+  await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'date', date } });
+  const settings = await context.newPage();
+  await settings.goto('/settings');
+  await ready(settings);
   await keep(page, '/today');
+  for (const [key, name] of [
+    ['u', 'Upcoming'],
+    ['t', 'Today'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+
+  // The server does this one, and its answer never comes.
+  await context.route(/tasks\.complete/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Complete Water the plants' }).click();
+  await expect(line(page)).toContainText('1 change waiting.');
   await context.setOffline(true);
-  await expect(line(page)).toContainText('Offline.');
-  await row(page, 'Paint the door').click();
-  const detail = page.getByRole('complementary', { name: 'Task' });
-  await detail.getByRole('textbox', { name: 'Title' }).fill('Paint the back door');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Complete Buy milk' }).click();
+  await rename(page, 'Buy soap', 'Buy two soaps');
+  await page.keyboard.press('Escape');
+  await page.clock.fastForward('02:00');
+  await expect(row(page, 'Call the bank')).toBeVisible();
+  await expect(row(page, 'Buy two soaps')).toBeVisible();
   await expect(line(page)).toContainText('2 changes waiting.');
 
-  // The browser of this call is another one, with a connection.
-  await person.call('tasks.update', { taskId: paint.id, priority: 3 });
-  await person.call('tasks.remove', { taskId: milk.id });
+  await settings.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(settings.getByText('2 changes are not saved on the server yet.')).toBeVisible();
+  await settings.getByRole('button', { name: 'Stay signed in' }).click();
+  await settings.close();
 
+  await page.clock.fastForward('24:00:00');
+  await context.unroute(/tasks\.complete/);
   await context.setOffline(false);
-  await expect(line(page)).toContainText('1 change not saved.');
-  await expect(row(page, 'Paint the back door')).toContainText('High priority');
-  await expect(row(page, 'Buy milk')).toBeHidden();
+  await expect(line(page)).toHaveText(/^1 change not saved\./);
   await page.getByRole('button', { name: 'Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes that are not saved yet' });
-  await expect(dialog.getByRole('listitem')).toContainText(/Complete “Buy milk”.*not found|no such/i);
-  await scan(page, 'a refused change');
-
-  await person.call('trash.restore', { trashId: milk.id });
-  await dialog.getByRole('button', { name: 'Send again: Complete “Buy milk”' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('sent more than a day ago without an answer');
+  await dialog.getByRole('button', { name: 'Send again: Complete “Water the plants”' }).click();
   await expect(dialog).toContainText('Everything is saved.');
-  await page.keyboard.press('Escape');
-  await expect(line(page)).toBeHidden();
-  await page.reload();
-  await expect.poll(() => titles(page)).toEqual(['Paint the back door']);
+  expect((await logged(page)).slice(-2)).toEqual(['complete_task', 'update_task title']);
 });
