@@ -46,6 +46,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
   const { task: old } = await call<{ task: { id: string } }>('tasks.create', { title: 'Old plan' });
   await call('tasks.archive', { taskId: old.id });
   await createJournalDay(call, project.id);
+  const { view } = await call<{ view: { id: string } }>('views.create', { name: 'Urgent' });
   await call('habits.create', { name: 'Read ten pages', hue: 145 });
   const { note } = await call<{ note: { id: string } }>('notes.create', {
     title: 'Offers',
@@ -69,6 +70,8 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/areas',
     '/journal',
     '/habits',
+    '/filter?priority=1&within=week',
+    `/view/${view.id}`,
     '/statistics',
     '/packages',
     '/archive',
@@ -80,6 +83,8 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/activity',
     `/u/${username}`,
     '/settings',
+    '/settings/preferences',
+    '/settings/keys',
     '/settings/workspace',
     '/settings/calendars',
     '/settings/tokens',

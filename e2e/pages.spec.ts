@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
 import { createFixtures } from './fixtures';
@@ -22,15 +23,55 @@ async function openMore(page: Page, path: string): Promise<void> {
   }
 }
 
+/** The buttons, and the menu items after them, that open the dialogs of pages, by the first part of the address. */
+const dialogs: Record<string, [button: string, item?: string][]> = {
+  area: [
+    ['Actions of Home', 'New project'],
+    ['Actions of Home', 'Icon and colour'],
+  ],
+  habits: [['New habit']],
+};
+
+async function scanDialogs(page: Page, path: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [button, item] of dialogs[path.split('/')[1] ?? ''] ?? []) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    if (item) {
+      await expect(page.getByRole('menu')).toBeVisible();
+      await scan(page, button, { within: '[role=menu]' });
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    }
+    await expect(dialog).toBeVisible();
+    await scan(page, item ?? button, { within: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+}
+
+/** Scanned elsewhere, or shown only with Stripe or to the owner of the server. */
+const elsewhere = ['/', '/oauth/consent/[uid]', '/settings/billing', '/settings/server'];
+
+/** The routes of the app that none of these addresses leads to. */
+const unvisited = (paths: readonly string[]): string[] =>
+  readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => `/${file.replaceAll(/\([^)]+\)\/|\/?page\.tsx$/g, '')}`)
+    .filter((route) => {
+      const pattern = new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`);
+      return !elsewhere.includes(route) && !paths.some((path) => pattern.test(path.replace(/[?#].*/, '')));
+    });
+
 test('every page is accessible, and each response has a new script nonce', async ({ page, person }) => {
   test.slow();
-  const { pages, note } = await createFixtures(person.call);
+  const { pages, open, note } = await createFixtures(person.call);
+  expect(unvisited([...pages, ...open])).toEqual([]);
   const { visit, errors } = createVisits(page);
   for (const path of pages) {
     await visit(path);
     await ready(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await scan(page, path, path === pages[0] ? {} : { except: SIDEBAR });
+    await scanDialogs(page, path);
     if (path !== '/journal' && path !== note) continue;
     await openMore(page, path);
     await scan(page, `${path}, all open`, { within: 'main' });
@@ -76,6 +117,9 @@ async function scanPanels(page: Page): Promise<void> {
 test('panels, dialogs and folds are accessible', async ({ page, person }) => {
   test.slow();
   await createFixtures(person.call);
+  const day = new Date().toISOString().slice(0, 10);
+  const times = { startsAt: '09:00', endsAt: '10:00' };
+  await person.call('rounds.plan', { day, index: 1, taskIds: [], ...times });
   // A Friday, when Upcoming offers a review of the week.
   await page.clock.setFixedTime('2026-11-27T12:00:00Z');
   await page.goto('/upcoming');
@@ -87,8 +131,15 @@ test('panels, dialogs and folds are accessible', async ({ page, person }) => {
 
   await page.goto('/today');
   await ready(page);
-  await page.getByRole('button', { name: /^Show the timeline/ }).click();
+  await page.getByRole('button', { name: 'Round 2, 09:00 to 10:00' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await scan(page, 'a block of the timeline', { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
   const row = page.locator('[data-task-id][aria-label="Order tiles"]');
+  await row.click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await scan(page, 'the menu of a row', { within: '[role=menu]' });
+  await page.keyboard.press('Escape');
   await row.click({ position: { x: 60, y: 12 } });
   const detail = page.getByRole('complementary', { name: 'Task' });
   await expect(detail.getByText('Measure')).toBeVisible();
