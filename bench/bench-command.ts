@@ -138,7 +138,7 @@ async function runServer(server: Server, options: Options): Promise<ResultsBySiz
   return sizes;
 }
 
-/** On the smallest size, with the most connections. */
+/** Compares workers on the smallest size, with the most connections. */
 async function runWorkers(server: Server, options: Options): Promise<WorkersResult[]> {
   const { sizes, connections, workers, seconds } = options;
   const { url, token, operations } = await makeSeeded(server, 'bench_workers', Math.min(...sizes));

@@ -1,18 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startForked } from '@/server/forked-process';
+import { freePort } from '@/server/free-port';
 import type { Usage } from './measured';
 import { usageOf } from './target';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The build of the pages comes first, if there is none yet. */
 const MOST_MS = 600_000;

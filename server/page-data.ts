@@ -76,7 +76,7 @@ export const readVisit = cache(async () => {
   };
 });
 
-/** Whether the browser opens the page, instead of going to it from another one, where it has the frame already. */
+/** True if the browser loads the whole page. After a link within the app it has the frame already. */
 export const opensPage = async (): Promise<boolean> =>
   !new URL((await headers()).get('x-parcours-path') ?? '/', settings().APP_URL).searchParams.has('_rsc');
 

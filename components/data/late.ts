@@ -14,6 +14,16 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
+/** Wraps actions whose code loads after the first paint. A call before that waits for it; `pick` names the action. */
+export function whenLoaded<Actions>(make: () => Promise<Actions>) {
+  const made = once(make);
+  return <Input extends unknown[], Result>(
+    pick: (actions: Actions) => (...input: Input) => Result | Promise<Result>,
+  ) =>
+    async (...input: Input): Promise<Result> =>
+      pick(await made())(...input);
+}
+
 /** Loads code that the first paint does not need right after it: in a task of its own, to keep those before short. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {

@@ -98,7 +98,7 @@ export class EntryDraft {
     this.#storeDraft();
   }
 
-  /** The changes with what the server's note has since the draft was begun. */
+  /** The changes, their note merged with what others wrote into it since the draft was begun. */
   #merged(changes: Changes, theirs: string): Changes {
     const typed = this.#changes.note;
     if (changes.note === undefined || typed === undefined || theirs === this.#base) return changes;

@@ -45,7 +45,7 @@ const keys: KeyBinding[] = [
   ...standardKeymap,
 ];
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   '.cm-content': { padding: '0 0 4rem', minHeight: '55vh', caretColor: 'var(--ink)' },
@@ -67,7 +67,7 @@ interface LongTextProps extends Omit<SyncedTextProps, 'className' | 'maxLength' 
   onReady: () => void;
 }
 
-interface Hears {
+interface Listening {
   onChange: (text: string) => void;
   onCompose: (composing: boolean) => void;
   onLook: () => void;
@@ -83,7 +83,7 @@ const attributesOf = (label: string, faultId: string | undefined): Extension =>
     ...writesNote,
   });
 
-const listeners = ({ onChange, onCompose, onLook }: Hears): Extension => [
+const listeners = ({ onChange, onCompose, onLook }: Listening): Extension => [
   EditorView.domEventHandlers({
     compositionstart: () => onCompose(true),
     compositionend: () => onCompose(false),
@@ -96,14 +96,14 @@ const listeners = ({ onChange, onCompose, onLook }: Hears): Extension => [
   }),
 ];
 
-const usual: Extension = [
+const common: Extension = [
   // Other line ends stay as they are.
   EditorState.lineSeparator.of('\n'),
   EditorView.lineWrapping,
   history(),
   search({ top: true }),
   keymap.of(keys),
-  look,
+  theme,
 ];
 
 /** A text of any length that others edit too. Only the lines near the screen are drawn. */
@@ -127,7 +127,7 @@ export function LongText(props: LongTextProps) {
       placeholder(props.placeholder ?? ''),
       listeners({ onChange, onCompose, onLook }),
     ];
-    return new EditorView({ parent, doc: value, extensions: [usual, own] });
+    return new EditorView({ parent, doc: value, extensions: [common, own] });
   });
   useLayoutEffect(() => {
     if (!box.current) return;

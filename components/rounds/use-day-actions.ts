@@ -2,12 +2,8 @@
 
 import { useMemo } from 'react';
 import { retryImport } from '../data/connection';
-import { once, usePrefetch } from '../data/late';
+import { once, usePrefetch, whenLoaded } from '../data/late';
 import { usePageTools } from '../data/use-page-tools';
-import type { createDayActions } from './day-actions';
-
-type Actions = ReturnType<typeof createDayActions>;
-type Input<Name extends keyof Actions> = Parameters<Actions[Name]>;
 
 const load = once(retryImport(() => import('./day-actions')));
 
@@ -16,12 +12,12 @@ export function useDayActions(day: string) {
   const tools = usePageTools();
   usePrefetch(load);
   return useMemo(() => {
-    const made = once(async () => (await load()).createDayActions(tools, day));
+    const call = whenLoaded(async () => (await load()).createDayActions(tools, day));
     return {
-      assign: async (...input: Input<'assign'>) => (await made()).assign(...input),
-      rename: async (...input: Input<'rename'>) => (await made()).rename(...input),
-      engage: async (...input: Input<'engage'>) => (await made()).engage(...input),
-      close: async (...input: Input<'close'>) => (await made()).close(...input),
+      assign: call((actions) => actions.assign),
+      rename: call((actions) => actions.rename),
+      engage: call((actions) => actions.engage),
+      close: call((actions) => actions.close),
     };
   }, [day, tools]);
 }

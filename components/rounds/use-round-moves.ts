@@ -2,16 +2,12 @@
 
 import { useLayoutEffect, useMemo } from 'react';
 import { retryImport } from '../data/connection';
-import { once, usePrefetch } from '../data/late';
+import { once, usePrefetch, whenLoaded } from '../data/late';
 import { usePageTools } from '../data/use-page-tools';
 import { registerRounds } from '../state/day-rounds';
 import { useTaskActions } from '../tasks/use-task-actions';
-import type { createRoundMoves } from './round-moves';
 import { type Plan, titleOf } from './use-day';
 import type { DayActions } from './use-day-actions';
-
-type Moves = ReturnType<typeof createRoundMoves>;
-type Input<Name extends keyof Moves> = Parameters<Moves[Name]>;
 
 const load = once(retryImport(() => import('./round-moves')));
 
@@ -21,16 +17,16 @@ export function useRoundMoves(plan: Plan, actions: DayActions) {
   const tasks = useTaskActions();
   usePrefetch(load);
   const moves = useMemo(() => {
-    const made = once(async () => (await load()).createRoundMoves({ plan, actions, tasks, tools }));
+    const call = whenLoaded(async () => (await load()).createRoundMoves({ plan, actions, tasks, tools }));
     return {
-      put: async (...input: Input<'put'>) => (await made()).put(...input),
-      putSelected: async (...input: Input<'putSelected'>) => (await made()).putSelected(...input),
-      moveRound: async (...input: Input<'moveRound'>) => (await made()).moveRound(...input),
-      takeOut: async (...input: Input<'takeOut'>) => (await made()).takeOut(...input),
-      empty: async (...input: Input<'empty'>) => (await made()).empty(...input),
-      nudge: async (...input: Input<'nudge'>) => (await made()).nudge(...input),
-      toTomorrow: async (...input: Input<'toTomorrow'>) => (await made()).toTomorrow(...input),
-      toLater: async (...input: Input<'toLater'>) => (await made()).toLater(...input),
+      put: call((moves) => moves.put),
+      putSelected: call((moves) => moves.putSelected),
+      moveRound: call((moves) => moves.moveRound),
+      takeOut: call((moves) => moves.takeOut),
+      empty: call((moves) => moves.empty),
+      nudge: call((moves) => moves.nudge),
+      toTomorrow: call((moves) => moves.toTomorrow),
+      toLater: call((moves) => moves.toLater),
     };
   }, [plan, actions, tasks, tools]);
   // A layout effect, so that the next key press works on the rows now on screen.

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { retryImport } from '../data/connection';
-import { once, usePrefetch } from '../data/late';
+import { once, usePrefetch, whenLoaded } from '../data/late';
 import { usePageTools } from '../data/use-page-tools';
 
 const load = once(retryImport(() => import('./session-actions')));
@@ -12,10 +12,10 @@ export function useSessions() {
   const tools = usePageTools();
   usePrefetch(load);
   return useMemo(() => {
-    const made = once(async () => (await load()).createSessionActions(tools));
+    const call = whenLoaded(async () => (await load()).createSessionActions(tools));
     return {
-      start: async (taskId: string) => (await made()).start(taskId),
-      stop: async (sessionId: string) => (await made()).stop(sessionId),
+      start: call((actions) => actions.start),
+      stop: call((actions) => actions.stop),
     };
   }, [tools]);
 }

@@ -3,12 +3,8 @@
 import { useMemo } from 'react';
 import { retryImport } from '../data/connection';
 import { useWorkspaceId } from '../data/current-workspace';
-import { once, usePrefetch } from '../data/late';
+import { once, usePrefetch, whenLoaded } from '../data/late';
 import { usePageTools } from '../data/use-page-tools';
-import type { createTaskActions } from './task-actions';
-
-type Actions = ReturnType<typeof createTaskActions>;
-type Input<Name extends keyof Actions> = Parameters<Actions[Name]>;
 
 const load = once(retryImport(() => import('./task-actions')));
 
@@ -18,15 +14,15 @@ export function useTaskActions() {
   const workspaceId = useWorkspaceId();
   usePrefetch(load);
   return useMemo(() => {
-    const made = once(async () => (await load()).createTaskActions(tools, workspaceId));
+    const call = whenLoaded(async () => (await load()).createTaskActions(tools, workspaceId));
     return {
-      complete: async (...input: Input<'complete'>) => (await made()).complete(...input),
-      archive: async (...input: Input<'archive'>) => (await made()).archive(...input),
-      remove: async (...input: Input<'remove'>) => (await made()).remove(...input),
-      move: async (...input: Input<'move'>) => (await made()).move(...input),
-      update: async (...input: Input<'update'>) => (await made()).update(...input),
-      save: async (...input: Input<'save'>) => (await made()).save(...input),
-      create: async (...input: Input<'create'>) => (await made()).create(...input),
+      complete: call((actions) => actions.complete),
+      archive: call((actions) => actions.archive),
+      remove: call((actions) => actions.remove),
+      move: call((actions) => actions.move),
+      update: call((actions) => actions.update),
+      save: call((actions) => actions.save),
+      create: call((actions) => actions.create),
     };
   }, [tools, workspaceId]);
 }

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../free-port';
 import { installWithApt } from './install-with-apt';
 
 const PROGRAM = '/usr/bin/radicale';
@@ -52,15 +53,6 @@ export const zoneLines = (tzid: string): string[] => [
   'END:DAYLIGHT',
   'END:VTIMEZONE',
 ];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address && typeof address === 'object' ? address.port : 0;
-}
 
 async function untilOpen(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
