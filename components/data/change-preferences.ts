@@ -1,7 +1,8 @@
 import type { Frame, Inputs } from '@/server/types';
 import { changeShown, writeOptimistically } from './optimistic';
-import type { PreferenceChange } from './preferences';
 import type { PageTools } from './use-page-tools';
+
+export type PreferenceChange = Partial<Omit<Frame['me']['preferences'], 'notifications' | 'mailDigest'>>;
 
 /** Changes preferences of the caller in the frame, and on the server. */
 export function changePreferences(

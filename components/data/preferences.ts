@@ -5,12 +5,12 @@ import type { TimeFormat } from '@/server/domain/clock';
 import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
 import { weekday } from '@/server/domain/days';
 import type { Frame } from '@/server/types';
+import type { PreferenceChange } from './change-preferences';
 import { retryImport } from './connection';
 import { once } from './late';
 import { usePageTools } from './use-page-tools';
 
 type Preferences = Frame['me']['preferences'];
-export type PreferenceChange = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>>;
 
 const MONDAY = 1;
 

@@ -2,12 +2,8 @@
 
 import { Command } from 'cmdk';
 import { readClock, timeLabel } from '@/server/domain/clock';
-import {
-  type PreferenceChange,
-  useChangePreferences,
-  usePreferences,
-  useTimeFormat,
-} from '../data/preferences';
+import type { PreferenceChange } from '../data/change-preferences';
+import { useChangePreferences, usePreferences, useTimeFormat } from '../data/preferences';
 import { offerUndo } from '../data/undo';
 import { commandItem } from '../ui/command-item';
 import { isNamed } from './use-search';

@@ -1,7 +1,5 @@
-import type { Insight } from '../wire/coach';
-import type { Habit } from '../wire/habit';
 import { addDaysClamped, type Day, diffDays } from './days';
-import { isScheduled, periodEnd, periodStart } from './habits';
+import { isScheduled, periodEnd, periodStart, type Rhythm, type Streak } from './habits';
 
 /** The minutes of a day that tasks may fill. */
 const DAY_MINUTES = 480;
@@ -14,6 +12,37 @@ const MIN_TASKS = 3;
 const TOO_LONG = 1.5;
 const TOO_SHORT = 0.67;
 const MAX_PER_RULE = 5;
+
+export const insightKinds = [
+  'overfull_day',
+  'deadline_at_risk',
+  'put_off',
+  'open_round',
+  'estimates_off',
+  'habit_at_risk',
+  'no_rest_day',
+] as const;
+
+/** Advice on the day. */
+interface Insight {
+  id: string;
+  kind: (typeof insightKinds)[number];
+  /** From 1 to 3, the most severe. */
+  severity: number;
+  title: string;
+  text: string;
+  taskIds: string[];
+  /** A tool call that helps; null if there is none. */
+  action: { tool: string; arguments: Record<string, unknown> } | null;
+}
+
+interface Habit extends Rhythm {
+  id: string;
+  name: string;
+  streak: Streak;
+  /** How often it was done in the period. */
+  done: number;
+}
 
 export interface CoachTask {
   id: string;

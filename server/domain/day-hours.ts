@@ -1,17 +1,21 @@
-import type { Preferences } from '../wire/preferences';
 import { minutesAt } from './clock';
 import { type Day, weekday } from './days';
 
-type Hours = Pick<Preferences, 'dayStart' | 'dayEnd'>;
+/** `HH:MM`: one for all days, or by weekday, 0 for Sunday. */
+type Times = string | Record<string, string | undefined>;
+
+interface Hours {
+  dayStart: Times;
+  dayEnd: Times;
+}
 
 /** When a day starts and ends where a person has not said so. */
 export const USUAL_HOURS = { dayStart: '09:00', dayEnd: '18:00' };
 
-/** When a day starts or ends, `HH:MM`. The preference is one time for all days or one by weekday, 0 for Sunday. */
+/** When a day starts or ends, `HH:MM`. */
 export function timeOn(day: Day, which: keyof Hours, hours: Hours): string {
   const time = hours[which];
-  const byWeekday: Record<string, string | undefined> = typeof time === 'string' ? {} : time;
-  return typeof time === 'string' ? time : (byWeekday[weekday(day)] ?? USUAL_HOURS[which]);
+  return typeof time === 'string' ? time : (time[weekday(day)] ?? USUAL_HOURS[which]);
 }
 
 /** A day in minutes since midnight. Where the end does not come after the start, it lasts until midnight. */

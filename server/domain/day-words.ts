@@ -1,5 +1,4 @@
-import { addDays, type Day } from './days';
-import { comingWeekday } from './when';
+import { addDays, comingWeekday, type Day } from './days';
 
 /** A weekday, in full or short. */
 export const anyWeekday =

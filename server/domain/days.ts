@@ -89,3 +89,7 @@ export function addMonthsClamped(day: Day, months: number, anchor = requireParts
 
 /** From 1 to 31. */
 export const dayOfMonth = (day: Day): number => requireParts(day).date;
+
+/** The next such weekday after today; 0 is Sunday. */
+export const comingWeekday = (today: Day, index: number): Day =>
+  addDays(today, ((index - weekday(today) + 6) % 7) + 1);

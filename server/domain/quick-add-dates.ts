@@ -1,7 +1,6 @@
 import { anyWeekday, weekdayOf } from './day-words';
-import { addDays, addMonthsClamped, type Day, dayOfMonth, isDay, weekday } from './days';
+import { addDays, addMonthsClamped, comingWeekday, type Day, dayOfMonth, isDay, weekday } from './days';
 import type { Spot } from './quick-add-reading';
-import { comingWeekday } from './when';
 
 interface Dated {
   length: number;

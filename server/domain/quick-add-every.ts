@@ -1,17 +1,16 @@
 import { weekdayOf } from './day-words';
-import type { Day } from './days';
+import { comingWeekday, type Day } from './days';
 import { aWeekday, ends } from './quick-add-dates';
-import { nextOccurrence, type Series } from './recurrence';
-import { comingWeekday } from './when';
+import { nextOccurrence, type Repeat } from './recurrence';
 
 export interface Repeated {
   length: number;
-  repeat: Series;
+  repeat: Repeat;
   /** The first day, if the series names days. */
   day?: Day;
 }
 
-const units: Record<string, Series['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
+const units: Record<string, Repeat['unit']> = { day: 'day', week: 'week', month: 'month', year: 'year' };
 const weeks: Record<string, number> = {
   ...{ first: 1, second: 2, third: 3, fourth: 4, last: -1 },
   ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
@@ -23,23 +22,23 @@ const date = '(\\d{1,2})(?:st|nd|rd|th)';
 const joined = '(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&/]\\s*)';
 
 const form = (pattern: string) => new RegExp(`^${pattern}${ends}`, 'i');
-const monthly: Series = { every: 1, unit: 'month' };
-const weekly = (weekdays: number[]): Series => ({ every: 1, unit: 'week', weekdays });
+const monthly: Repeat = { every: 1, unit: 'month' };
+const weekly = (weekdays: number[]): Repeat => ({ every: 1, unit: 'week', weekdays });
 
-const onWeekdays = (text: string): Series => {
+const onWeekdays = (text: string): Repeat => {
   const named = [...text.matchAll(new RegExp(`\\b${aWeekday}\\b`, 'gi'))].map(([name]) => weekdayOf(name));
   return weekly([...new Set(named)].sort((a, b) => a - b));
 };
-const onNth = (week = '', name = ''): Series => ({
+const onNth = (week = '', name = ''): Repeat => ({
   ...monthly,
   nth: { week: weeks[week.toLowerCase()] ?? 1, weekday: weekdayOf(name) },
 });
-const onDate = (day = ''): Series | undefined =>
+const onDate = (day = ''): Repeat | undefined =>
   Number(day) >= 1 && Number(day) <= 31 ? { ...monthly, monthDay: Number(day) } : undefined;
 
-type Form = [RegExp, (groups: (string | undefined)[]) => Series | undefined];
+type Form = [RegExp, (groups: (string | undefined)[]) => Repeat | undefined];
 
-/** Series that name their days. */
+/** Repeat that name their days. */
 const named: Form[] = [
   [form(`every ${aWeekday}(?:${joined}${aWeekday})+`), ([all = '']) => onWeekdays(all)],
   [form('every (?:week|work)days?'), () => weekly([1, 2, 3, 4, 5])],

@@ -1,6 +1,5 @@
 import type { Day } from './days';
-import type { Reminder } from './quick-add-reminder';
-import type { Series } from './recurrence';
+import type { Repeat } from './recurrence';
 import type { When } from './when';
 
 /** A project or area that a task can be filed into. */
@@ -13,7 +12,7 @@ export interface Names {
 export interface QuickFields {
   when?: When;
   deadline?: Day;
-  repeat?: Series;
+  repeat?: Repeat;
   tags?: string[];
   priority?: number;
   projectId?: string;
@@ -36,6 +35,11 @@ export type QuickKind =
   | 'round'
   | 'reminder'
   | 'unknown';
+
+/** When to remind, before the rest of the line is known. */
+export type Reminder =
+  | { kind: 'before' | 'after-now'; minutes: number }
+  | { kind: 'at'; day: Day | null; time: string | null };
 
 /** The result of a reader at a place of the line: its length and meaning. */
 export interface Reading {

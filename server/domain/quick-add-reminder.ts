@@ -1,13 +1,8 @@
 import { instantAt, shiftInstant } from './clock';
 import { addDays, type Day } from './days';
 import { ends, readAnyDate, readTime } from './quick-add-dates';
-import type { QuickFields, Reader } from './quick-add-reading';
+import type { QuickFields, Reader, Reminder } from './quick-add-reading';
 import { dayOf } from './zones';
-
-/** When to remind, before the rest of the line is known. */
-export type Reminder =
-  | { kind: 'before' | 'after-now'; minutes: number }
-  | { kind: 'at'; day: Day | null; time: string | null };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;

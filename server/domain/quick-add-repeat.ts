@@ -2,10 +2,10 @@ import { anyWeekday } from './day-words';
 import { aMonth, aWeekday, ends, readAnyDate, readTime } from './quick-add-dates';
 import { readEvery } from './quick-add-every';
 import { type Reader, type Reading, unknown } from './quick-add-reading';
-import type { Series } from './recurrence';
+import type { Repeat } from './recurrence';
 import { onDay, onDayAt } from './when';
 
-const adverbs: Record<string, Series['unit']> = {
+const adverbs: Record<string, Repeat['unit']> = {
   daily: 'day',
   weekly: 'week',
   monthly: 'month',

@@ -1,15 +1,15 @@
 import { type Day, weekday } from './days';
 import { readDate, readDeadline, readTime } from './quick-add-dates';
 import { markReaders, unknownMarkReader } from './quick-add-marks';
-import type { Names, QuickFields, QuickKind, Reader, Reading } from './quick-add-reading';
-import { type Clock, type Reminder, readReminder, remindAtOf } from './quick-add-reminder';
+import type { Names, QuickFields, QuickKind, Reader, Reading, Reminder } from './quick-add-reading';
+import { type Clock, readReminder, remindAtOf } from './quick-add-reminder';
 import { readSeries, readSeveralDays } from './quick-add-repeat';
-import type { Series } from './recurrence';
+import type { Repeat } from './recurrence';
 import { onDay, onDayAt, type When } from './when';
 
 export type { QuickFields } from './quick-add-reading';
 
-export type QuickValue = string | number | When | Series;
+export type QuickValue = string | number | When | Repeat;
 
 /** An understood part of the line, from character `start` up to `end`. */
 export interface QuickToken {

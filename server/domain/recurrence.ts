@@ -1,4 +1,3 @@
-import type { Repeat } from '../wire/task';
 import {
   addDays,
   addMonthsClamped,
@@ -11,7 +10,20 @@ import {
   weekday,
 } from './days';
 
-export type Series = Repeat;
+/** How a task repeats. Weekdays are 0 for Sunday to 6 for Saturday; -1 is the last of a month. */
+export interface Repeat {
+  every: number;
+  unit: 'day' | 'week' | 'month' | 'year';
+  weekdays?: number[] | undefined;
+  monthDay?: number | undefined;
+  nth?: { week: number; weekday: number } | undefined;
+  /** Counts from the day of completion. */
+  from?: 'completion' | undefined;
+  /** The last day. */
+  until?: Day | undefined;
+  /** Occurrences left with this one. */
+  count?: number | undefined;
+}
 
 interface DatedOccurrence {
   date: Day;

@@ -1,5 +1,5 @@
-import type { Repeat } from '../wire/task';
 import type { Day } from './days';
+import type { Repeat } from './recurrence';
 import { dateLabel } from './when';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,7 +1,6 @@
-import type { Role } from '../wire/shared';
-
 /** In ascending order. */
-const roles: readonly Role[] = ['reader', 'commenter', 'editor', 'owner'];
+export const roles = ['reader', 'commenter', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
 
 /** The rank of a role from 0; -1 for none. */
 export const rank = (role: Role | null): number => (role === null ? -1 : roles.indexOf(role));

@@ -1,8 +1,12 @@
-import type { When } from '../wire/task';
 import { type TimeFormat, timeLabel } from './clock';
-import { addDays, type Day, diffDays, weekday } from './days';
+import { type Day, diffDays, weekday } from './days';
 
-export type { When };
+/** When a task is to be done: today, later (`anytime`), in the future (`someday`), or on a day. */
+export type When =
+  | { kind: 'today' }
+  | { kind: 'anytime' }
+  | { kind: 'someday' }
+  | { kind: 'date'; date: Day; hasTime: boolean; time: string | null };
 
 /** True for kind `today` and for dates on or before the day. */
 export const isForDay = (when: When, day: Day): boolean =>
@@ -75,10 +79,6 @@ export function deadlineLabel(deadline: Day, today: Day): string {
   if (left < 0) return `${days(-left)} overdue`;
   return left === 0 ? 'due today' : `${days(left)} left`;
 }
-
-/** The next such weekday after today; 0 is Sunday. */
-export const comingWeekday = (today: Day, index: number): Day =>
-  addDays(today, ((index - weekday(today) + 6) % 7) + 1);
 
 /** Minutes as people say them: `45m`, `1h`, `1h 35m`. */
 export function minutesLabel(minutes: number): string {

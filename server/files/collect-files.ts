@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { defineJob } from '../jobs/job';
-import { type FileStore, fileStore, incomingFolder, previewKey } from '../outside/files/file-store';
+import { fileStore, incomingFolder, previewKey } from '../outside/files/configured-store';
+import type { FileStore } from '../outside/files/file-store';
 
 const BATCH = 100;
 /** Longer than an upload can take. The bytes of a running upload belong to no file yet. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { hashSecret } from '../auth/tokens';
 import type { Db } from '../database/client';
 import { AppError, errorAt, invalid, notFound } from '../errors';
-import { incomingFolder, previewKey, requireFileStore } from '../outside/files/file-store';
+import { incomingFolder, previewKey, requireFileStore } from '../outside/files/configured-store';
 import type { RequestContext } from '../request-context';
 import type { File } from '../wire/file';
 import { type Arrived, addFile, Upload } from './add-file';

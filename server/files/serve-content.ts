@@ -4,7 +4,7 @@ import { invalidToken, unauthorized } from '../http/bearer-token';
 import { isKnownTag } from '../http/entity-tags';
 import { jsonResponse } from '../http/json-response';
 import { readRange } from '../http/ranges';
-import { previewKey, requireFileStore } from '../outside/files/file-store';
+import { previewKey, requireFileStore } from '../outside/files/configured-store';
 import { findContent, type StoredFile } from '../routers/files/find-file';
 import { Id } from '../wire/ids';
 

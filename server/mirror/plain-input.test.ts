@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comingWeekday, onDay } from '../domain/when';
+import { comingWeekday } from '../domain/days';
+import { onDay } from '../domain/when';
 import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
 import { catalogue } from './catalogue';
 import { isObject } from './json-schema';

@@ -1,4 +1,4 @@
-import type { appRouter } from '.';
+import type { appRouter } from './app-router';
 
 export const toolsets = [
   'day',

@@ -3,13 +3,18 @@ import { networkOf } from '../http/addresses';
 import { canSendMail, sendMailInBackground } from '../mail';
 import { clearTries, waitAfterTry } from '../throttle';
 import type { SignedIn } from '../trpc';
-import type { Invite } from './invitations';
 import { type Target, targets } from './targets';
 
 /** Fits a text into a subject line or sentence. */
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
 
 const DAY = 24 * 60;
+
+interface Mailed {
+  id: string;
+  email: string;
+  invitePath: string;
+}
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'appUrl' | 'address'>;
 
@@ -28,7 +33,7 @@ async function hasAllowance({ db, caller, address }: Ctx, email: string): Promis
 }
 
 /** Why a limit forbids the message; undefined if it may be sent. */
-async function findRefusal(ctx: Ctx, { id, email }: Invite): Promise<string | undefined> {
+async function findRefusal(ctx: Ctx, { id, email }: Mailed): Promise<string | undefined> {
   const key = `invite-mail:invitation:${id}`;
   if ((await waitAfterTry(ctx.db, key, { tries: 1, minutes: DAY })) > 0)
     return 'This invitation was mailed within the last day. Send the link yourself to remind them.';
@@ -44,7 +49,7 @@ async function findRefusal(ctx: Ctx, { id, email }: Invite): Promise<string | un
 export async function postInvitation(
   ctx: Ctx,
   { kind, id }: Target,
-  invite: Invite,
+  invite: Mailed,
 ): Promise<string | undefined> {
   if (!canSendMail()) return undefined;
   const refusal = await findRefusal(ctx, invite);

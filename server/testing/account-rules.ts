@@ -1,15 +1,5 @@
+import { subscription } from './fixture-rows';
 import { needsRole, type Rule } from './rule';
-
-/** A push subscription. The key is the example of RFC 8291. */
-export const subscription = {
-  kind: 'web',
-  endpoint: 'https://push.example/1',
-  keys: {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  },
-  name: 'Laptop',
-};
 
 /** Rules of the account, its tokens, and export and import. */
 export const accountRules: Record<string, Rule> = {

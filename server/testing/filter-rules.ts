@@ -1,5 +1,5 @@
-import type { Rule } from './access-rules';
 import type { Scenario } from './actors';
+import type { Rule } from './rule';
 import type { Ids } from './sharing-fixture';
 
 const view = ({ viewId }: Ids) => ({ viewId });

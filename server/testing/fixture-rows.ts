@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { insertGrant } from '../auth/oauth/consent';
 import { saveConnection } from '../outside/calendars/store';
-import { subscription } from './account-rules';
 import { prismaOf } from './prisma';
 import { type SharingClient, sharingClient, tokenFromPath } from './sharing-client';
 import type { TestAccount, TestApp } from './test-app';
@@ -23,6 +22,17 @@ export interface OwnRows {
 
 /** The day with a round and a journal entry of the owner. */
 export const PLANNED_DAY = '2026-11-21';
+
+/** A push subscription. The key is the example of RFC 8291. */
+export const subscription = {
+  kind: 'web',
+  endpoint: 'https://push.example/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  name: 'Laptop',
+};
 
 /** Reads the id of the row under `key` of an answer. */
 const idIn = (key: string) =>

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { insightKinds } from '../domain/coach';
 import { Day, Id } from './shared';
 
-export const Insight = z.strictObject({
+const Insight = z.strictObject({
   id: z.string().describe('Stays the same while its cause does.'),
-  kind: z.enum([
-    'overfull_day',
-    'deadline_at_risk',
-    'put_off',
-    'open_round',
-    'estimates_off',
-    'habit_at_risk',
-    'no_rest_day',
-  ]),
+  kind: z.enum(insightKinds),
   severity: z.int(),
   title: z.string(),
   text: z.string(),
@@ -21,6 +14,5 @@ export const Insight = z.strictObject({
     .nullable()
     .describe('A tool call that helps; null if there is none.'),
 });
-export type Insight = z.infer<typeof Insight>;
 
 export const Coach = z.strictObject({ day: Day, insights: z.array(Insight) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../domain/days';
+import { roles } from '../domain/roles';
 import { Id } from './ids';
 import { codeOrImageIn } from './plain-markdown';
 
@@ -18,7 +19,7 @@ export const LAST_MS = 8.64e15;
 export const EpochMs = z.int().min(0).max(LAST_MS);
 export const Count = z.int().min(0);
 export const Order = z.number();
-export const Role = z.enum(['reader', 'commenter', 'editor', 'owner']);
+export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 export const GrantableRole = z.enum(['reader', 'commenter', 'editor']);
 export type GrantableRole = z.infer<typeof GrantableRole>;

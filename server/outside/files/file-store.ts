@@ -1,9 +1,3 @@
-import { join, resolve } from 'node:path';
-import { conflict } from '../../errors';
-import { type Settings, settings } from '../../settings';
-import { createLocalStore } from './local-store';
-import { createS3Store } from './s3-store';
-
 /** A part of the bytes, both ends included. */
 export interface ByteRange {
   start: number;
@@ -19,43 +13,3 @@ export interface FileStore {
   /** Deletes the bytes of a key, if there are any. */
   remove(key: string): Promise<void>;
 }
-
-/** Where uploads are collected before they are checked. On the same disk as the local store, so that it can move them. */
-export const incomingFolder = ({ PARCOURS_DATA } = settings()): string =>
-  resolve(PARCOURS_DATA, 'files', 'incoming');
-
-function createStore(current: Settings): FileStore | null {
-  if (current.FILES === 'off') return null;
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = current;
-  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
-    return createS3Store({
-      address: `${S3_ENDPOINT.replace(/\/+$/, '')}/${encodeURIComponent(S3_BUCKET)}`,
-      region: S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    });
-  return createLocalStore(join(resolve(current.PARCOURS_DATA), 'files', 'objects'));
-}
-
-const stores = new WeakMap<Settings, FileStore | null>();
-
-/** The store of the settings; null if there is none. */
-export function fileStore(): FileStore | null {
-  const current = settings();
-  let store = stores.get(current);
-  if (store === undefined) {
-    store = createStore(current);
-    stores.set(current, store);
-  }
-  return store;
-}
-
-/** @throws 409 if no store is configured. */
-export function requireFileStore(): FileStore {
-  const store = fileStore();
-  if (!store) throw conflict('No file store is configured. Files are turned off on this server.');
-  return store;
-}
-
-/** The key of the preview of a file. */
-export const previewKey = (key: string): string => `${key}-preview`;

@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { AppError } from '../../errors';
 import type { SignedIn } from '../../trpc';
 import { readMe } from '../me';
-import { derived, type Owner, readOwner, type Section, sections } from './sections';
+import type { Owner, Section } from './section';
+import { derived, readOwner, sections } from './sections';
 
 const PAGE = 100;
 

@@ -7,7 +7,7 @@ import { type Restored, readParcours } from '../../exchange/parcours';
 import { readTable, readTickTick } from '../../exchange/tables';
 import { readThings } from '../../exchange/things';
 import { readTodoist } from '../../exchange/todoist';
-import { requireFileStore } from '../../outside/files/file-store';
+import { requireFileStore } from '../../outside/files/configured-store';
 import { findMembership } from '../../row-access';
 import { outsideMutation, type SignedIn, type Writing } from '../../trpc';
 import { ImportReport, ImportSource } from '../../wire/exchange';

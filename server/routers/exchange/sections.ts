@@ -7,21 +7,7 @@ import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumns
 import { sessionColumns } from '../parts/running';
 import { credentials, logs, othersRows } from './left-out';
 import { ownSections } from './own-sections';
-
-/** A list of the export and the tables it holds. Its keys are read first, then its rows a page at a time, so that memory stays bounded. */
-export interface Section {
-  tables: readonly Table[];
-  /** Selects `key` of every row, in order. */
-  keys: (owner: Owner) => Sql;
-  /** Selects rows. `page` is a table `k` with the columns `key` and `place`. */
-  rows: (page: Sql) => Sql;
-}
-
-export interface Owner {
-  caller: string;
-  /** The workspaces that the caller made. */
-  workspaces: string[];
-}
+import type { Owner, Section } from './section';
 
 /** The caller made the row or its workspace, and is still its owner. */
 const isOwned = (row: 'a' | 'p' | 't', { caller, workspaces }: Owner): Sql => sql`(

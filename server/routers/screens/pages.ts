@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
 import { eventsOfDays } from '../../outside/calendars/day-events';
-import { fileStore } from '../../outside/files/file-store';
+import { fileStore } from '../../outside/files/configured-store';
 import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, router, type SignedIn } from '../../trpc';
 import { type Area, Heading, type Project } from '../../wire/places';
