@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type Provider from 'oidc-provider';
 import { database } from '../../database/client';
-import { codes, toAppError } from '../../errors';
+import { AppError, codes, toAppError } from '../../errors';
 import { networkOf } from '../../http/addresses';
 import { readBytes } from '../../http/body';
+import { errorResponse } from '../../http/json-response';
 import { logFailure } from '../../log';
 import { settings } from '../../settings';
 import { countTry } from '../../throttle';
@@ -14,6 +15,13 @@ import { oauthPaths } from './metadata';
 import { problemPage } from './problem-page';
 
 const { consent: _, ...endpoints } = oauthPaths;
+/** The library answers OPTIONS where pages of other sites may ask for tokens. */
+const methodsOf: Record<string, string[]> = {
+  [oauthPaths.authorization]: ['GET', 'POST'],
+  [oauthPaths.token]: ['POST', 'OPTIONS'],
+  [oauthPaths.registration]: ['POST', 'OPTIONS'],
+  [oauthPaths.revocation]: ['POST', 'OPTIONS'],
+};
 const ownPath = new RegExp(`^(${Object.values(endpoints).join('|')}|${endpoints.authorization}/[\\w-]+)$`);
 
 /** True for what the authorization server answers. The consent page itself is a page; its form is sent here. */
@@ -111,14 +119,14 @@ const answerConsent = getRequestListener(
   { overrideGlobalObjects: false },
 );
 
-async function writeFailure(
-  thrown: unknown,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const response = failure(thrown, String(incoming.headers['x-request-id']));
+async function write(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(await response.text());
+}
+
+function refuseMethod(allowed: string[]): Response {
+  const allow = allowed.filter((method) => method !== 'OPTIONS').join(', ');
+  return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
 }
 
 function setHeaders(response: ServerResponse): void {
@@ -137,6 +145,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const path = url.split('?')[0] ?? '';
   setHeaders(outgoing);
   setScheme(incoming);
+  const allowed = methodsOf[path];
+  if (allowed && !allowed.includes(method)) return write(refuseMethod(allowed), outgoing);
   try {
     await limitRequests(method, path, String(incoming.headers['x-parcours-address']));
     const provider = await loadProvider();
@@ -144,7 +154,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     await provider.callback()(incoming, outgoing);
   } catch (thrown) {
     if (outgoing.headersSent) throw thrown;
-    await writeFailure(thrown, incoming, outgoing);
+    await write(failure(thrown, String(incoming.headers['x-request-id'])), outgoing);
   }
 }
 

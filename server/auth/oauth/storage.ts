@@ -50,15 +50,14 @@ const insertInteraction = (hash: Buffer, payload: Buffer, seconds: number) =>
     VALUES (${hash}, 'Interaction', ${payload}, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (token_hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`);
 
-/** @throws invalid_grant when the grant has ended meanwhile. */
+/** Stores nothing when the grant has ended meanwhile, for example by a replay: then the token never works. */
 async function insertToken(kind: string, hash: Buffer, record: AdapterPayload & { seconds: number }) {
   const { seconds, ...payload } = record;
-  const inserted = await database().run(sql`
+  await database().run(sql`
     INSERT INTO oauth_tokens (token_hash, kind, grant_id, client_id, scopes, payload, expires_at)
     SELECT ${hash}, ${kind}, g.id, g.client_id, ${payload.scope?.split(' ') ?? []},
       ${encrypt('oauth', JSON.stringify(payload))}, now() + make_interval(secs => ${seconds})
     FROM oauth_grants g WHERE g.id = ${payload.grantId ?? null} FOR KEY SHARE`);
-  if (inserted === 0) throw new errors.InvalidGrant('the grant has ended');
 }
 
 /** The identifier is the value of a token, so it is not part of the stored record. */
