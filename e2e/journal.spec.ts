@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { otherBrowser, typeNote } from './offline-steps';
 import { expect, type Person, ready, test, toastOf } from './person';
 
 interface Made {
@@ -141,7 +142,7 @@ test('keeps a draft when the server is unreachable and the tab is closed, and sa
   person: _,
 }) => {
   await openJournal(page);
-  await page.route('**/api/trpc/journal.write*', (route) => route.abort());
+  await page.route('**/api/trpc/screens.writeEntry*', (route) => route.abort());
   const note = page.getByRole('textbox', { name: /^Note of/ });
   await note.fill('Not to be lost.');
   await note.blur();
@@ -181,4 +182,58 @@ test('an entry for an older day keeps its field and focus while it saves', async
   await expect
     .poll(async () => (await journalOf(page)).entries.map(({ note: text }) => text))
     .toEqual(['Anew.']);
+});
+
+const writes = '**/api/trpc/screens.writeEntry*';
+
+/** Holds the writes of pages until all of them have sent one. */
+async function holdWrites(pages: readonly Page[]): Promise<void> {
+  let release = () => {};
+  const all = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  for (const one of pages)
+    await one.route(writes, async (route) => {
+      count += 1;
+      if (count === pages.length) release();
+      await all;
+      await route.continue();
+    });
+}
+
+test('an entry keeps what two browsers type at once, also after the server was away for one of them', async ({
+  page: desk,
+  person: _,
+  context,
+  browser,
+}) => {
+  const other = await otherBrowser(browser, context);
+  const phone = await other.newPage();
+  const pages = [desk, phone];
+  await Promise.all(pages.map(openJournal));
+  await holdWrites(pages);
+  await Promise.all([typeNote(desk, 'Tiles at the desk.'), typeNote(phone, 'Grout on the phone.')]);
+  const field = (page: Page) => page.getByRole('textbox', { name: /^Note of/ });
+  for (const page of pages)
+    await expect(field(page)).toHaveValue(/^(?=[^]*Tiles at the desk\.)(?=[^]*Grout on the phone\.)/);
+
+  await Promise.all(pages.map((page) => page.unroute(writes)));
+  const first = await field(desk).inputValue();
+  await desk.route(writes, (route) => route.abort());
+  await field(desk).press('Control+End');
+  await desk.keyboard.type(' Paint');
+  await expect(desk.getByText(/^Stored in this browser/)).toBeVisible();
+  await field(phone).press('Control+Home');
+  await phone.keyboard.type('Wood. ');
+  await expect
+    .poll(async () => (await journalOf(desk)).entries.map(({ note }) => note))
+    .toEqual([`Wood. ${first}`]);
+  await desk.unroute(writes);
+  await desk.keyboard.type(' and oil.');
+  for (const page of pages) await expect(field(page)).toHaveValue(`Wood. ${first} Paint and oil.`);
+  // The caret stays where the text was typed.
+  await desk.keyboard.type(' Wax.');
+  await expect(field(phone)).toHaveValue(`Wood. ${first} Paint and oil. Wax.`);
+  await other.close();
 });

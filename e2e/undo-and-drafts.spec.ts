@@ -119,7 +119,8 @@ test('unsaved notes stay in their field with the reason, also after closing the 
   await ready(page);
   const detail = page.getByRole('complementary', { name: 'Task' });
   const notes = detail.getByRole('textbox', { name: 'Notes' });
-  await page.route('**/api/trpc/tasks.update**', (route) => route.fulfill({ status: 500 }));
+  const writes = /trpc\/(tasks\.update|screens\.writeTaskNotes)/;
+  await page.route(writes, (route) => route.fulfill({ status: 500 }));
   await detail.getByRole('button', { name: 'Add notes' }).click();
   await notes.fill('Two coats of green.');
   await detail.getByRole('textbox', { name: 'Title' }).fill('Paint the back door');
@@ -131,7 +132,7 @@ test('unsaved notes stay in their field with the reason, also after closing the 
   await page.locator('[data-task-id][aria-label="Paint the door"]').click();
   await expect(notes).toHaveValue('Two coats of green.');
   await expect(detail.getByRole('textbox', { name: 'Title' })).toHaveValue('Paint the back door');
-  await page.unroute('**/api/trpc/tasks.update**');
+  await page.unroute(writes);
   const again = detail.getByRole('button', { name: 'Save again' });
   await again.first().click();
   await expect(again).toHaveCount(1);

@@ -13,8 +13,8 @@ import { useTRPCClient } from './trpc';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
-type ProjectPatch = Partial<Pick<Project, 'name' | 'notes' | 'deadline'>>;
-type AreaPatch = Partial<Pick<Area, 'name' | 'notes' | 'icon' | 'hue'>>;
+type ProjectPatch = Partial<Pick<Project, 'name' | 'deadline'>>;
+type AreaPatch = Partial<Pick<Area, 'name' | 'icon' | 'hue'>>;
 type HeadingPatch = Partial<Pick<Heading, 'name' | 'deadline'>>;
 
 type Writer = ReturnType<typeof createWriter>;
@@ -23,6 +23,12 @@ const one =
   <Item extends { id: string }>(id: string, patch: Partial<Item>) =>
   (item: Item): Item =>
     item.id === id ? { ...item, ...patch } : item;
+
+/** Notes and those that they were written over. The server merges what others wrote meanwhile. */
+interface NotesEdit {
+  notes: string;
+  base: string;
+}
 
 /** The values that a place has in the fields of a patch. */
 function reverse(place: object, patch: object): Record<string, unknown> {
@@ -91,7 +97,7 @@ function createProjectMove(client: Client, { write }: Writer) {
 }
 
 function createProjectActions(client: Client, writer: Writer) {
-  const { write, save } = writer;
+  const { write, save, run } = writer;
   const setting = (project: Project, patch: ProjectPatch): Write => ({
     change: { projects: one<Project>(project.id, patch) },
     send: () => client.projects.update.mutate({ projectId: project.id, ...patch }),
@@ -102,6 +108,11 @@ function createProjectActions(client: Client, writer: Writer) {
     /** Saves text. Resolves to an error message for its field. */
     saveProject: (project: Project, patch: ProjectPatch, said?: string) =>
       save(setting(project, patch), setting(project, reverse(project, patch)), said),
+    saveProjectNotes: ({ id }: Project, { notes, base }: NotesEdit) =>
+      run({
+        change: { projects: one<Project>(id, { notes }) },
+        send: () => client.screens.writeProjectNotes.mutate({ id, base, notes }),
+      }),
     /** Offers Undo only with a message. */
     updateProject: (project: Project, patch: ProjectPatch, said?: string) =>
       write(setting(project, patch), setting(project, reverse(project, patch)), said),
@@ -113,7 +124,7 @@ function createProjectActions(client: Client, writer: Writer) {
   };
 }
 
-function createAreaActions(client: Client, { write, save }: Writer) {
+function createAreaActions(client: Client, { write, save, run }: Writer) {
   const setting = (area: Area, patch: AreaPatch): Write => ({
     change: { areas: one<Area>(area.id, patch) },
     send: () => client.areas.update.mutate({ areaId: area.id, ...patch }),
@@ -134,6 +145,11 @@ function createAreaActions(client: Client, { write, save }: Writer) {
     },
     saveArea: (area: Area, patch: AreaPatch, said?: string) =>
       save(setting(area, patch), setting(area, reverse(area, patch)), said),
+    saveAreaNotes: ({ id }: Area, { notes, base }: NotesEdit) =>
+      run({
+        change: { areas: one<Area>(id, { notes }) },
+        send: () => client.screens.writeAreaNotes.mutate({ id, base, notes }),
+      }),
     updateArea: (area: Area, patch: AreaPatch, said?: string) =>
       write(setting(area, patch), setting(area, reverse(area, patch)), said),
     archiveArea({ id, name }: Area) {

@@ -56,5 +56,5 @@ export function createWriter(cache: PlaceCache, refresh: () => unknown) {
     offerUndo(said, { undo: step(back), redo: step(does), action });
     return undefined;
   };
-  return { save, write: (does: Write, back: Write, said?: string) => report(save(does, back, said)) };
+  return { run, save, write: (does: Write, back: Write, said?: string) => report(save(does, back, said)) };
 }

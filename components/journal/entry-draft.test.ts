@@ -1,61 +1,70 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { EntryDraft } from './entry-draft';
-import { mergeNotes } from './merge-notes';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * A draft in a browser that stores `text` for its entry. The entry that the page knows is blank; `theirs` is the note that
- * the server has now.
- */
-function openDraft(text: string | null, theirs = '') {
+/** A draft in a browser that stores `text` for its entry. The entry that the page knows is blank. */
+function openDraft(text: string | null, answers: string[] = []) {
   const written: unknown[] = [];
-  const localStorage = { getItem: () => text, setItem: () => undefined, removeItem: () => undefined };
+  let stored = text;
+  const localStorage = {
+    getItem: () => stored,
+    setItem: (_: string, value: string) => {
+      stored = value;
+    },
+    removeItem: () => {
+      stored = null;
+    },
+  };
   vi.stubGlobal('window', { localStorage });
-  vi.stubGlobal('navigator', { onLine: true });
   const draft = new EntryDraft(
     { accountId: 'a', day: '2026-03-02' },
     {
-      read: async () => theirs,
       write: async (changes) => {
         written.push(changes);
-        return '';
+        return answers.shift() ?? changes.note ?? '';
       },
       writeOnLeave: (changes) => void written.push(changes),
       explain: () => ({ message: '', retry: 'later' }),
     },
   );
   draft.receive({ mood: null, note: '' });
-  return { draft, written };
+  return { draft, written, stored: () => stored };
 }
 
-test.each([
-  ['', 'Not saved'],
-  ['From the phone', 'From the phone\n\nNot saved'],
-])(
-  'saves a stored draft together with the note that the server has meanwhile: “%s”',
-  async (theirs, note) => {
-    const { written } = openDraft('{"base":"","mood":4,"note":"Not saved"}', theirs);
-    await vi.waitFor(() => expect(written).toEqual([{ mood: 4, note }]));
-  },
-);
+test('saves a stored draft with the note that it was made on', async () => {
+  const { written, stored } = openDraft('{"base":"Rain","mood":4,"note":"Rain and wind"}');
+  expect(written).toEqual([{ base: 'Rain', mood: 4, note: 'Rain and wind' }]);
+  await vi.waitFor(() => expect(stored()).toBeNull());
+});
 
-test('merges with the note of the server once the connection was lost, and sends nothing unmerged', async () => {
-  const { draft, written } = openDraft(null, 'From the phone');
-  draft.lose();
-  draft.write({ note: 'From here' });
+test('merges what another browser wrote into the text that is typed while it saves', async () => {
+  const { draft, written } = openDraft(null, ['From the phone\nHere']);
+  draft.write({ note: 'Here' }, '');
+  const saving = draft.autosave.saveNow();
+  draft.write({ note: 'Here and now' }, '');
+  await saving;
+  expect(draft.store.getState().changes).toEqual({ note: 'From the phone\nHere and now' });
   draft.autosave.leavePage();
+  expect(written).toEqual([
+    { base: '', note: 'Here' },
+    { base: 'From the phone\nHere', note: 'From the phone\nHere and now' },
+  ]);
+});
+
+test('leaves a draft alone that another tab stores later', () => {
+  const { draft, written } = openDraft(null);
+  window.localStorage.setItem('', '{"base":"","note":"Half a sen"}');
+  draft.receive({ mood: 3, note: '' });
   expect(written).toEqual([]);
-  draft.autosave.returnToPage();
-  await vi.waitFor(() => expect(written).toEqual([{ note: 'From the phone\n\nFrom here' }]));
 });
 
 test('saves a removed mood at once', () => {
   const { draft, written } = openDraft(null);
-  draft.write({ mood: null });
-  expect(written).toEqual([{ mood: null }]);
+  draft.write({ mood: null }, 'Rain');
+  expect(written).toEqual([{ base: 'Rain', mood: null }]);
 });
 
 test.each([
@@ -70,13 +79,4 @@ test.each([
   const { draft, written } = openDraft(text);
   expect(draft.store.getState().changes).toEqual({});
   expect(written).toEqual([]);
-});
-
-test.each([
-  ['keeps ours if the server still has its base', ['a b', 'a', 'a', 'a b']],
-  ['keeps ours if it contains theirs', ['a b c', 'a', 'a b', 'a b c']],
-  ['takes theirs if it contains ours', ['a', '', 'a b', 'a b']],
-  ['keeps both if they differ', ['mine', '', 'yours', 'yours\n\nmine']],
-] as const)('%s', (_, [ours, base, theirs, merged]) => {
-  expect(mergeNotes(ours, { base, theirs })).toBe(merged);
 });

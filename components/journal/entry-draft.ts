@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import { Autosave, type SaveError } from '../data/autosave';
 import { ENTRIES, readStorage, storedKeys, writeStorage } from '../data/browser-storage';
 import { isNumber, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
-import { mergeNotes } from './merge-notes';
 
 /** The fields of an entry that the user changed. */
 export interface Changes {
@@ -11,7 +10,7 @@ export interface Changes {
 }
 
 /** Unsaved changes, and the server's note that they were made on. */
-interface StoredDraft extends Changes {
+export interface StoredDraft extends Changes {
   base: string;
 }
 
@@ -21,13 +20,11 @@ const isStoredDraft = objectOf<StoredDraft>({
   base: isText,
 });
 
-/** How an entry reaches the server. */
+/** How an entry reaches the server, which merges its note with what others wrote since the base. */
 export interface EntryApi {
-  /** Resolves to the note as the server has it. */
-  read: () => Promise<string>;
   /** Resolves to the note as saved. */
-  write: (changes: Changes) => Promise<string>;
-  writeOnLeave: (changes: Changes) => void;
+  write: (changes: StoredDraft) => Promise<string>;
+  writeOnLeave: (changes: StoredDraft) => void;
   explain: (error: unknown) => SaveError;
 }
 
@@ -40,6 +37,10 @@ interface SavedEntry {
   mood: number | null;
   note: string;
 }
+
+const loadMerge = () => import('@/server/domain/merge-text');
+/** For a note that nobody else changed. */
+const alone = { merge: ({ mine }: { mine: string }) => mine };
 
 const isEmpty = ({ mood, note }: Changes) => mood === undefined && note === undefined;
 
@@ -62,28 +63,16 @@ export class EntryDraft {
   readonly store = createStore<{ changes: Changes }>(() => ({ changes: {} }));
   readonly autosave: Autosave<Changes>;
   readonly #key: string;
-  /** The note that the server is known to have. */
+  /** The server's note that the changed one was made on. */
   #base = '';
-  /** Another browser may have changed the note since: there was no connection for a while. */
-  #isBehind = false;
+  #isRestored = false;
 
-  constructor({ accountId, day }: EntryKey, { read, write, writeOnLeave, explain }: EntryApi) {
+  constructor({ accountId, day }: EntryKey, { write, writeOnLeave, explain }: EntryApi) {
     this.#key = keyOf({ accountId, day });
     this.autosave = new Autosave({
       pending: () => (isEmpty(this.#changes) ? null : this.#changes),
-      send: async (changes) => {
-        const merged = this.#isBehind ? this.#merged(changes, await read()) : changes;
-        this.#base = await write(merged).catch((error: unknown) => {
-          this.#isBehind = true;
-          throw error;
-        });
-        this.#isBehind = false;
-        this.#set(without(this.#changes, merged));
-      },
-      sendOnLeave: (changes) => {
-        // Without a merge it would replace what another browser wrote. The draft stays in browser storage.
-        if (!this.#isBehind) writeOnLeave(changes);
-      },
+      send: async (changes) => this.#take(await write({ ...changes, base: this.#base }), changes),
+      sendOnLeave: (changes) => writeOnLeave({ ...changes, base: this.#base }),
       storeDraft: () => this.#storeDraft(),
       explain,
     });
@@ -98,14 +87,15 @@ export class EntryDraft {
     this.#storeDraft();
   }
 
-  /** The changes, their note merged with what others wrote into it since the draft was begun. */
-  #merged(changes: Changes, theirs: string): Changes {
-    const typed = this.#changes.note;
-    if (changes.note === undefined || typed === undefined || theirs === this.#base) return changes;
-    const note = mergeNotes(typed, { base: this.#base, theirs });
-    this.#base = theirs;
-    this.#set({ ...this.#changes, note });
-    return { ...changes, note };
+  /** Takes the note as saved, which has what other browsers wrote, and merges it into what was typed meanwhile. */
+  async #take(saved: string, sent: Changes): Promise<void> {
+    const isMerged = sent.note !== undefined && saved !== sent.note;
+    const { merge } = isMerged && this.#changes.note !== sent.note ? await loadMerge() : alone;
+    const rest = without(this.#changes, sent);
+    if (rest.note !== undefined && sent.note !== undefined)
+      rest.note = merge({ base: sent.note, mine: rest.note, theirs: saved });
+    if (sent.note !== undefined) this.#base = saved;
+    this.#set(rest);
   }
 
   #storeDraft(): void {
@@ -113,31 +103,24 @@ export class EntryDraft {
     writeStorage('localStorage', this.#key, draft);
   }
 
-  /** Text waits for a pause in typing; a mood is saved at once. */
-  write(changes: Changes): void {
+  /** Text waits for a pause in typing; a mood is saved at once. `shown` is the note before. */
+  write(changes: Changes, shown: string): void {
+    if (this.#changes.note === undefined) this.#base = shown;
     this.#set({ ...this.#changes, ...changes });
     this.autosave.changed(changes.note === undefined ? 0 : undefined);
   }
 
-  /** Call this when the connection is lost. The next save merges the note with the server's. */
-  lose(): void {
-    this.#isBehind = true;
-  }
-
-  /** Takes the entry as the server has it, with the changes that an earlier page could not save. */
+  /** Takes the entry as the server has it, at first with the changes that an earlier page could not save. */
   receive(entry: SavedEntry): void {
     if (!isEmpty(this.#changes)) return;
-    this.#base = entry.note;
-    // The entry is one that was stored in the browser.
-    if (!navigator.onLine) this.#isBehind = true;
-    const stored = readStorage('localStorage', this.#key, isStoredDraft);
+    // Later it would be what another tab of this browser is saving.
+    const stored = this.#isRestored ? null : readStorage('localStorage', this.#key, isStoredDraft);
+    this.#isRestored = true;
     if (!stored) return;
-    const { base, mood, note } = stored;
-    this.#isBehind = true;
-    const merged = note === undefined ? note : mergeNotes(note, { base, theirs: entry.note });
-    const changes = without({ mood, note: merged }, entry);
-    if (isEmpty(changes)) return;
-    this.#set(changes);
-    this.autosave.changed(0);
+    const { base, ...changes } = stored;
+    const rest = without(changes, entry);
+    this.#base = base;
+    this.#set(rest);
+    if (!isEmpty(rest)) this.autosave.changed(0);
   }
 }

@@ -12,13 +12,6 @@ const EntryDraftsContext = createContext<EntryDrafts | null>(null);
 export function EntryDraftsProvider({ children }: { children: ReactNode }) {
   const [drafts] = useState<EntryDrafts>(() => new Map());
   useEffect(() => followPage(() => [...drafts.values()].map(({ autosave }) => autosave)), [drafts]);
-  useEffect(() => {
-    const lose = () => {
-      for (const draft of drafts.values()) draft.lose();
-    };
-    window.addEventListener('offline', lose);
-    return () => window.removeEventListener('offline', lose);
-  }, [drafts]);
   return <EntryDraftsContext value={drafts}>{children}</EntryDraftsContext>;
 }
 

@@ -7,6 +7,7 @@ import { retryImport } from '../data/connection';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
+import { useSyncedValue } from '../ui/use-synced-value';
 
 const Markdown = dynamic(retryImport(() => import('../ui/markdown').then((module) => module.Markdown)));
 
@@ -31,6 +32,7 @@ interface FieldProps extends EntryNoteProps {
 
 function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const synced = useSyncedValue(field, value);
   useEffect(() => {
     if (!autoFocus) return;
     field.current?.focus();
@@ -43,7 +45,7 @@ function NoteField({ value, label, autoFocus, onChange, onEnter, onLeave, onDone
       placeholder="A few words about the day"
       rows={2}
       maxLength={NOTE_MAX}
-      value={value}
+      {...synced}
       onChange={(event) => onChange(event.target.value)}
       onFocus={onEnter}
       onBlur={onLeave}

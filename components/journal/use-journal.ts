@@ -8,7 +8,7 @@ import type { SaveError } from '../data/autosave';
 import { changeShown } from '../data/optimistic';
 import { fieldErrors, isUnanswered, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { type Changes, EntryDraft } from './entry-draft';
+import { type Changes, EntryDraft, type StoredDraft } from './entry-draft';
 import { useEntryDrafts } from './entry-drafts';
 
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;
@@ -58,22 +58,18 @@ function useEntryDraft(accountId: string, day: string): EntryDraft {
   const drafts = useEntryDrafts();
   return useMemo(() => {
     const key = `${accountId}/${day}`;
-    const write = async (changes: Changes) => {
+    const write = async ({ base, ...changes }: StoredDraft) => {
       try {
         await setEntry({ queryClient, trpc }, day, changes);
-        const { entry } = await client.journal.write.mutate({ day, ...changes });
+        const { entry } = await client.screens.writeEntry.mutate({ day, base, ...changes });
         await setEntry({ queryClient, trpc }, day, entry);
         return entry.note;
       } finally {
         reload({ queryClient, trpc });
       }
     };
-    const read = async () => {
-      const { plan } = await client.plan.get.query({ day });
-      return plan.entry?.note ?? '';
-    };
-    const writeOnLeave = (changes: Changes) => sendOnLeave('journal.write', { day, ...changes });
-    const api = { read, write, writeOnLeave, explain };
+    const writeOnLeave = (changes: StoredDraft) => sendOnLeave('screens.writeEntry', { day, ...changes });
+    const api = { write, writeOnLeave, explain };
     const draft = drafts.get(key) ?? new EntryDraft({ accountId, day }, api);
     drafts.set(key, draft);
     return draft;
@@ -99,8 +95,8 @@ export function useJournalEntry(day: string, entry: EntryValue | null) {
     note: changes.note ?? note,
     status,
     error,
-    setMood: (next: number | null) => draft.write({ mood: next }),
-    setNote: (next: string) => draft.write({ note: next }),
+    setMood: (next: number | null) => draft.write({ mood: next }, note),
+    setNote: (next: string) => draft.write({ note: next }, note),
     save: () => void draft.autosave.saveNow(),
     retry: () => draft.autosave.retry(),
   };

@@ -1,4 +1,4 @@
-import { diff, wordsOf } from './diff';
+import { diff, wordsOf } from '@/server/domain/diff';
 
 /** The longest changed part, in characters, that is compared word by word. The cost grows with its square. */
 const MAX_COMPARED = 20_000;

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { merge } from '@/server/domain/merge-text';
 import type { CloudNote } from '@/server/types';
 import { Autosave, type SaveError } from '../data/autosave';
 import { fitsLastWrite } from '../data/write-queue';
-import { merge } from './merge';
 import { clearStoredDraft, type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
 
 export interface DraftState {

@@ -37,6 +37,8 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
     case 'tasks.update':
     case 'tasks.archive':
       return withTask(known.task(input.taskId), (task): Outputs['tasks']['update'] => ({ task }));
+    case 'screens.writeTaskNotes':
+      return withTask(known.task(input.id), ({ notes }): Outputs['screens']['writeTaskNotes'] => ({ notes }));
     case 'tasks.complete':
       return withTask(known.task(input.taskId), (task): Outputs['tasks']['complete'] => ({
         task,
@@ -89,6 +91,8 @@ export function labelOf({ path, input }: OfflineWrite, known: Known): string {
     }
     case 'tasks.update':
       return `Change ${named(known, [input.taskId])}`;
+    case 'screens.writeTaskNotes':
+      return `Change the notes of ${named(known, [input.id])}`;
     case 'tasks.complete':
       return `${input.completed === false ? 'Reopen' : 'Complete'} ${named(known, [input.taskId])}`;
     case 'tasks.archive':

@@ -12,6 +12,7 @@ type RoundKey = { day: string; index: number };
 interface Writes {
   'tasks.createMany': { tasks: NewTask[] };
   'tasks.update': TaskChange & { taskId: string };
+  'screens.writeTaskNotes': { id: string; base: string; notes: string };
   'tasks.complete': { taskId: string; completed?: boolean };
   'tasks.archive': { taskId: string; restore?: boolean };
   'tasks.remove': { taskId: string };
@@ -36,6 +37,7 @@ export type OfflineWrite = { [Path in keyof Writes]: { path: Path; input: Writes
 const paths: Record<keyof Writes, true> = {
   'tasks.createMany': true,
   'tasks.update': true,
+  'screens.writeTaskNotes': true,
   'tasks.complete': true,
   'tasks.archive': true,
   'tasks.remove': true,

@@ -90,6 +90,8 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
       const { taskId, ...patch } = input;
       return [[taskId, changing(applyPatch(patch))]];
     }
+    case 'screens.writeTaskNotes':
+      return [[input.id, changing((task) => ({ ...task, notes: input.notes }))]];
     case 'tasks.complete': {
       const status = input.completed === false ? ('open' as const) : ('done' as const);
       return [[input.taskId, changing((task) => ({ ...task, status }))]];

@@ -14,8 +14,8 @@ interface NotesFieldProps {
   /** Key of the unsaved draft. Unique across the page. */
   name: string;
   maxLength: number;
-  /** Resolves to an error message if saving failed. Without it the notes are read-only. */
-  onSave?: (notes: string) => Promise<string | undefined>;
+  /** Gets the notes before, too, and resolves to an error message if saving failed. Without it the notes are read-only. */
+  onSave?: (notes: string, base: string) => Promise<string | undefined>;
 }
 
 /** Shows notes as Markdown and edits them as plain text. Saves on blur. */

@@ -135,7 +135,7 @@ function Editable({ task, today, place, movable, assignable, actions }: Editable
         name={`task:${task.id}:notes`}
         value={task.notes}
         maxLength={50_000}
-        onSave={(notes) => actions.save(task, { notes })}
+        onSave={(notes, base) => actions.saveNotes(task, { notes, base })}
       />
       <Checklist items={task.checklist} onSave={(checklist) => actions.save(task, { checklist })} />
       <Properties {...{ task, today, place, movable, assignable }} onChange={change} />

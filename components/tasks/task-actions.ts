@@ -108,6 +108,11 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
     }),
     /** Saves text of one task. Resolves to an error message for its field. */
     save: (task: Task, words: TaskChange) => attempt([task], applyPatch(words), () => send(task.id, words)),
+    /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
+    saveNotes: (task: Task, { notes, base }: { notes: string; base: string }) =>
+      attempt([task], applyPatch({ notes }), () =>
+        client.screens.writeTaskNotes.mutate({ id: task.id, base, notes }),
+      ),
   };
 }
 

@@ -18,8 +18,8 @@ interface AutoTextareaProps {
   /** An empty text is not saved. */
   required?: boolean;
   className?: string;
-  /** Called with a changed text when the field is left. Resolves to an error message if saving failed. */
-  onSave: (value: string) => Promise<string | undefined> | undefined;
+  /** Called with a changed text when the field is left, and with the text before. Resolves to an error message if saving failed. */
+  onSave: (value: string, base: string) => Promise<string | undefined> | undefined;
   /** Called when the field is left without unsaved text. */
   onDone?: () => void;
 }
@@ -30,13 +30,13 @@ const leftBehind = (label: string, reason: string) =>
   `${label} not saved, what you wrote is still there. ${reason}`;
 
 /**
- * The unsaved text of a field. It takes precedence over what others write meanwhile. Refused text stays with the reason,
+ * The unsaved text of a field, which shows instead of what others write meanwhile. Refused text stays with the reason,
  * even if the field was closed before the answer came.
  */
 function useWriting({ value, name, label, required, onSave, onDone }: WritingProps) {
   const [draft, setDraft] = useState(() => unsaved.get(name)?.text);
   const [error, setError] = useState(() => unsaved.get(name)?.error);
-  const [base, setBase] = useState(value);
+  const [base, setBase] = useState(() => unsaved.get(name)?.base ?? value);
   const shown = useRef(true);
   const failed = useRef<string>(undefined);
   const latest = useRef(draft);
@@ -56,7 +56,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     setError(undefined);
   };
   const fail = (text: string, reason: string) => {
-    unsaved.set(name, { text: latest.current ?? text, error: reason });
+    unsaved.set(name, { text: latest.current ?? text, base, error: reason });
     failed.current = reason;
     setError(reason);
     if (!shown.current) showError(leftBehind(label, reason));
@@ -73,7 +73,7 @@ function useWriting({ value, name, label, required, onSave, onDone }: WritingPro
     async leave() {
       const unchanged = draft === undefined || draft === value || (draft === base && !error);
       if (!unchanged && !(required && !draft.trim())) {
-        const reason = await onSave(draft);
+        const reason = await onSave(draft, base);
         if (reason) return fail(draft, reason);
         // The user typed more meanwhile.
         if (shown.current && latest.current !== draft) return;

@@ -2,6 +2,8 @@ import { createStore } from 'zustand/vanilla';
 
 interface Unsaved {
   text: string;
+  /** The saved text that it was made on. */
+  base: string;
   error: string;
 }
 

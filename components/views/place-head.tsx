@@ -33,13 +33,14 @@ interface PlaceHeadProps {
   mark: ReactNode;
   /** Buttons after the name. */
   tools: ReactNode;
-  /** Resolves to an error message if saving failed. */
-  onSave: (patch: { name?: string; notes?: string }, said?: string) => Promise<string | undefined>;
+  /** Both resolve to an error message if saving failed. */
+  onRename: (name: string, said: string) => Promise<string | undefined>;
+  onSaveNotes: (edit: { notes: string; base: string }) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** Name and notes of a project or area. Viewers see them read-only. */
-function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProps) {
+function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }: PlaceHeadProps) {
   const { id, name, notes } = place;
   const may = canEdit(place);
   return (
@@ -57,7 +58,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
               maxLength={200}
               single
               required
-              onSave={(next) => onSave({ name: next }, `Renamed to “${next}”`)}
+              onSave={(next) => onRename(next, `Renamed to “${next}”`)}
               className={titleLook}
             />
           </div>
@@ -73,7 +74,7 @@ function PlaceHead({ kind, place, mark, tools, onSave, children }: PlaceHeadProp
         name={`${kind}:${id}:notes`}
         value={notes}
         maxLength={10_000}
-        onSave={may ? (next) => onSave({ notes: next }) : undefined}
+        onSave={may ? (notes, base) => onSaveNotes({ notes, base }) : undefined}
       />
     </header>
   );
@@ -106,7 +107,7 @@ interface ProjectHeadProps {
 
 export function ProjectHead(props: ProjectHeadProps) {
   const { project, fileCount, day } = props;
-  const { saveProject } = usePlaceActions();
+  const { saveProject, saveProjectNotes } = usePlaceActions();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
   const { deadline, accessRole } = project;
   return (
@@ -121,7 +122,8 @@ export function ProjectHead(props: ProjectHeadProps) {
             {canEdit(project) && <ProjectMenu project={project} day={day} onAttach={onAttach} />}
           </>
         }
-        onSave={(patch, said) => saveProject(project, patch, said)}
+        onRename={(name, said) => saveProject(project, { name }, said)}
+        onSaveNotes={(edit) => saveProjectNotes(project, edit)}
       >
         {deadline && (
           <p className="flex items-center gap-1.5 px-2 text-13 text-ink-2">
@@ -162,7 +164,7 @@ interface AreaHeadProps {
 }
 
 export function AreaHead({ area, projects, day }: AreaHeadProps) {
-  const { saveArea } = usePlaceActions();
+  const { saveArea, saveAreaNotes } = usePlaceActions();
   const { accessRole } = area;
   return (
     <>
@@ -176,7 +178,8 @@ export function AreaHead({ area, projects, day }: AreaHeadProps) {
             {canEdit(area) && <AreaMenu area={area} day={day} />}
           </>
         }
-        onSave={(patch, said) => saveArea(area, patch, said)}
+        onRename={(name, said) => saveArea(area, { name }, said)}
+        onSaveNotes={(edit) => saveAreaNotes(area, edit)}
       />
       <AreaProjects projects={projects} />
     </>

@@ -5,7 +5,7 @@ import { assignments, comparing } from '../database/tables';
 import { conflict, notFound } from '../errors';
 import { areaAccess, find, findMembership, workspaceOrPersonal } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { AreaId } from '../wire/ids';
 import { Area, AreaFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
@@ -73,6 +73,21 @@ const create = mutation
     return { area: await insertArea(ctx, { ...fields, workspaceId }) };
   });
 
+type AreaChange = Partial<z.infer<typeof AreaFields>>;
+
+/** @throws 404 and 403 like `find`. */
+export async function updateArea(ctx: Writing, id: string, { order, ...fields }: AreaChange): Promise<Area> {
+  const found = await find(ctx, { kind: 'area', id, role: 'editor', lock: 'update' });
+  const change = { ...fields, position: order };
+  if (isEmpty(change)) return readArea(ctx, id);
+  const { where, returning } = comparing(areaSource, { id, fields: namesOf(change) });
+  const { before, after, ...area } = await ctx.db.one<Area & Compared>(sql`
+    UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} ${where}
+    RETURNING ${areaColumnsAs(knownRole(found.role))}, ${returning}`);
+  ctx.record({ ...found, label: area.name, changes: changesOf({ before, after }) });
+  return area;
+}
+
 const update = mutation
   .meta({
     summary: 'Change an area.',
@@ -83,17 +98,9 @@ const update = mutation
   })
   .input(AreaFields.partial().extend({ areaId: AreaId }))
   .output(z.strictObject({ area: Area }))
-  .mutation(async ({ ctx, input: { areaId, order, ...fields } }) => {
-    const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
-    const change = { ...fields, position: order };
-    if (isEmpty(change)) return { area: await readArea(ctx, areaId) };
-    const { where, returning } = comparing(areaSource, { id: areaId, fields: namesOf(change) });
-    const { before, after, ...area } = await ctx.db.one<Area & Compared>(sql`
-      UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} ${where}
-      RETURNING ${areaColumnsAs(knownRole(found.role))}, ${returning}`);
-    ctx.record({ ...found, label: area.name, changes: changesOf({ before, after }) });
-    return { area };
-  });
+  .mutation(async ({ ctx, input: { areaId, ...change } }) => ({
+    area: await updateArea(ctx, areaId, change),
+  }));
 
 const archive = mutation
   .meta({

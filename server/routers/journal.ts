@@ -2,9 +2,8 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
 import { addDaysClamped } from '../domain/days';
-import { notFound } from '../errors';
 import { taskAccess } from '../row-access';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Entry, EntryFields, Session } from '../wire/day';
 import { Completion } from '../wire/journal';
 import { dayInput, momentInput, TheDay } from '../wire/plain-input';
@@ -77,6 +76,21 @@ const get = query
     }),
   );
 
+type EntryChange = Partial<z.infer<typeof EntryFields>>;
+
+export async function saveEntry(ctx: Writing, day: string, { mood, note }: EntryChange): Promise<Entry> {
+  const entry = await ctx.db.one<Entry>(sql`
+    INSERT INTO journal_entries AS j (user_id, day, mood, note, updated_at)
+    VALUES (${ctx.caller.id}, ${day}, ${mood ?? null}, ${note ?? ''}, ${ctx.now})
+    ON CONFLICT (user_id, day) DO UPDATE SET
+      mood = CASE WHEN ${mood === undefined} THEN j.mood ELSE excluded.mood END,
+      note = CASE WHEN ${note === undefined} THEN j.note ELSE excluded.note END,
+      updated_at = excluded.updated_at
+    RETURNING j.day, j.mood, j.note`);
+  ctx.recordOwn({ kind: 'journal', id: day });
+  return entry;
+}
+
 const write = mutation
   .meta({
     summary: 'Write the journal entry of a day: a mood from 1 to 5 and a note.',
@@ -88,18 +102,6 @@ const write = mutation
   })
   .input(EntryFields.partial().extend({ day: TheDay }))
   .output(z.strictObject({ entry: Entry }))
-  .mutation(async ({ ctx, input: { day, mood, note } }) => {
-    const entry = await ctx.db.row<Entry>(sql`
-      INSERT INTO journal_entries AS j (user_id, day, mood, note, updated_at)
-      VALUES (${ctx.caller.id}, ${day}, ${mood ?? null}, ${note ?? ''}, ${ctx.now})
-      ON CONFLICT (user_id, day) DO UPDATE SET
-        mood = CASE WHEN ${mood === undefined} THEN j.mood ELSE excluded.mood END,
-        note = CASE WHEN ${note === undefined} THEN j.note ELSE excluded.note END,
-        updated_at = excluded.updated_at
-      RETURNING j.day, j.mood, j.note`);
-    if (!entry) throw notFound('entry');
-    ctx.recordOwn({ kind: 'journal', id: day });
-    return { entry };
-  });
+  .mutation(async ({ ctx, input: { day, ...change } }) => ({ entry: await saveEntry(ctx, day, change) }));
 
 export const journal = router({ get, write });

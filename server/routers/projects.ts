@@ -4,7 +4,7 @@ import { assignments, comparing } from '../database/tables';
 import { conflict } from '../errors';
 import { find, projectAccess, workspaceOf } from '../row-access';
 import { endLostAssignments } from '../sharing/assignments';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { AreaId, ProjectId } from '../wire/ids';
 import { Project, ProjectFields } from '../wire/places';
 import { Count, Id, IncludeArchived, Restore, WorkspaceId } from '../wire/shared';
@@ -93,6 +93,28 @@ const create = mutation
     return { project };
   });
 
+type ProjectChange = Partial<z.infer<typeof ProjectFields>>;
+
+/** @throws 404, 403 and 400 like `findToMove`. */
+export async function updateProject(
+  ctx: Writing,
+  id: string,
+  { areaId, order, ...fields }: ProjectChange,
+): Promise<Project> {
+  const { found, place } = await findToMove(ctx, { kind: 'project', id, role: 'editor' }, { areaId });
+  const moved = !samePlace(found, place);
+  const change = { ...fields, position: order, ...(moved && { areaId: place.areaId }) };
+  if (isEmpty(change)) return readProject(ctx, id);
+  const { where, returning } = comparing(projectSource, { id, fields: namesOf(change) });
+  const { before, after, ...project } = await ctx.db.one<Project & Compared>(sql`
+    UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} ${where}
+    RETURNING ${projectColumnsAs(knownRole(found.role))}, ${returning}`);
+  if (moved) await endLostAssignments(ctx, { ...found, kind: 'project' });
+  ctx.record({ ...found, label: project.name, changes: changesOf({ before, after }) });
+  // A move may end the caller's own access. The response is then the project as they left it.
+  return (moved && (await findProject(ctx, id))) || project;
+}
+
 const update = mutation
   .meta({
     summary: 'Change a project, or move it to another area of its workspace or to the root.',
@@ -103,21 +125,9 @@ const update = mutation
   })
   .input(ProjectFields.partial().extend({ projectId: ProjectId }))
   .output(z.strictObject({ project: Project }))
-  .mutation(async ({ ctx, input: { projectId, areaId, order, ...fields } }) => {
-    const wanted = { kind: 'project', id: projectId, role: 'editor' } as const;
-    const { found, place } = await findToMove(ctx, wanted, { areaId });
-    const moved = !samePlace(found, place);
-    const change = { ...fields, position: order, ...(moved && { areaId: place.areaId }) };
-    if (isEmpty(change)) return { project: await readProject(ctx, projectId) };
-    const { where, returning } = comparing(projectSource, { id: projectId, fields: namesOf(change) });
-    const { before, after, ...project } = await ctx.db.one<Project & Compared>(sql`
-      UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} ${where}
-      RETURNING ${projectColumnsAs(knownRole(found.role))}, ${returning}`);
-    if (moved) await endLostAssignments(ctx, { ...found, kind: 'project' });
-    ctx.record({ ...found, label: project.name, changes: changesOf({ before, after }) });
-    // A move may end the caller's own access. The response is then the project as they left it.
-    return { project: (moved && (await findProject(ctx, projectId))) || project };
-  });
+  .mutation(async ({ ctx, input: { projectId, ...change } }) => ({
+    project: await updateProject(ctx, projectId, change),
+  }));
 
 const archive = mutation
   .meta({

@@ -31,6 +31,7 @@ import { packagePreview, packages } from './packages';
 import { serverJobs } from './server';
 import { statistics } from './statistics';
 import { taskFiles } from './task-files';
+import { writeAreaNotes, writeEntry, writeProjectNotes, writeTaskNotes } from './texts';
 
 /*
  * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
@@ -295,4 +296,8 @@ export const screens = router({
   serverJobs,
   statistics,
   taskFiles,
+  writeAreaNotes,
+  writeEntry,
+  writeProjectNotes,
+  writeTaskNotes,
 });

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { mutation } from '../../trpc';
+import { mutation, type Writing } from '../../trpc';
 import { TaskId } from '../../wire/ids';
 import { Task, TaskFields } from '../../wire/task';
 import { findToMove } from '../parts/destination';
+import type { TaskChange } from './task-columns';
 import { checkPlaces, writeChange } from './write-change';
+
+/** @throws 404, 403 and 400 like `findToMove` and `checkPlaces`. */
+export async function updateTask(ctx: Writing, id: string, change: TaskChange): Promise<Task> {
+  const move = await findToMove(ctx, { kind: 'task', id, role: 'editor' }, change);
+  await checkPlaces(ctx, [move], change);
+  const [task] = await writeChange(ctx, [move], change);
+  if (!task) throw new Error('UPDATE returned no row for a locked task.');
+  return task;
+}
 
 export const update = mutation
   .meta({
@@ -18,10 +28,6 @@ export const update = mutation
   })
   .input(TaskFields.partial().extend({ taskId: TaskId }))
   .output(z.strictObject({ task: Task }))
-  .mutation(async ({ ctx, input: { taskId, ...change } }) => {
-    const move = await findToMove(ctx, { kind: 'task', id: taskId, role: 'editor' }, change);
-    await checkPlaces(ctx, [move], change);
-    const [task] = await writeChange(ctx, [move], change);
-    if (!task) throw new Error('UPDATE returned no row for a locked task.');
-    return { task };
-  });
+  .mutation(async ({ ctx, input: { taskId, ...change } }) => ({
+    task: await updateTask(ctx, taskId, change),
+  }));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { follow } from './caret';
 import { diff } from './diff';
-import { merge } from './merge';
+import { merge } from './merge-text';
 
 describe('merging two versions of a text', () => {
   test.each([
@@ -20,6 +19,10 @@ describe('merging two versions of a text', () => {
       'the tint red',
       'the tint red\nthe hue red',
     ],
+    ['an earlier state of mine', 'a', 'a good thing', 'a good', 'a good thing'],
+    ['an earlier state of mine, within a word', '', 'Hello world', 'Hello wor', 'Hello world'],
+    ['a later state of mine', 'a\nc', 'a\nb\nc', 'a\nb more\nc', 'a\nb more\nc'],
+    ['an end deleted here, continued there', 'a b', 'a', 'a b c', 'a c'],
     ['the same change', 'a\nb', 'a\nB', 'a\nB', 'a\nB'],
     ['an empty note', '', 'Hello', 'World', 'World\nHello'],
     ['changed here, deleted there', 'a\nb\nc', 'a\nb more\nc', 'a\nc', 'a\nb more\nc'],
@@ -75,16 +78,6 @@ describe('merging two versions of a text', () => {
     merge({ base, mine: `mine\n${base}mine`, theirs: `theirs\n${base}theirs` });
     expect(performance.now() - start).toBeLessThan(5_000);
   });
-});
-
-test.each([
-  ['before the change', 2, 'abc def', 'abc xyz def', 2],
-  ['right at it', 3, 'abc', 'abc xyz', 3],
-  ['behind it', 7, 'abc def', 'abc xyz def', 11],
-  ['between two', 6, 'one two three', 'ONE one two x three y', 10],
-  ['in a word that went', 5, 'one two three', 'ONE three THREE', 4],
-])('follows a caret %s', (...[, place, before, after, then]) => {
-  expect(follow(place, before, after)).toBe(then);
 });
 
 test('the hunks of a diff turn one list into the other, even if there are many', () => {

@@ -63,11 +63,24 @@ function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[]
   return [...joined, ...lists.base.slice(done)];
 }
 
+/**
+ * The side that begins with the other one: it is the same text, typed further. A save that was repeated, because its
+ * answer was lost, finds its own earlier text.
+ */
+function longer({ mine, theirs }: Lists): string[] | null {
+  const [ours, others] = [mine.join('\n'), theirs.join('\n')];
+  if (ours.startsWith(others)) return mine;
+  return others.startsWith(ours) ? theirs : null;
+}
+
+const both = ({ mine, theirs }: Lists) => [...theirs, ...mine];
+
 /** Resolves the simple conflicts: equal changes, two insertions, or a deletion of what the other side changed. */
-function settlePlainly({ base, mine, theirs }: Lists): string[] | null {
+function settlePlainly(clash: Lists): string[] | null {
+  const { base, mine, theirs } = clash;
   if (mine.join('\n') === theirs.join('\n')) return mine;
-  if (mine.length === 0 || theirs.length === 0 || base.length === 0) return [...theirs, ...mine];
-  return null;
+  if (mine.length === 0 || theirs.length === 0) return both(clash);
+  return base.length === 0 ? (longer(clash) ?? both(clash)) : null;
 }
 
 const isWord = (token: string | undefined) => token !== undefined && /\S/.test(token);
@@ -95,7 +108,7 @@ export function merge({ base, mine, theirs }: Versions): string {
   const lists = { base: linesOf(base), mine: linesOf(mine), theirs: linesOf(theirs) };
   const joined = join(
     lists,
-    (clash) => settlePlainly(clash) ?? joinWords(clash) ?? [...clash.theirs, ...clash.mine],
+    (clash) => settlePlainly(clash) ?? joinWords(clash) ?? longer(clash) ?? both(clash),
   );
-  return (joined ?? [...lists.theirs, ...lists.mine]).join('\n');
+  return (joined ?? both(lists)).join('\n');
 }
