@@ -1,4 +1,4 @@
-import { listen } from '@/server/http/listen';
+import { listen } from '@/server/listen';
 import { startLiveChanges } from '@/server/live-changes';
 import { report } from './measured';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listen } from '@/server/http/listen';
+import { listen } from '@/server/listen';
 import { terminal } from '@/server/testing/command-line';
 import { oauthBrowser } from '@/server/testing/oauth-browser';
 import { createApp } from '@/server/testing/test-app';

@@ -85,7 +85,7 @@ async function compiled() {
  * @param {string} entry its path in the repository, such as `server/main.ts`
  */
 export async function run(entry) {
-  if (usesPrismaClient(entry)) await import('../prisma/generate.mjs');
+  if (usesPrismaClient(entry)) await import('./generate-client.mjs');
   const script = join(await compiled(), entry.replace(/\.ts$/, '.js'));
   if (!existsSync(script)) throw new Error(`${entry} needs the development dependencies. Run npm ci first.`);
   process.argv.splice(1, 2, script);

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { eventOf } from './outside/webhooks/events';
-import { deliveryCtes, type HookEvent } from './outside/webhooks/outbox';
+import { eventOf } from './outbox/events';
+import { deliveryCtes, type HookEvent } from './outbox/outbox';
 import type { Caller, RequestContext } from './request-context';
 
 import type { FieldChange } from './wire/collaboration';

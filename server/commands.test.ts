@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listen } from './http/listen';
+import { listen } from './listen';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { createApp } from './testing/test-app';
 

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { allJobs } from './all-jobs';
 import { oauthHandler } from './auth/oauth/handler';
 import { buildWhenStale } from './build';
 import { type Close, closeAll } from './close-all';
@@ -10,16 +11,16 @@ import { createEmbedded } from './database/embedded';
 import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
 import { prepareDrain } from './http/drain';
-import { createListener, type PageHandler } from './http/listener';
 import { createHttpServer } from './http/server';
 import { keepWorking } from './jobs/worker';
+import { createListener, type PageHandler } from './listener';
 import { startLiveChanges, stopLiveChanges } from './live-changes';
 import { log } from './log';
 import { waitForPendingMail } from './mail';
-import { answerRestDirectly, answerTransport } from './mirror';
-import { vapidKeys } from './outside/push/vapid';
+import { vapidKeys } from './notifications/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
 import { type Settings, settings } from './settings';
+import { answerRestDirectly, answerTransport } from './transports';
 import { startWorkers } from './workers';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -103,7 +104,7 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   const drain = prepareDrain(server);
   await listen(server, current);
   opened.push(drain, stopLiveChanges);
-  opened.push(keepWorking(process.env['DATABASE_URL'] ?? '').stop);
+  opened.push(keepWorking(process.env['DATABASE_URL'] ?? '', allJobs).stop);
 }
 
 async function serveInWorkers({ WORKERS }: Settings, opened: Close[]): Promise<void> {

@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import sql from 'sql-template-tag';
-import { createRequestContext } from './create-request-context';
+import { createRequestContext } from './auth/create-request-context';
 import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from './domain/cookies';
 import { dayOf } from './domain/zones';
 import { appRouter } from './routers';

@@ -4,7 +4,7 @@ import { prepare } from './database/prepare';
 import { enumValue } from './database/tables';
 import { atLeast } from './domain/roles';
 import { forbidden, notFound } from './errors';
-import { cappedRole, targets } from './sharing/targets';
+import { cappedRole, targets } from './targets';
 import type { SignedIn } from './trpc';
 import { MembershipRole, Role, WorkspaceKind } from './wire/shared';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeDataFolder } from './data-folder';
-import { parseTrustedProxies } from './http/trusted-proxies';
+import { parseTrustedProxies } from './network/trusted-proxies';
 import { parseRowLimits, rowLimits } from './row-limit-names';
 import { readSecret } from './secret-file';
 

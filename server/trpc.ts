@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { type ActivityEntry, flushActivity, type OwnEntry } from './activity-log';
-import { requireWriter } from './auth/permissions';
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
+import { requireWriter } from './permissions';
 import type { Caller, RequestContext } from './request-context';
 import { withCall } from './wire/call';
 import './wire/parse-at-once';

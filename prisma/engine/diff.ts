@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { withEngine } from './engine';
-import { schemaContainer, schemaFile } from './migrations';
+import { schemaContainer, schemaFile } from './schema-file';
 
 /** The SQL that changes a database to match the schema; empty if it matches. */
 export async function diffToSchema(url: string): Promise<string> {

@@ -11,7 +11,7 @@ import {
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { z } from 'zod';
-import { schemaFile } from './migrations';
+import { schemaFile } from './schema-file';
 
 let loaded: Promise<void> | undefined;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@/server/database/embedded';
 import { migrate } from '@/server/database/migrate';
+import { migrationsFolder } from '@/server/database/migrations';
 import { diffToSchema } from './diff';
-import { migrationsFolder } from './migrations';
 
 /** The SQL from the existing migrations to the current schema, computed on a temporary database. */
 async function nextScript(): Promise<string> {

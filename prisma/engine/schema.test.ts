@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
+import { migrationsFolder, readMigrations } from '@/server/database/migrations';
 import { createTestDatabase } from '@/server/testing/database';
 import { diffToSchema } from './diff';
 import { withEngine } from './engine';
-import { migrationsFolder, readMigrations } from './migrations';
 
 test('the migrations match the schema', async () => {
   await using database = await createTestDatabase(inject('postgres'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from '../http/listen';
+import { listen } from '../listen';
 import { runConformance } from '../testing/conformance';
 import { callHeaders, createApp } from '../testing/test-app';
 

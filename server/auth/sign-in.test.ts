@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../http/addresses';
+import { networkOf } from '../network/addresses';
 import { createApp, type TestApp } from '../testing/test-app';
 import { countTry } from '../throttle';
 import { createAccount } from './accounts';

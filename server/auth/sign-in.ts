@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
-import { networkOf } from '../http/addresses';
+import { networkOf } from '../network/addresses';
 import { clearTries, countTry, undoTry } from '../throttle';
 import { normalizeEmail } from './accounts';
 import { readKnownBrowser } from './known-browser';

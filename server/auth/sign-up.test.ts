@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../http/listen';
+import { listen } from '../listen';
 import { browserClient } from '../testing/browser-client';
 import { sharingClient } from '../testing/sharing-client';
 import { createApp, type TestApp } from '../testing/test-app';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { readMigrations } from '@/prisma/engine/migrations';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { migrate } from './migrate';
+import { readMigrations } from './migrations';
 
 const GATES = 4_242;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Migration, readMigrations } from '@/prisma/engine/migrations';
 import { databaseTrouble } from './database-trouble';
+import { type Migration, readMigrations } from './migrations';
 import { withClient } from './with-client';
 
 // Any number that all processes of the app share.

@@ -1,4 +1,4 @@
-import { createRequestContext } from '../create-request-context';
+import { createRequestContext } from '../auth/create-request-context';
 import { AppError } from '../errors';
 import { errorResponse, jsonResponse } from '../http/json-response';
 import { receiveUpload } from './receive-upload';

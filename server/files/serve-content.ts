@@ -1,4 +1,4 @@
-import { createRequestContext } from '../create-request-context';
+import { createRequestContext } from '../auth/create-request-context';
 import { AppError, envelope, notFound } from '../errors';
 import { invalidToken, unauthorized } from '../http/bearer-token';
 import { isKnownTag } from '../http/entity-tags';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from '../http/listen';
+import { listen } from '../listen';
 import { catalogue } from '../mirror/catalogue';
 import { isObject } from '../mirror/json-schema';
 import { toolsets } from '../routers';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { clientAddress } from '../network/trusted-proxies';
 import { settings } from '../settings';
-import { clientAddress } from './trusted-proxies';
 import { isRequestId } from './with-request-id';
 
 /** Headers that only the server sets. They are removed from what the client sent. */

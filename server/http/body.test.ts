@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { listen } from '../listen';
 import { callHeaders, createApp } from '../testing/test-app';
-import { listen } from './listen';
 
 const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { listen } from '../listen';
 import { callHeaders, createApp } from '../testing/test-app';
 import { chooseEncoding } from './compression';
-import { listen } from './listen';
 
 interface Sent {
   url: string;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { listen } from '../listen';
 import { stopLiveChanges } from '../live-changes';
 import { callHeaders, createApp } from '../testing/test-app';
-import { listen } from './listen';
 
 afterAll(stopLiveChanges);
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isPublicAddress } from './addresses';
+import { isPublicAddress } from '../network/addresses';
 import { FetchError, fetchPublic, lookupPublic } from './fetch-public';
 
 const closers: (() => void)[] = [];

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { isPublicAddress, parseAddress } from '../network/addresses';
 import { settings } from '../settings';
-import { isPublicAddress, parseAddress } from './addresses';
 
 /*
  * Requests to addresses that users name: webhooks, calendars, client documents. Without the check, such an address could

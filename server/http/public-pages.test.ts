@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { listen } from '../listen';
 import { createApp } from '../testing/test-app';
-import { listen } from './listen';
 
 test('limits pages behind links by network, and no other page', async () => {
   await using _app = await createApp();

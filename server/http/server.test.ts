@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { listen } from '../listen';
 import { startLiveChanges, stopLiveChanges } from '../live-changes';
 import { browserClient } from '../testing/browser-client';
 import { startInstance } from '../testing/instances';
 import { callHeaders, createApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
-import { listen } from './listen';
 
 afterAll(stopLiveChanges);
 

@@ -1,6 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { SESSION_SECONDS } from '../auth/session';
 import type { Db } from '../database/client';
 import type { Column, Table } from '../database/tables';
 import { DAY_MS } from '../domain/days';
@@ -31,7 +30,8 @@ export async function deleteOldRows<T extends Table>(
         ORDER BY ${raw(column)} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`);
 }
 
-const jobFor = <T extends Table>(retention: Retention<T>, cron: string) =>
+/** A job that deletes the old rows of a table. */
+export const deleteOldRowsJob = <T extends Table>(retention: Retention<T>, cron: string) =>
   defineJob({
     name: `delete_old_${retention.table}`,
     payload: z.object({}),
@@ -39,12 +39,3 @@ const jobFor = <T extends Table>(retention: Retention<T>, cron: string) =>
     cron,
     run: (_, ctx) => deleteOldRows(retention, ctx),
   });
-
-export const deleteOldRowsJobs = [
-  jobFor(trashRetention, '*/10 * * * *'),
-  jobFor({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
-  jobFor({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
-  // A day longer than the cookie lives.
-  jobFor({ table: 'sign_ins', column: 'created_at', days: SESSION_SECONDS / 86_400 + 1 }, '10 3 * * *'),
-  jobFor({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
-];

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { log } from '../log';
-import { allJobs } from './all-jobs';
 import type { JobContext, RunnableJob } from './job';
 
 const CONCURRENCY = 4;
@@ -56,7 +55,7 @@ const logger = async () => {
 };
 
 /** Runs waiting jobs until `stop` is called, which gives those that run two seconds. `ended` rejects when the queue is lost. */
-export async function startWorker(url: string, jobs = allJobs) {
+export async function startWorker(url: string, jobs: readonly RunnableJob[]) {
   const { run } = await import('graphile-worker');
   const pool = createPool(url);
   try {
@@ -79,11 +78,11 @@ export async function startWorker(url: string, jobs = allJobs) {
 }
 
 /** Runs waiting jobs until `stop` is called. Starts again after the database was away. */
-export function keepWorking(url: string): { stop: () => Promise<void> } {
+export function keepWorking(url: string, jobs: readonly RunnableJob[]): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const work = async () => {
-    const worker = await startWorker(url);
+    const worker = await startWorker(url, jobs);
     const stop = () => void worker.stop().catch(() => undefined);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop);
@@ -113,7 +112,7 @@ async function cronItems(jobs: readonly RunnableJob[]) {
 }
 
 /** Runs every job that is due and returns. Tests use it. */
-export async function runDueJobs(url: string, jobs = allJobs): Promise<void> {
+export async function runDueJobs(url: string, jobs: readonly RunnableJob[]): Promise<void> {
   const { runOnce } = await import('graphile-worker');
   const pool = createPool(url);
   try {

@@ -12,10 +12,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { createMcpHandler } from 'mcp-handler';
 import { z } from 'zod';
-import { isForApps } from '../auth/permissions';
 import { AppError } from '../errors';
 import { unauthorized } from '../http/bearer-token';
 import { jsonTextResponse } from '../http/json-response';
+import { isForApps } from '../permissions';
 import type { RequestContext } from '../request-context';
 import type { SignedIn } from '../trpc';
 import { findOperation, VERSION } from './catalogue';

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../http/listen';
+import { listen } from '../listen';
 import { sampleInput } from '../testing/sample-inputs';
 import { callHeaders, createApp, type TestApp } from '../testing/test-app';
 import { catalogue } from './catalogue';

@@ -5,7 +5,7 @@ import {
   PARSE_ERROR,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import { type ContextOptions, createRequestContext } from '../create-request-context';
+import { type ContextOptions, createRequestContext } from '../auth/create-request-context';
 import { AppError, notFound, toAppError } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody } from '../http/body';

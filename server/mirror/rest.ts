@@ -1,6 +1,5 @@
-import { requireWriter } from '../auth/permissions';
+import { createRequestContext } from '../auth/create-request-context';
 import type { HeaderWriter } from '../auth/rate-limit';
-import { createRequestContext } from '../create-request-context';
 import { AppError, notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
@@ -13,6 +12,7 @@ import {
   type TextAnswer,
 } from '../http/json-response';
 import type { PlainRequest } from '../http/plain-request';
+import { requireWriter } from '../permissions';
 import { answerRealtime } from '../realtime/answer-realtime';
 import type { RequestContext } from '../request-context';
 import { streamedAnswers } from '../routers';

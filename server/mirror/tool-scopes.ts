@@ -1,4 +1,4 @@
-import { requireWriter } from '../auth/permissions';
+import { requireWriter } from '../permissions';
 import type { RequestContext } from '../request-context';
 import { findOperation } from './catalogue';
 import { isObject } from './json-schema';

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
-import { createRequestContext } from '../create-request-context';
+import { createRequestContext } from '../auth/create-request-context';
 import { AppError, codes, toAppError } from '../errors';
 import { challengeHeader } from '../http/bearer-token';
 import { parseJson, readBytes } from '../http/body';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../database/client';
 import { defineJob } from '../jobs/job';
 import { canSendMail } from '../mail';
-import { sendPush } from '../outside/push/send';
 import { allPreferences, NotificationKind, PreferencesChange } from '../wire/preferences';
 import { isMailedAtOnce, mailNotification } from './mail';
 import { DELIVER_JOB } from './notify';
+import { sendPush } from './push/send';
 
 const Recipient = z.object({
   kind: NotificationKind,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { runDueJobs } from '../jobs/worker';
 import { mailText, type ReceivedMail, startMailServer } from '../testing/mail-server';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { type SharingClient, sharingClient } from '../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
 import { Notification } from '../wire/notifications';
@@ -28,7 +28,7 @@ async function createPair(app: TestApp) {
   await owner.shareTask({ taskId: task.id, target: bob.username, role: 'commenter' });
   const comment = (body: string) =>
     clientOf(bob).expectOk(z.unknown(), 'create_comment', { taskId: task.id, body });
-  return { ann, owner, task, comment, runDue: () => runDueJobs(app.url) };
+  return { ann, owner, task, comment, runDue: () => runAllJobs(app.url) };
 }
 
 test('mails the kinds that are switched on, to verified addresses, once', async () => {

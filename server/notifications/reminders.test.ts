@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runDueJobs } from '../jobs/worker';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { type SharingClient, sharingClient } from '../testing/sharing-client';
 import { createApp, type TestAccount, type TestApp, transports } from '../testing/test-app';
 import { Notification } from '../wire/notifications';
@@ -18,7 +18,7 @@ const remindersOf = async (client: SharingClient) =>
 
 async function sendDue(app: TestApp) {
   await sendReminders.enqueue(app.db, {});
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
 }
 
 describe.each(transports)('reminders over %s', (transport) => {
@@ -45,7 +45,7 @@ describe('a reminder', () => {
     const remindAt = Date.now() - 1000;
     const task = await ann.task({ title: 'Call the bank', remindAt });
     for (let run = 0; run < 3; run++) await sendReminders.enqueue(app.db, {});
-    await Promise.all([runDueJobs(app.url), runDueJobs(app.url), runDueJobs(app.url)]);
+    await Promise.all([runAllJobs(app.url), runAllJobs(app.url), runAllJobs(app.url)]);
     const [reminder, ...more] = await remindersOf(ann);
     expect(reminder).toMatchObject({ title: 'Call the bank', targetKind: 'task', targetId: task.id });
     expect(more).toEqual([]);

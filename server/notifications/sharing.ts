@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../database/client';
-import type { Target } from '../sharing/targets';
-import { targets } from '../sharing/targets';
+import type { Target } from '../targets';
+import { targets } from '../targets';
 import type { SignedIn } from '../trpc';
 import { addDeliveries, notify } from './notify';
 import { callersName } from './people';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { createRequestContext } from '../auth/create-request-context';
 import { authenticateToken } from '../auth/tokens';
-import { createRequestContext } from '../create-request-context';
 import { invalidToken, readBearerToken, requireBearer } from '../http/bearer-token';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { watchChanges } from '../live-changes';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../http/listen';
+import { listen } from '../listen';
 import { stopLiveChanges } from '../live-changes';
 import { plannerClient } from '../testing/planner-client';
 import { callHeaders, createApp } from '../testing/test-app';

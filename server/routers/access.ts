@@ -8,7 +8,7 @@ import { endLostAssignments } from '../sharing/assignments';
 import { changeGrant, endGrant, type Grant, grantsOf, share } from '../sharing/grants';
 import { acceptInvite, pendingInvites, revokeInvite } from '../sharing/invitations';
 import { ownerOf } from '../sharing/people';
-import { targets } from '../sharing/targets';
+import { targets } from '../targets';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { AccessId, AccessInviteId, TargetId } from '../wire/ids';
 import { GrantableRole, GrantedRole, Id } from '../wire/shared';

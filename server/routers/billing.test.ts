@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { deleteAccount } from '../auth/delete-account';
 import { readReferralCode, referralCode } from '../auth/referrals';
 import { signInVerified } from '../auth/verified-sign-in';
-import { runDueJobs } from '../jobs/worker';
 import { stripeWebhookPath } from '../outside/billing/answer-webhook';
 import { browserClient } from '../testing/browser-client';
 import { plannerClient } from '../testing/planner-client';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { startStripe } from '../testing/stripe-server';
 import { createApp, type TransportName, transports } from '../testing/test-app';
 import { BillingRecord, Referral } from '../wire/billing';
@@ -26,7 +26,7 @@ async function start(transport: TransportName = 'rest') {
   const billing = async (by = byAnn) => (await by.expectOk(Billing, 'get_billing')).billing;
   const send = async (...event: Parameters<typeof stripe.event>) => {
     const { status } = await app.send(stripeWebhookPath, stripe.event(...event));
-    await runDueJobs(app.url);
+    await runAllJobs(app.url);
     return status;
   };
   const dispose = async () => {
@@ -93,7 +93,7 @@ test('follows the state at Stripe when events arrive late, twice or at once', as
   expect(await billing()).toMatchObject({ plan: 'team', renewsAt: null, endsAt: 1_800_000_000_000 });
 
   for (let times = 0; times < 2; times++) await fixture.app.send(stripeWebhookPath, early);
-  await Promise.all([runDueJobs(fixture.app.url), send('invoice.paid', 'sub_1')]);
+  await Promise.all([runAllJobs(fixture.app.url), send('invoice.paid', 'sub_1')]);
   expect(await billing()).toMatchObject({ plan: 'team' });
 
   stripe.store.subscriptions.set('sub_2', { ...subscription, plan: 'pro' });
@@ -133,7 +133,7 @@ test('answers 503 while Stripe is down, and tries its events again', async () =>
   expect(await send('invoice.paid', 'sub_1')).toBe(200);
   stripe.store.isDown = false;
   await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(await billing()).toMatchObject({ plan: 'pro' });
 });
 
@@ -144,7 +144,7 @@ test('cancels the subscription of a deleted account', async () => {
   stripe.store.subscriptions.set('sub_1', { customer: 'cus_1', status: 'active', plan: 'pro' });
   await send('invoice.paid', 'sub_1');
   await deleteAccount(app.db, ann.id, sql`id = ${ann.id}`);
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(stripe.store.subscriptions.get('sub_1')?.status).toBe('canceled');
 });
 

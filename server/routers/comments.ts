@@ -4,7 +4,7 @@ import { ms } from '../database/epoch';
 import { atLeast } from '../domain/roles';
 import { AppError, forbidden, notFound } from '../errors';
 import { notifyOfChangedComment, notifyOfComment } from '../notifications/comments';
-import { queueEvents } from '../outside/webhooks/outbox';
+import { queueEvents } from '../outbox/outbox';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';

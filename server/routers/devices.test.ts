@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { revokeEarlierAccess } from '../auth/revoke-earlier-access';
-import { runDueJobs } from '../jobs/worker';
-import { vapidKeys } from '../outside/push/vapid';
+import { vapidKeys } from '../notifications/push/vapid';
 import { startPushService } from '../testing/push-service';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { sharingClient } from '../testing/sharing-client';
 import { createApp, type TestApp, transports } from '../testing/test-app';
 import { Device } from '../wire/devices';
@@ -23,7 +23,7 @@ async function createPair(app: TestApp, subscription: Record<string, unknown>) {
   await owner.shareTask({ taskId: task.id, target: bob.username, role: 'commenter' });
   const comment = async (body: string) => {
     await other.expectOk(z.unknown(), 'create_comment', { taskId: task.id, body });
-    await runDueJobs(app.url);
+    await runAllJobs(app.url);
   };
   const devices = async () => (await owner.expectOk(Devices, 'list_devices')).devices;
   return { ann, owner, task, comment, devices };
@@ -85,7 +85,7 @@ test('tries again while the push service is busy, and forgets a subscription tha
   const { comment, devices } = await createPair(app, push.subscription);
   await comment('One');
   await makeDue(app);
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(push.received.map(({ message }) => message.body)).toEqual(['One', 'One']);
   expect(new Set(push.received.map(({ message }) => message.id)).size).toBe(1);
   expect(await devices()).toHaveLength(1);
@@ -104,13 +104,13 @@ test('sends only the kinds that are switched on, and nothing that the reader may
   });
   await comment('Quiet');
   await owner.updateTask({ taskId: task.id, remindAt: Date.now() });
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(push.received.map(({ message }) => [message.kind, message.title])).toEqual([
     ['reminder', 'Order tiles'],
   ]);
   await owner.updateTask({ taskId: task.id, remindAt: Date.now() });
   await owner.expectOk(z.unknown(), 'delete_task', { taskId: task.id });
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(push.received).toHaveLength(1);
 });
 
@@ -138,7 +138,7 @@ test('sends nothing to private networks', async () => {
   };
   await own.expectOk(Registered, 'register_device', byName);
   await own.task({ title: 'Call', remindAt: Date.now() });
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(push.received).toEqual([]);
   expect(await own.expectOk(Devices, 'list_devices')).toEqual({ devices: [] });
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../auth/delete-account';
-import { collectFiles } from '../files/collect-files';
+import { collectFiles } from '../outside/files/collect-files';
 import { makeFolder } from '../testing/database';
 import { createComment, createNote } from '../testing/fixture-rows';
 import { sharingClient } from '../testing/sharing-client';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { hashSecret, newSecret } from '../auth/tokens';
-import { collectFiles } from '../files/collect-files';
+import { collectFiles } from '../outside/files/collect-files';
 import { fileStore, requireFileStore } from '../outside/files/configured-store';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';

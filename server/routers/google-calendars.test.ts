@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deleteAccount } from '../auth/delete-account';
+import { answerGoogle } from '../auth/google-connection';
 import { sessionCookieHeader } from '../auth/session';
-import { runDueJobs } from '../jobs/worker';
-import { answerGoogle } from '../outside/calendars/google-connection';
 import { startGoogle } from '../testing/google-server';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { createApp, type TestAccount, type TestApp } from '../testing/test-app';
 
 type Google = Awaited<ReturnType<typeof startGoogle>>;
@@ -232,16 +232,16 @@ test('revokes the grant at Google on disconnecting, unless the account is connec
   expect(await titles()).toHaveLength(3);
   await disconnect();
   await connect(app, ann);
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(google.state.requests).not.toContain('POST /revoke');
   expect(await titles()).toHaveLength(3);
   await disconnect();
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(google.state.refreshTokens.size).toBe(0);
 
   await connect(app, ann);
   await deleteAccount(app.db, ann.id, sql`id = ${ann.id}`);
-  await runDueJobs(app.url);
+  await runAllJobs(app.url);
   expect(google.state.refreshTokens.size).toBe(0);
   expect(google.state.requests.filter((request) => request === 'POST /revoke')).toHaveLength(2);
 });

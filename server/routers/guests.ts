@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findMembership } from '../row-access';
 import { requireManager } from '../sharing/memberships';
 import { personColumns } from '../sharing/people';
-import { cappedRole, membershipOfGrant } from '../sharing/targets';
+import { cappedRole, membershipOfGrant } from '../targets';
 import { query } from '../trpc';
 import { NamedWorkspaceId } from '../wire/ids';
 

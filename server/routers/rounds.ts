@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assignments, source } from '../database/tables';
 import { conflict, invalid, notFound } from '../errors';
-import { queueEvents } from '../outside/webhooks/outbox';
+import { queueEvents } from '../outbox/outbox';
 import { findAll } from '../row-access';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Round, RoundNumber } from '../wire/day';

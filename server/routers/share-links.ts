@@ -6,7 +6,7 @@ import { atLeast } from '../domain/roles';
 import { conflict, forbidden, notFound } from '../errors';
 import { find } from '../row-access';
 import { requireRoom } from '../row-limits';
-import { matchesTarget, targets } from '../sharing/targets';
+import { matchesTarget, targets } from '../targets';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import { LinkId, TargetId } from '../wire/ids';

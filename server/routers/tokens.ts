@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { requireOwnToken } from '../auth/permissions';
 import { issueToken } from '../auth/tokens';
 import { ms } from '../database/epoch';
 import { invalid, notFound } from '../errors';
+import { requireOwnToken } from '../permissions';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type SignedIn } from '../trpc';
 import { Token } from '../wire/account';

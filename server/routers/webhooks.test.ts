@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startReceiver } from '@/torture/hook-receiver';
-import { runDueJobs } from '../jobs/worker';
+import { runAllJobs } from '../testing/run-all-jobs';
 import { createApp, transports } from '../testing/test-app';
 import {
   Created,
@@ -44,10 +44,10 @@ describe.each(transports)('webhooks over %s', (transport) => {
 
     const { delivery } = await user.expectOk(Sent, 'test_webhook', { webhookId });
     expect(delivery).toMatchObject({ event: 'webhook.test', status: 'pending', attempts: 0 });
-    await runDueJobs(app.url);
+    await runAllJobs(app.url);
     const deliveryId = delivery.id;
     await user.expectOk(Sent, 'retry_webhook_delivery', { webhookId, deliveryId });
-    await runDueJobs(app.url);
+    await runAllJobs(app.url);
     expect(receiver.received.map(({ messageId, type }) => [messageId, type])).toEqual([
       [deliveryId, 'webhook.test'],
       [deliveryId, 'webhook.test'],

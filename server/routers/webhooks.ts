@@ -5,7 +5,7 @@ import { assignments, insertInto } from '../database/tables';
 import { encrypt } from '../encryption';
 import { invalid, notFound } from '../errors';
 import { checkedUrl, FetchError } from '../http/fetch-public';
-import { addJobs } from '../outside/webhooks/outbox';
+import { addJobs } from '../outbox/outbox';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router, type Writing } from '../trpc';

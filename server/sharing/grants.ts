@@ -2,11 +2,11 @@ import sql, { empty } from 'sql-template-tag';
 import { conflict, forbidden, notFound } from '../errors';
 import { notifyOfAccess } from '../notifications/sharing';
 import { requireRoom } from '../row-limits';
+import { cappedRole, guestRole, matchesTarget, membershipOfGrant, type Target, targets } from '../targets';
 import type { SignedIn } from '../trpc';
 import type { GrantableRole, Person, Role } from '../wire/shared';
 import { acceptPendingInvites, type Invite, invite } from './invitations';
 import { ownerOf, personColumns, resolvePerson } from './people';
-import { cappedRole, guestRole, matchesTarget, membershipOfGrant, type Target, targets } from './targets';
 
 /*
  * Gives, changes and removes grants on areas, projects, tasks and notes. Routers check permissions first. The role

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { networkOf } from '../http/addresses';
 import { canSendMail, sendMailInBackground } from '../mail';
+import { networkOf } from '../network/addresses';
+import { type Target, targets } from '../targets';
 import { clearTries, waitAfterTry } from '../throttle';
 import type { SignedIn } from '../trpc';
-import { type Target, targets } from './targets';
 
 /** Fits a text into a subject line or sentence. */
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);

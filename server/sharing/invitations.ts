@@ -6,10 +6,6 @@ import { decrypt, encrypt } from '../encryption';
 import { forbidden, notFound } from '../errors';
 import { canSendMail } from '../mail';
 import { requireRoom } from '../row-limits';
-import type { SignedIn } from '../trpc';
-import type { GrantableRole, MembershipRole } from '../wire/shared';
-import { postInvitation } from './invitation-mail';
-import { rememberAddress } from './people';
 import {
   cappedRole,
   matchesTarget,
@@ -17,7 +13,11 @@ import {
   type Target,
   type TargetKind,
   targets,
-} from './targets';
+} from '../targets';
+import type { SignedIn } from '../trpc';
+import type { GrantableRole, MembershipRole } from '../wire/shared';
+import { postInvitation } from './invitation-mail';
+import { rememberAddress } from './people';
 
 /*
  * Invitations are bound to an email address. The token is stored as a hash and encrypted. An address has at most one

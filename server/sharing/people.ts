@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { normalizeEmail } from '../auth/accounts';
 import type { Db } from '../database/client';
 import { invalid, notFound } from '../errors';
+import { type Target, targets } from '../targets';
 import type { SignedIn } from '../trpc';
 import { Email } from '../wire/account';
 import type { Person } from '../wire/shared';
-import { type Target, targets } from './targets';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 

@@ -1,4 +1,4 @@
-import { listen } from '../http/listen';
+import { listen } from '../listen';
 
 // The app without its pages, as a separate process. `instances.ts` starts it with settings in the environment.
 // It ends with the process of its test, also when the test fails.

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { readMigrations } from '@/prisma/engine/migrations';
 import { migrate } from '../database/migrate';
+import { readMigrations } from '../database/migrations';
 
 // Migrates in a separate process, so that a test can kill it. Its parent gives the address
 // and the folder, and says when.

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { runDueJobs } from '../jobs/worker';
 import { Delivery, Webhook, WebhookEvent } from '../wire/webhooks';
+import { runAllJobs } from './run-all-jobs';
 import { sharingClient } from './sharing-client';
 import { createApp, type TestApp, type TransportName } from './test-app';
 
@@ -18,9 +18,9 @@ export const clientOf = (app: TestApp, who: { token: string }, transport: Transp
   sharingClient(app.transport(transport).as(who));
 
 /** A run ends when the jobs left wait for one of their queue, so run until nothing is due. */
-async function runAllJobs({ db, url }: TestApp) {
+async function emptyQueue({ db, url }: TestApp) {
   const due = sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() LIMIT 1`;
-  do await runDueJobs(url);
+  do await runAllJobs(url);
   while ((await db.rows(due)).length > 0);
 }
 
@@ -38,7 +38,7 @@ export const startWebhooks = async (env: Record<string, string> = { ALLOW_PRIVAT
     deliveries: async (webhookId: string) =>
       (await user.expectOk(Deliveries, 'list_webhook_deliveries', { webhookId })).deliveries,
     isActive: async () => (await user.expectOk(List, 'list_webhooks')).webhooks[0]?.active,
-    run: () => runAllJobs(app),
+    run: () => emptyQueue(app),
     /** Lets waiting retries run now. */
     async makeDue() {
       await app.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);

@@ -1,3 +1,3 @@
-export { answerGoogle as GET } from '@/server/outside/calendars/google-connection';
+export { answerGoogle as GET } from '@/server/auth/google-connection';
 
 export const dynamic = 'force-dynamic';

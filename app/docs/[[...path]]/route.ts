@@ -1,4 +1,4 @@
-import { nextRoute } from '@/server/mirror';
+import { nextRoute } from '@/server/transports';
 
 export const dynamic = 'force-dynamic';
 export { nextRoute as GET };

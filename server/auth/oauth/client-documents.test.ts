@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../../http/listen';
+import { listen } from '../../listen';
 import { findFreePort, startApp } from '../../spawn-app';
 import { localhostCertificate } from '../../testing/localhost-certificate';
 import { connectWithConsent } from '../../testing/mcp-oauth-client';

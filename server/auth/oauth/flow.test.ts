@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../../http/listen';
+import { listen } from '../../listen';
 import { browserClient } from '../../testing/browser-client';
 import { oauthApp, oauthBrowser, readTokens } from '../../testing/oauth-browser';
 import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';

@@ -3,10 +3,10 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import type Provider from 'oidc-provider';
 import { database } from '../../database/client';
 import { AppError, codes, toAppError } from '../../errors';
-import { networkOf } from '../../http/addresses';
 import { readBytes } from '../../http/body';
 import { errorResponse } from '../../http/json-response';
 import { logFailure } from '../../log';
+import { networkOf } from '../../network/addresses';
 import { settings } from '../../settings';
 import { countTry } from '../../throttle';
 import { isCrossOrigin, readSessionCaller } from '../session';

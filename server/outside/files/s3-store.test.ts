@@ -3,10 +3,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectFiles } from '../../files/collect-files';
 import { makeFolder } from '../../testing/database';
 import { createApp, type TestApp } from '../../testing/test-app';
 import { filesOf } from '../../testing/upload';
+import { collectFiles } from './collect-files';
 
 const folder = makeFolder();
 const bucket = join(folder, 'bucket', 'parcours');

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../../database/epoch';
-import { queueEvents } from '../../outside/webhooks/outbox';
+import { queueEvents } from '../../outbox/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import type { Writing } from '../../trpc';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { googleConsent } from '../../outside/calendars/google-connection';
+import { googleConsent } from '../../auth/google-connection';
 import { mutation } from '../../trpc';
 
 /** The address at Google where a person allows the connection. Only a browser can go there. Not mirrored. */

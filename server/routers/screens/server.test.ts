@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { collectFiles } from '../../files/collect-files';
 import { readyz } from '../../health';
+import { collectFiles } from '../../outside/files/collect-files';
 import { callHeaders, createApp, type TestAccount } from '../../testing/test-app';
 
 test('shows the jobs of the server to its owner alone, and their counts in /readyz?detail', async () => {

@@ -4,7 +4,7 @@ import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict, invalid } from '../../errors';
 import { shiftReminder } from '../../notifications/shift-reminder';
-import { queueEvents } from '../../outside/webhooks/outbox';
+import { queueEvents } from '../../outbox/outbox';
 import type { FoundRow } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import { mutation, type SignedIn, type Writing } from '../../trpc';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Db } from '../../database/client';
-import { notify } from '../../notifications/notify';
-import { addJobs } from './outbox';
+import type { Db } from '../database/client';
+import { notify } from '../notifications/notify';
+import { addJobs } from '../outbox/outbox';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

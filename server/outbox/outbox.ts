@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Db } from '../../database/client';
-import type { WebhookEvent } from '../../wire/webhooks';
+import type { Db } from '../database/client';
+import type { WebhookEvent } from '../wire/webhooks';
 
 /*
  * Deliveries are written in the transaction of the write, with the job that sends each. They exist if and only if it
@@ -9,6 +9,8 @@ import type { WebhookEvent } from '../../wire/webhooks';
 
 /** The job that sends one delivery. */
 export const SEND_JOB = 'send_webhook';
+/** A test is sent to a webhook that is turned off, too. */
+export const TEST_EVENT = 'webhook.test';
 const ATTEMPTS = 25;
 
 export interface HookEvent {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { listen } from '../listen';
 import { createApp } from '../testing/test-app';
-import { listen } from './listen';
 import { clientAddress, parseTrustedProxies } from './trusted-proxies';
 
 const proxy = '10.0.0.9';

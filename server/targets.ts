@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { enumValue } from '../database/tables';
-import type { GrantableRole } from '../wire/shared';
+import { enumValue } from './database/tables';
+import type { GrantableRole } from './wire/shared';
 
 export type TargetKind = 'workspace' | 'area' | 'project' | 'task' | 'note';
 

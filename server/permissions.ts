@@ -1,5 +1,5 @@
-import { AppError } from '../errors';
-import type { Caller } from '../request-context';
+import { AppError } from './errors';
+import type { Caller } from './request-context';
 
 /** What a token allows. */
 export type Permissions = Pick<Caller, 'readOnly' | 'scopes'>;

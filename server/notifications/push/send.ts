@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../database/client';
 import { FetchError, fetchPublic, PrivateHostError } from '../../http/fetch-public';
 import { defineJob } from '../../jobs/job';
-import { type Message, readMessage } from '../../notifications/message';
+import { type Message, readMessage } from '../message';
 import { vapidKeys, vapidSubject } from './vapid';
 
 /** How long a push service keeps a message for a browser that is off. */

@@ -1,18 +1,18 @@
 import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { database } from '../database/client';
-import { AppError, codes, envelope, notFound, toAppError } from '../errors';
-import { healthz, probe, readyz } from '../health';
-import { log } from '../log';
-import { countTry } from '../throttle';
-import { networkOf } from './addresses';
-import { assignRequestId } from './assign-request-id';
-import { isJsonType, LIMIT } from './body';
-import { encodeText } from './compression';
-import { responseText, type TextAnswer } from './json-response';
-import { isShort, type PlainRequest, plainRequest } from './plain-request';
-import { commonHeaders, setPageHeaders } from './security-headers';
+import { database } from './database/client';
+import { AppError, codes, envelope, notFound, toAppError } from './errors';
+import { healthz, probe, readyz } from './health';
+import { assignRequestId } from './http/assign-request-id';
+import { isJsonType, LIMIT } from './http/body';
+import { encodeText } from './http/compression';
+import { responseText, type TextAnswer } from './http/json-response';
+import { isShort, type PlainRequest, plainRequest } from './http/plain-request';
+import { commonHeaders, setPageHeaders } from './http/security-headers';
+import { log } from './log';
+import { networkOf } from './network/addresses';
+import { countTry } from './throttle';
 
 /** Answers everything that is not a transport or a health check. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

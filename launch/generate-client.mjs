@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { hashOf } from '../launch/sources.mjs';
+import { hashOf } from './sources.mjs';
 
 // Generates Prisma Client into generated/prisma if the schema has changed. Only the type check, the seed and tests
 // use it, so without development dependencies it does nothing.

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Db } from '../database/client';
-import { defineJob } from '../jobs/job';
-import { fileStore, incomingFolder, previewKey } from '../outside/files/configured-store';
-import type { FileStore } from '../outside/files/file-store';
+import type { Db } from '../../database/client';
+import { defineJob } from '../../jobs/job';
+import { fileStore, incomingFolder, previewKey } from './configured-store';
+import type { FileStore } from './file-store';
 
 const BATCH = 100;
 /** Longer than an upload can take. The bytes of a running upload belong to no file yet. */

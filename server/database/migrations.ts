@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = process.cwd();
-
-export const migrationsFolder = join(root, 'prisma', 'migrations');
-export const schemaFile = join(root, 'prisma', 'schema.prisma');
+export const migrationsFolder = join(process.cwd(), 'prisma', 'migrations');
 
 export interface Migration {
   name: string;
@@ -26,8 +23,3 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
       return { name, script, checksum: createHash('sha256').update(script).digest('hex') };
     });
 }
-
-/** The schema in the engine's input format. */
-export const schemaContainer = () => ({
-  files: [{ path: 'schema.prisma', content: readFileSync(schemaFile, 'utf8') }],
-});

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { AppError } from '../../errors';
-import { readArea } from '../../routers/areas';
-import { findComment } from '../../routers/comments';
-import { mayReadTarget } from '../../routers/parts/readable';
-import { sessionColumns } from '../../routers/parts/running';
-import { readProject } from '../../routers/projects/find-project';
-import { readRound } from '../../routers/rounds/read-rounds';
-import { readTask } from '../../routers/tasks/find-task';
-import { personColumns } from '../../sharing/people';
-import type { SignedIn } from '../../trpc';
-import type { Person } from '../../wire/shared';
+import { AppError } from '../errors';
+import { readArea } from '../routers/areas';
+import { findComment } from '../routers/comments';
+import { mayReadTarget } from '../routers/parts/readable';
+import { sessionColumns } from '../routers/parts/running';
+import { readProject } from '../routers/projects/find-project';
+import { readRound } from '../routers/rounds/read-rounds';
+import { readTask } from '../routers/tasks/find-task';
+import { personColumns } from '../sharing/people';
+import type { SignedIn } from '../trpc';
+import type { Person } from '../wire/shared';
 
 /*
  * The part of an event that the webhook's creator may read when it is sent.

@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import type { Db } from '../../database/client';
-import { decrypt } from '../../encryption';
-import { FetchError, fetchPublic, PrivateHostError } from '../../http/fetch-public';
-import { defineJob, type JobContext } from '../../jobs/job';
-import { SEND_JOB } from './outbox';
+import type { Db } from '../database/client';
+import { decrypt } from '../encryption';
+import { FetchError, fetchPublic, PrivateHostError } from '../http/fetch-public';
+import { defineJob, type JobContext } from '../jobs/job';
+import { SEND_JOB, TEST_EVENT } from '../outbox/outbox';
 import { EventRow, eventColumns, readPayload } from './payload';
 import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 
-/** A test is sent to a webhook that is turned off, too. */
-export const TEST_EVENT = 'webhook.test';
 const TIMEOUT_MS = 10_000;
 /** A job may run this much before its time. An earlier one is a second job of the same attempt. */
 const EARLY_MS = 1_000;

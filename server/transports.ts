@@ -1,16 +1,16 @@
-import { assistance } from '../assistants';
-import { answerWellKnown } from '../auth/oauth/metadata';
-import { answerFeed, isFeedPath } from '../feeds/answer-feed';
-import { answerFiles, isFilePath } from '../files/answer-files';
-import { answerGuide, answerLlmsText } from '../guide/answer-guide';
-import { withRequestId } from '../http/with-request-id';
-import { answerStripeWebhook, stripeWebhookPath } from '../outside/billing/answer-webhook';
-import { answerDocs } from './docs';
-import { createMcpTransport } from './mcp';
-import { answerRest } from './rest';
-import { answerTrpc } from './trpc-transport';
+import { assistance } from './assistants';
+import { answerWellKnown } from './auth/oauth/metadata';
+import { answerFeed, isFeedPath } from './feeds/answer-feed';
+import { answerFiles, isFilePath } from './files/answer-files';
+import { answerGuide, answerLlmsText } from './guide/answer-guide';
+import { withRequestId } from './http/with-request-id';
+import { answerDocs } from './mirror/docs';
+import { createMcpTransport } from './mirror/mcp';
+import { answerRest } from './mirror/rest';
+import { answerTrpc } from './mirror/trpc-transport';
+import { answerStripeWebhook, stripeWebhookPath } from './outside/billing/answer-webhook';
 
-export { answerRestDirectly } from './rest';
+export { answerRestDirectly } from './mirror/rest';
 
 const transports = [
   { at: '/v2', transport: answerRest },

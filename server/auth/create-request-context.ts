@@ -1,14 +1,14 @@
-import { type HeaderWriter, reportAllowance } from './auth/rate-limit';
-import { authenticateSession, isCrossOrigin } from './auth/session';
-import { type Authentication, authenticateToken } from './auth/tokens';
-import { type Db, database } from './database/client';
-import { isDay, utcDay } from './domain/days';
-import { isZone } from './domain/zones';
-import { invalid } from './errors';
-import { readBearerToken } from './http/bearer-token';
-import type { PlainRequest } from './http/plain-request';
-import type { Caller, RequestContext, Transport } from './request-context';
-import { settings } from './settings';
+import { type Db, database } from '../database/client';
+import { isDay, utcDay } from '../domain/days';
+import { isZone } from '../domain/zones';
+import { invalid } from '../errors';
+import { readBearerToken } from '../http/bearer-token';
+import type { PlainRequest } from '../http/plain-request';
+import type { Caller, RequestContext, Transport } from '../request-context';
+import { settings } from '../settings';
+import { type HeaderWriter, reportAllowance } from './rate-limit';
+import { authenticateSession, isCrossOrigin } from './session';
+import { type Authentication, authenticateToken } from './tokens';
 
 const TODAY = 'X-PC-Today';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { readSessionCaller } from '../../auth/session';
-import { type Db, database } from '../../database/client';
-import { decrypt, encrypt } from '../../encryption';
-import { AppError, conflict } from '../../errors';
-import { log } from '../../log';
-import { requireRoom } from '../../row-limits';
-import { settings } from '../../settings';
-import { googleClient } from './google';
-import { consentUrl, exchangeCode } from './google-sign-in';
-import { limitWaiting } from './limit';
-import { encryptAccount, saveConnection } from './store';
-import { CalendarError } from './types';
+import { type Db, database } from '../database/client';
+import { decrypt, encrypt } from '../encryption';
+import { AppError, conflict } from '../errors';
+import { log } from '../log';
+import { googleClient } from '../outside/calendars/google';
+import { consentUrl, exchangeCode } from '../outside/calendars/google-sign-in';
+import { limitWaiting } from '../outside/calendars/limit';
+import { encryptAccount, saveConnection } from '../outside/calendars/store';
+import { CalendarError } from '../outside/calendars/types';
+import { requireRoom } from '../row-limits';
+import { settings } from '../settings';
+import { readSessionCaller } from './session';
 
 /* Connects a Google account: the browser goes to Google, which leads back here with a code. */
 

@@ -1,4 +1,4 @@
-import { WebhookEvent } from '../../wire/webhooks';
+import { WebhookEvent } from '../wire/webhooks';
 
 /** What of an activity entry decides its event. */
 interface Recorded {

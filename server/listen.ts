@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { oauthHandler } from '../auth/oauth/handler';
-import { answerRestDirectly, answerTransport } from '../mirror';
+import { oauthHandler } from './auth/oauth/handler';
+import { createHttpServer, type Limits } from './http/server';
 import { createListener } from './listener';
-import { createHttpServer, type Limits } from './server';
+import { answerRestDirectly, answerTransport } from './transports';
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;

@@ -1,0 +1,40 @@
+import { SESSION_SECONDS } from './auth/session';
+import { deleteOldRowsJob, trashRetention } from './jobs/delete-old-rows';
+import type { RunnableJob } from './jobs/job';
+import { releaseJobs } from './jobs/release-jobs';
+import { deliverNotification } from './notifications/deliver';
+import { mailDigest, startDigests } from './notifications/digest';
+import { notifyDue } from './notifications/due';
+import { mailNotification } from './notifications/mail';
+import { sendPush } from './notifications/push/send';
+import { sendReminders } from './notifications/reminders';
+import { cancelSubscription, syncSubscription } from './outside/billing/sync';
+import { revokeGoogle } from './outside/calendars/disconnect';
+import { collectFiles } from './outside/files/collect-files';
+import { sendWebhook } from './webhooks/send';
+
+/** Every kind of job that the worker runs. */
+export const allJobs: readonly RunnableJob[] = [
+  releaseJobs,
+  collectFiles,
+  sendWebhook,
+  sendReminders,
+  notifyDue,
+  deliverNotification,
+  sendPush,
+  mailNotification,
+  startDigests,
+  mailDigest,
+  syncSubscription,
+  cancelSubscription,
+  revokeGoogle,
+  deleteOldRowsJob(trashRetention, '*/10 * * * *'),
+  deleteOldRowsJob({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
+  deleteOldRowsJob({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),
+  // A day longer than the cookie lives.
+  deleteOldRowsJob(
+    { table: 'sign_ins', column: 'created_at', days: SESSION_SECONDS / 86_400 + 1 },
+    '10 3 * * *',
+  ),
+  deleteOldRowsJob({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
+];
