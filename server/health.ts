@@ -31,12 +31,3 @@ export async function readyz(request: Request): Promise<Response> {
   if (!new URL(request.url).searchParams.has('detail')) return healthz();
   return jsonResponse({ status: 'ok', jobs: await countJobs() }, 200);
 }
-
-export function probe(
-  request: Request,
-  answer: (request: Request) => Response | Promise<Response>,
-): Response | Promise<Response> {
-  if (request.method === 'GET' || request.method === 'HEAD') return answer(request);
-  const allow = 'GET, HEAD';
-  return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
-}

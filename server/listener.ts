@@ -3,7 +3,8 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { database } from './database/client';
 import { AppError, codes, envelope, notFound, toAppError } from './errors';
-import { healthz, probe, readyz } from './health';
+import { healthz, readyz } from './health';
+import { answerReads } from './http/answer-reads';
 import { assignRequestId } from './http/assign-request-id';
 import { isJsonType, LIMIT } from './http/body';
 import { encodeText } from './http/compression';
@@ -64,8 +65,8 @@ function logOnClose(request: IncomingMessage, response: ServerResponse, requestI
 
 function answerRequest(request: Request, transports: TransportHandler): Promise<Response> | Response {
   const { pathname } = new URL(request.url);
-  if (pathname === '/healthz') return probe(request, healthz);
-  if (pathname === '/readyz') return probe(request, readyz);
+  if (pathname === '/healthz') return answerReads(request, healthz);
+  if (pathname === '/readyz') return answerReads(request, readyz);
   return transports(request) ?? new Response(null, { status: 404 });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../errors';
-import { probe } from '../../health';
+import { answerReads } from '../../http/answer-reads';
 import { errorResponse, jsonResponse } from '../../http/json-response';
 import { settings } from '../../settings';
 
@@ -71,5 +71,5 @@ export async function answerWellKnown(request: Request): Promise<Response> {
   const document = documents[new URL(request.url).pathname];
   if (!document) return errorResponse(notFound('page'), request.headers.get('x-request-id') ?? '');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: anyOrigin });
-  return probe(request, () => jsonResponse(document(), 200, anyOrigin));
+  return answerReads(request, () => jsonResponse(document(), 200, anyOrigin));
 }
