@@ -162,6 +162,24 @@ test('answers 304 to the known version, 404 to every other address, and checks a
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
+test('stays the same while nothing changes, also with sessions that start at the same time', async () => {
+  await using setup = await start();
+  const { id: taskId } = await setup.user.task({ title: 'A' });
+  const span = { startedAt: '2026-11-20T09:00:00Z', endedAt: '2026-11-20T09:30:00Z' };
+  for (let i = 0; i < 3; i++) await setup.user.expectOk(z.unknown(), 'log_session', { taskId, ...span });
+  const { url } = await setup.feed(['sessions']);
+  const first = await setup.read(url);
+  for (const uid of eventsIn(first).keys()) {
+    const id = uid.slice('session-'.length);
+    // Changing an indexed column and changing it back makes both table and index find the row in another place.
+    for (const by of ['1 minute', '-1 minute'])
+      await setup.app.db.run(
+        sql`UPDATE work_sessions SET started_at = started_at + ${by}::interval WHERE id = ${id}`,
+      );
+    expect(await setup.read(url)).toBe(first);
+  }
+});
+
 test('limits how often a feed is read, and how often a network asks', async () => {
   await using setup = await start();
   const { url } = await setup.feed(['when']);

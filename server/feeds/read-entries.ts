@@ -86,7 +86,7 @@ const milestones = ({ userId, today }: Owner) => sql`
 /** Sessions that have ended. */
 const workedSessions = ({ userId }: Owner) => sql`
   SELECT s.id, s.title, s.started_at AS "startedAt", s.ended_at AS "endedAt" FROM work_sessions s
-  WHERE s.user_id = ${userId} AND s.ended_at IS NOT NULL ORDER BY s.started_at DESC LIMIT ${MOST}`;
+  WHERE s.user_id = ${userId} AND s.ended_at IS NOT NULL ORDER BY s.started_at DESC, s.id LIMIT ${MOST}`;
 
 /** What a feed shows, as far as its account may read it now. */
 export async function readEntries(db: Db, of: Owner, include: readonly FeedPart[]): Promise<Entries> {

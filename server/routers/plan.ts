@@ -33,7 +33,7 @@ async function readPlan(ctx: SignedIn, { day, since, until }: PlanQuery): Promis
     SELECT ${day}::date AS day,
       (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(caller, day)}) r) AS rounds,
       (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${plannedTasks(caller, day)}) p) AS tasks,
-      (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC), '[]') FROM (
+      (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC, w.id), '[]') FROM (
         SELECT ${sessionColumns} FROM work_sessions s
         WHERE s.user_id = ${caller} AND s.started_at >= ${since} AND s.started_at < ${until}) w) AS sessions,
       (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
