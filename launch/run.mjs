@@ -35,6 +35,8 @@ async function compile(entryPoints, outdir) {
     absWorkingDir: root,
     outbase: '.',
     bundle: true,
+    // In every process, also in workers, which do not start here.
+    inject: [join(root, 'launch/stack-traces.mjs')],
     // Late imports stay in chunks of their own, so that only processes that need them load them.
     splitting: true,
     packages: 'external',
@@ -89,6 +91,5 @@ export async function run(entry) {
   const script = join(await compiled(), entry.replace(/\.ts$/, '.js'));
   if (!existsSync(script)) throw new Error(`${entry} needs the development dependencies. Run npm ci first.`);
   process.argv.splice(1, 2, script);
-  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(script).href);
 }

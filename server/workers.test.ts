@@ -16,7 +16,10 @@ let app: AppProcess;
 
 beforeAll(async () => {
   const command = [process.execPath, 'launch/launch.cjs', 'server/main.ts', '--no-pages', '--workers', '2'];
-  app = startApp(folder, await findFreePort(), { command, env: { RATE_LIMIT: String(LIMIT) } });
+  app = startApp(folder, await findFreePort(), {
+    command,
+    env: { RATE_LIMIT: String(LIMIT), LOG_LEVEL: 'error' },
+  });
   await app.ready;
 }, 60_000);
 afterAll(async () => {
@@ -114,6 +117,16 @@ test('a killed worker is replaced and loses no acknowledged write', async () => 
   const titles = JSON.parse(answer).tasks.map(({ title }: { title: string }) => title);
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(acknowledged.filter((title) => !titles.includes(title))).toEqual([]);
+});
+
+test('the log of a worker names the sources of an error', async () => {
+  const token = await createToken();
+  const pool = createPool(embeddedUrl(folder));
+  await pool.query('ALTER TABLE areas RENAME TO gone');
+  expect(await ask(token, '/v2/areas')).toMatchObject({ status: 500 });
+  await pool.query('ALTER TABLE gone RENAME TO areas');
+  await pool.end();
+  await expect.poll(() => app.output.out).toMatch(/at .*\/server\/routers\/areas\.ts:\d+:\d+/);
 });
 
 test('stops workers and database on SIGTERM', async () => {

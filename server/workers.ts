@@ -46,7 +46,6 @@ export function startWorkers(count: number, giveUp: () => void) {
   // Workers accept connections themselves. Handed over by this process, those on their way to a worker that dies would
   // hang until the client gives up.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ execArgv: [...process.execArgv, '--enable-source-maps'] });
   const first = Array.from({ length: count }, start);
   return {
     ready: Promise.all(first.map(listening)),
