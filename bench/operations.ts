@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Account } from '@/server/auth/accounts';
 import type { Db } from '@/server/database/client';
+import { forDay } from '@/server/routers/parts/task-conditions';
 import type { Ask } from './client';
 
 /** A measured operation; `next` makes its next request. */
@@ -15,12 +16,19 @@ interface Places {
   taskIds: string[];
 }
 
-/** Adds what the seed lacks: 50 areas, and a project with 50 tasks to reorder. */
+/** Adds what the seed lacks: 50 areas, 50 tasks for today, and a project with 50 tasks to reorder. */
 async function addRows(db: Db, { userId, workspaceId }: Account): Promise<Places> {
+  const today = new Date().toISOString().slice(0, 10);
   await db.run(sql`
     INSERT INTO areas (workspace_id, creator_id, name, position)
     SELECT ${workspaceId}, ${userId}, 'Area ' || n, 100000 + n
     FROM generate_series(1, 50 - (SELECT count(*)::int FROM areas WHERE workspace_id = ${workspaceId})) AS n`);
+  await db.run(sql`
+    INSERT INTO tasks (workspace_id, creator_id, title, when_kind, position)
+    SELECT ${workspaceId}, ${userId}, 'Call number ' || n, 'today', 100000 + n
+    FROM generate_series(1, 50 - (
+      SELECT count(*)::int FROM tasks t
+      WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${forDay(today)})) AS n`);
   const project = await db.row<{ id: string }>(sql`
     INSERT INTO projects (workspace_id, creator_id, name, position) VALUES (${workspaceId}, ${userId}, 'Reordered', 100000)
     RETURNING id`);

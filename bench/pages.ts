@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '@/e2e/chromium';
 import type { PageWeight } from '@/e2e/page-weight';
 import { COMMAND_STATEMENT_MS, createDb, createPool, type Db } from '@/server/database/client';
+import type { Usage } from './measured';
 import { addTodayTasks, fillLargeAccount, type PageAccount, signUp } from './page-accounts';
 import { framesOfToggle, type PageLoad, type Visit, visit, weightOf } from './page-load';
 import { startWhole, type WholeApp } from './whole-app';
@@ -15,8 +16,8 @@ export interface PageResult extends PageLoad, PageWeight {
 export interface PageResults {
   today: PageResult[];
   large: PageResult[];
-  /** Memory of the server after all of it. */
-  serverMb: number;
+  /** Memory of the server after all of it, before and after a garbage collection. */
+  memory: Record<'before' | 'after', Usage>;
 }
 
 interface Place {
@@ -148,7 +149,8 @@ export async function measurePages(options: PageOptions): Promise<PageResults> {
     const today = await measureToday(place, options);
     const large = await measureLarge(place, options);
     process.stderr.write('\n');
-    return { today, large, serverMb: (await server.usage()).rssMb };
+    const memory = { before: await server.usage(), after: await server.usage('collected') };
+    return { today, large, memory };
   } finally {
     await browser.close();
     await pool.end();

@@ -18,13 +18,13 @@ function lateness({ today }: PageResults): string {
   return `${many.name}: rows after ${(many.shownMs / few.shownMs).toFixed(2)} times as long as with ${few.name.replace(/^Today, /, '')}.`;
 }
 
-function pagesPart(pages: PageResults): string {
-  return [
-    pageTable(pages),
-    '',
-    `${lateness(pages)} Memory of the server after all pages: ${Math.round(pages.serverMb)} MB.`,
-  ].join('\n');
+function memory({ memory: { before, after } }: PageResults): string {
+  const [all, collected, objects] = [before.rssMb, after.rssMb, after.heapMb].map(Math.round);
+  return `Memory of the server after all pages: ${all} MB; after a garbage collection ${collected} MB, of which ${objects} MB are objects.`;
 }
+
+const pagesPart = (pages: PageResults): string =>
+  [pageTable(pages), '', `${lateness(pages)} ${memory(pages)}`].join('\n');
 
 /** What was measured; empty or undefined for the parts that were not. */
 export interface Results {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startForked } from '@/server/forked-process';
 import { type Ask, Connection } from './client';
-import type { Usage } from './measured';
+import type { Question, Usage } from './measured';
 
 export interface Target extends AsyncDisposable {
   port: number;
@@ -21,8 +21,8 @@ export interface Run {
 const isUsage = (value: unknown): value is Usage =>
   typeof value === 'object' && value !== null && 'cpuMs' in value && 'rssMb' in value;
 
-export async function usageOf(child: ChildProcess): Promise<Usage> {
-  child.send('usage');
+export async function usageOf(child: ChildProcess, question: Question = 'usage'): Promise<Usage> {
+  child.send(question);
   const [usage] = await once(child, 'message');
   if (!isUsage(usage)) throw new Error('The server sent an unexpected message.');
   return usage;

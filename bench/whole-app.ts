@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startForked } from '@/server/forked-process';
 import { freePort } from '@/server/free-port';
-import type { Usage } from './measured';
+import type { Question, Usage } from './measured';
 import { usageOf } from './target';
 
 /** The build of the pages comes first, if there is none yet. */
@@ -17,7 +17,7 @@ async function isReady(url: string): Promise<boolean> {
 export interface WholeApp extends AsyncDisposable {
   port: number;
   url: string;
-  usage: () => Promise<Usage>;
+  usage: (question?: Question) => Promise<Usage>;
 }
 
 export interface AppPlace {
@@ -53,7 +53,7 @@ export async function startWhole(
   return {
     port,
     url,
-    usage: () => usageOf(forked.child),
+    usage: (question) => usageOf(forked.child, question),
     [Symbol.asyncDispose]: () => forked[Symbol.asyncDispose](),
   };
 }

@@ -176,12 +176,12 @@ async function planToday(demo: Demo, taskIds: Ids): Promise<void> {
   });
 }
 
-/** Plain tasks in one statement, to try the planner at scale. */
+/** Plain tasks in one statement, to try the planner at scale. None is for today, so that the day stays a usual one. */
 const createPlainTasks = ({ db, userId, workspaceId, today }: Demo, count: number) => db.$executeRaw`
   INSERT INTO tasks (workspace_id, creator_id, title, position, when_kind, when_date)
   SELECT ${workspaceId}::uuid, ${userId}::uuid, 'Task ' || n, 1000000 + n,
     (CASE WHEN n % 10 = 0 THEN 'date' WHEN n % 7 = 0 THEN 'someday' ELSE 'anytime' END)::when_kind,
-    CASE WHEN n % 10 = 0 THEN ${today}::date + (n % 365)::int END
+    CASE WHEN n % 10 = 0 THEN ${today}::date + 1 + (n % 365)::int END
   FROM generate_series(1, ${count}::int) AS n`;
 
 async function createFortnight(demo: Demo, plainTasks: number): Promise<void> {
