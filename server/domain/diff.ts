@@ -1,3 +1,5 @@
+import { anchorsOf } from './anchors';
+
 /*
  * Not node-diff3: its search takes 5 s for 2,000 lines of which half are blank, and grows with the cube. This one is bound
  * by the number of differences.
@@ -11,7 +13,7 @@ export interface Hunk {
 
 type Tokens = readonly string[];
 
-/** With more differences the lists count as entirely different, because the search costs their square. */
+/** With more differences the lists are compared in parts, because the search costs their square. */
 const MAX_DIFFERENCES = 800;
 
 const at = (reached: Int32Array, index: number): number => reached[index] ?? 0;
@@ -73,19 +75,41 @@ function commonEnd(one: Tokens, other: Tokens): number {
   return length;
 }
 
-/** The differences from `from` to `to`, in order. */
-export function diff(from: Tokens, to: Tokens): Hunk[] {
+const move = ({ from, to }: Hunk, [down, right]: readonly [number, number]): Hunk => ({
+  from: [from[0] + down, from[1] + down],
+  to: [to[0] + right, to[1] + right],
+});
+
+type Compare = (from: Tokens, to: Tokens) => Hunk[];
+
+const wholly: Compare = (from, to) => [{ from: [0, from.length], to: [0, to.length] }];
+
+/** Compares what is between the tokens that occur once in each list. What has too many differences there differs wholly. */
+function betweenAnchors(from: Tokens, to: Tokens): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [x, y] = [0, 0];
+  for (const [nextX, nextY] of [...anchorsOf(from, to), [from.length, to.length] as const]) {
+    const start = [x, y] as const;
+    for (const hunk of compare(from.slice(x, nextX), to.slice(y, nextY), wholly))
+      hunks.push(move(hunk, start));
+    [x, y] = [nextX + 1, nextY + 1];
+  }
+  return hunks;
+}
+
+/** The differences without the common start and end. `others` compares lists with too many of them. */
+function compare(from: Tokens, to: Tokens, others: Compare): Hunk[] {
   const start = commonStart(from, to);
   const end = commonEnd(from.slice(start), to.slice(start));
   const [a, b] = [from.slice(start, from.length - end), to.slice(start, to.length - end)];
   if (a.length === 0 && b.length === 0) return [];
   const steps = search(a, b);
-  const found: Hunk[] = steps ? trace(steps, a, b) : [{ from: [0, a.length], to: [0, b.length] }];
-  return found.map((hunk) => ({
-    from: [hunk.from[0] + start, hunk.from[1] + start],
-    to: [hunk.to[0] + start, hunk.to[1] + start],
-  }));
+  const found = steps ? trace(steps, a, b) : others(a, b);
+  return found.map((hunk) => move(hunk, [start, start]));
 }
+
+/** The differences from `from` to `to`, in order. */
+export const diff: Compare = (from, to) => compare(from, to, betweenAnchors);
 
 export const linesOf = (text: string): string[] => text.split('\n');
 /** Words and single whitespace characters. Joined, they give the text again. */

@@ -42,11 +42,11 @@ function regionsOf({ base, mine, theirs }: Lists): Region[] {
 
 /** Merges two lists. `settle` resolves a conflict; if it returns null, so does the merge. */
 function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[] | null {
-  const joined: string[] = [];
+  const joined: string[][] = [];
   const ahead = { mine: 0, theirs: 0 };
   let done = 0;
   for (const { from, changes } of regionsOf(lists)) {
-    joined.push(...lists.base.slice(done, from[0]));
+    joined.push(lists.base.slice(done, from[0]));
     done = from[1];
     const part = (side: Change['side']) => {
       const start = from[0] + ahead[side];
@@ -58,9 +58,9 @@ function join(lists: Lists, settle: (clash: Lists) => string[] | null): string[]
     const alone = first && changes.every(({ side }) => side === first.side) && clash[first.side];
     const settled = alone || settle(clash);
     if (!settled) return null;
-    joined.push(...settled);
+    joined.push(settled);
   }
-  return [...joined, ...lists.base.slice(done)];
+  return [...joined, lists.base.slice(done)].flat();
 }
 
 /**
@@ -85,11 +85,14 @@ function settlePlainly(clash: Lists): string[] | null {
 
 const isWord = (token: string | undefined) => token !== undefined && /\S/.test(token);
 
+/** The longest text, in words and spaces, that is merged word by word. Much longer than a paragraph. */
+const MAX_WORDS = 400_000;
+
 /** Merges lines that both sides changed, word by word; null if both changed the same words. */
 function joinWords({ base, mine, theirs }: Lists): string[] | null {
   const words = (lines: string[]) => wordsOf(lines.join('\n'));
   const before = words(base);
-  if (!before.some(isWord)) return null;
+  if (before.length > MAX_WORDS || !before.some(isWord)) return null;
   const joined = join({ base: before, mine: words(mine), theirs: words(theirs) }, settlePlainly);
   // Words from both sides may touch: separate them.
   const spaced = joined?.flatMap((word, at) =>
