@@ -17,7 +17,13 @@ export interface ActivityEntry {
   /** What an update changed. */
   changes?: FieldChange[];
   /** Replaces the called operation's name, for example when an update reopens a task. */
-  operation?: 'reopen_task' | 'restore_task' | 'restore_project' | 'restore_area' | 'accept_invite';
+  operation?:
+    | 'update_note'
+    | 'reopen_task'
+    | 'restore_task'
+    | 'restore_project'
+    | 'restore_area'
+    | 'accept_invite';
 }
 
 /** A change of an account's own data, which has no activity. The event streams of the account send it. */

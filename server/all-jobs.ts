@@ -1,5 +1,6 @@
 import { SESSION_SECONDS } from './auth/session';
 import { deleteOldRowsJob, trashRetention } from './jobs/delete-old-rows';
+import { indexLongNote } from './jobs/index-long-note';
 import type { RunnableJob } from './jobs/job';
 import { releaseJobs } from './jobs/release-jobs';
 import { deliverNotification } from './notifications/deliver';
@@ -28,6 +29,7 @@ export const allJobs: readonly RunnableJob[] = [
   syncSubscription,
   cancelSubscription,
   revokeGoogle,
+  indexLongNote,
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
   deleteOldRowsJob({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
   deleteOldRowsJob({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommentBody, PackageFields } from '../wire/collaboration';
+import { CommentBody, NoteBody, PackageFields } from '../wire/collaboration';
 import { EntryFields, RoundIndex, Visibility } from '../wire/day';
 import { HabitFields } from '../wire/habit';
 import { Day, EpochMs, Id, text, title } from '../wire/shared';
@@ -37,7 +37,7 @@ const others = {
   notes: z.object({
     id: Id,
     title: title(200),
-    body: text(0, 100_000),
+    body: NoteBody,
     sourcePath: text(0, 1_000),
     ...Written,
   }),

@@ -141,14 +141,12 @@ test('returns 402 for the writes of a note’s owner after the trial', async () 
   expect((await by('stranger')('create_note', { title: 'My own trial still runs' })).status).toBe(201);
 });
 
-test('takes code blocks and images, up to 100,000 characters', async () => {
+test('takes code blocks and images', async () => {
   await using app = await createApp();
   const owner = app.transport('rest').as(await app.account('Ann'));
   for (const [body, status] of [
     ['```ts\nconst one = 1;\n```', 201],
     ['![a description](https://example.org/d.png)', 201],
-    ['*a_ '.repeat(25_000), 201],
-    ['x'.repeat(100_001), 400],
   ] as const)
     expect((await owner('create_note', { title: 'Long', body })).status).toBe(status);
 });

@@ -1,37 +1,35 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { assignments, comparing, insertInto, source } from '../database/tables';
-import { conflict } from '../errors';
+import { insertInto, source } from '../database/tables';
+import { indexNew } from '../jobs/index-long-note';
 import { findMembership } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { mutation, query, router } from '../trpc';
-import { CloudNote } from '../wire/collaboration';
+import { CloudNote, NoteBody, NoteTitle } from '../wire/collaboration';
 import { NoteId } from '../wire/ids';
-import { Count, Id, NextCursor, text, title, WorkspaceId } from '../wire/shared';
+import { Count, Id, NextCursor, text, WorkspaceId } from '../wire/shared';
+import { changeNote, requireRevision } from './notes/change-note';
 import { noteColumns } from './notes/columns';
 import { lockNote, readNote, requirePlan } from './notes/find-note';
 import { noteInvites } from './notes/invites';
-import { NotesInput, selectNotes } from './notes/list';
+import { NotesInput, selectWithTexts } from './notes/list';
 import { notePeople } from './notes/people';
-import { type Compared, changesOf } from './parts/changes';
-import { isEmpty, knownRole, namesOf } from './parts/columns';
+import { isEmpty, knownRole } from './parts/columns';
 import { moveToTrash } from './parts/move-to-trash';
 
 const notesTable = source('notes', 'n');
 
-const Title = title(200).describe('The title.');
-const NoteBody = text(0, 100_000).describe('Markdown.');
-
 const list = query
   .meta({
     summary: 'List your cloud notes and those shared with you, last changed first.',
+    description: 'A page with long texts has fewer notes than `limit`.',
     rest: 'GET /cloud-notes',
     tool: 'list_notes',
     kind: ['read', 'idempotent'],
   })
   .input(NotesInput)
   .output(z.strictObject({ notes: z.array(CloudNote), nextCursor: NextCursor }))
-  .query(({ ctx, input }) => selectNotes<CloudNote>(ctx, input, noteColumns(ctx.caller.id)));
+  .query(({ ctx, input }) => selectWithTexts(ctx, input));
 
 const One = z.strictObject({ note: CloudNote });
 
@@ -57,7 +55,7 @@ const create = mutation
   })
   .input(
     z.strictObject({
-      title: Title,
+      title: NoteTitle,
       body: NoteBody.default(''),
       sourcePath: text(0, 1000).default('').describe('The path of the file it came from.'),
       workspaceId: WorkspaceId.optional(),
@@ -77,6 +75,7 @@ const create = mutation
         updatedAt: ctx.now,
       })} RETURNING ${noteColumns(ctx.caller.id, knownRole('owner'))}`);
     ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title });
+    await indexNew(ctx.db, { noteId: note.id, length: note.body.length });
     return { note };
   });
 
@@ -95,25 +94,17 @@ const update = mutation
     z.strictObject({
       noteId: NoteId,
       revision: z.int().min(1).describe('The revision that you read.'),
-      title: Title.optional(),
+      title: NoteTitle.optional(),
       body: NoteBody.optional(),
     }),
   )
   .output(One)
   .mutation(async ({ ctx, input: { noteId, revision, ...change } }) => {
     const found = await lockNote(ctx, noteId, 'editor');
-    if (found.revision !== revision)
-      throw conflict(
-        'This note has changed since you read it. Read it again, then send your change with the new revision.',
-        [{ field: 'revision', message: String(found.revision) }],
-      );
+    requireRevision(found, revision);
     if (isEmpty(change)) return { note: await readNote(ctx, noteId) };
-    const { where, returning } = comparing(notesTable, { id: noteId, fields: namesOf(change) });
-    const { before, after, ...note } = await ctx.db.one<CloudNote & Compared>(sql`
-      UPDATE notes n SET revision = revision + 1, ${assignments(notesTable, change, ctx.now)} ${where}
-      RETURNING ${noteColumns(ctx.caller.id, knownRole(found.role))}, ${returning}`);
-    ctx.record({ ...found, label: note.title, changes: changesOf({ before, after }) });
-    return { note };
+    const columns = noteColumns(ctx.caller.id, knownRole(found.role));
+    return { note: await changeNote<CloudNote>(ctx, found, { change, columns }) };
   });
 
 const remove = mutation

@@ -8,7 +8,7 @@ import { boundedArray, EpochMs, Id, NextCursor, Page, title } from '../wire/shar
 import { pageOf, readCursor } from './parts/cursor';
 import { grantedTargets, reachableWorkspaces } from './parts/reachable';
 import { readSpellings } from './search/misspellings';
-import { commentWords, type SearchSource, searchSources } from './search/sources';
+import { commentWords, longNoteWords, type SearchSource, searchSources } from './search/sources';
 
 /** How many rows of each kind are compared to find the best. A broader search sees the first ones found. */
 const MAX_CANDIDATES = 500;
@@ -61,6 +61,14 @@ const isCommented = (source: SearchSource) =>
     sql`0`,
   );
 
+/** Notes whose words are not all in their beginning. */
+const isLongMatch = (source: SearchSource) =>
+  candidates(
+    source,
+    sql`n.id IN (SELECT l.note_id FROM long_notes l WHERE ${longNoteWords} @@ (SELECT document FROM wanted) LIMIT ${MAX_CANDIDATES})`,
+    sql`1`,
+  );
+
 /** How well a label fits: it is what was typed, begins with it, has all its words, or the words are elsewhere. */
 const score = sql`2 * (CASE WHEN search_text(label) = wanted.text THEN 4
     WHEN starts_with(search_text(label), wanted.text) THEN 3
@@ -98,8 +106,11 @@ const sourcesOf = (ctx: SignedIn, { kinds }: Search) =>
 /** Rows that have all the words, each as a whole or by its beginning. */
 function readMatches(ctx: SignedIn, search: Search, words?: Sql): Promise<Found[]> {
   const sources = sourcesOf(ctx, search);
-  const tasks = sources.filter(({ kind }) => kind === 'task');
-  const all = join([...sources.map(isMatch), ...tasks.map(isCommented)], ' UNION ALL ');
+  const of = (wanted: SearchKind) => sources.filter(({ kind }) => kind === wanted);
+  const all = join(
+    [...sources.map(isMatch), ...of('task').map(isCommented), ...of('note').map(isLongMatch)],
+    ' UNION ALL ',
+  );
   return ctx.db.rows<Found>(sql`
     WITH ${wanted(ctx.caller.id, search.q, words)},
     scored AS (SELECT DISTINCT ON (one.id) one.*, ${score} AS score FROM (${all}) AS one CROSS JOIN wanted ORDER BY one.id, base DESC),

@@ -120,6 +120,7 @@ test('knows every reference to what can be deleted', async () => {
     'share_links.area_id',
     'share_links.project_id',
     'share_links.task_id',
+    'long_notes.note_id',
     'note_presence.note_id',
   ];
   expect(references.map(({ name }) => name).sort()).toEqual(

@@ -38,6 +38,11 @@ export const Activity = z.strictObject({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** The most characters of a note. */
+export const MAX_NOTE = 1_000_000;
+export const NoteTitle = title(200).describe('The title.');
+export const NoteBody = text(0, MAX_NOTE).describe('Markdown.');
+
 export const CloudNote = z.strictObject({
   id: Id,
   title: z.string(),
@@ -53,6 +58,10 @@ export const CloudNote = z.strictObject({
   here: z.array(z.strictObject({ person: Person, editing: z.boolean() })),
 });
 export type CloudNote = z.infer<typeof CloudNote>;
+
+/** A note without its text. */
+export const NoteHead = CloudNote.omit({ body: true });
+export type NoteHead = z.infer<typeof NoteHead>;
 
 export const PackageKind = z.enum(['agent', 'template', 'prompt']);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from '../domain/characters';
 import { isDay } from '../domain/days';
 import { roles } from '../domain/roles';
 import { Id } from './ids';
@@ -54,9 +55,9 @@ const noNul = (text: string) => !text.includes('\0');
 /** PostgreSQL's JSON types reject lone surrogates. */
 const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
-/** Counts characters as JSON Schema and PostgreSQL do: an emoji is one, while JavaScript's `length` counts two. */
+/** An emoji is one character and has a `length` of two. */
 const hasLength = (min: number, max: number) => (text: string) =>
-  text.length >= min && (text.length <= max || (text.length <= 2 * max && [...text].length <= max));
+  text.length >= min && (text.length <= max || (text.length <= 2 * max && countCharacters(text) <= max));
 
 /** Length in characters. Text that is too long skips the other checks, which take time in proportion to its length. */
 export const text = (min: number, max: number) =>

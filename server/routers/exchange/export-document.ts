@@ -6,6 +6,8 @@ import type { Owner, Section } from './section';
 import { derived, readOwner, sections } from './sections';
 
 const PAGE = 100;
+/** The bytes of long rows after which a page ends. */
+const PAGE_BYTES = 4_000_000;
 
 /** Fields that are there only where they are set. */
 const whereSet = new Set(['assigneeId', 'remindAt']);
@@ -21,12 +23,29 @@ function toLine(row: object): string {
 const pageOf = (keys: readonly string[]): Sql =>
   sql`unnest(${[...keys]}::text[]) WITH ORDINALITY AS k (key, place)`;
 
+interface Key {
+  key: string;
+  size?: number;
+}
+
+function* pagesOf(keys: readonly Key[]): Generator<string[]> {
+  let page: string[] = [];
+  let bytes = 0;
+  for (const { key, size = 0 } of keys) {
+    page.push(key);
+    bytes += size;
+    if (page.length < PAGE && bytes < PAGE_BYTES) continue;
+    yield page;
+    [page, bytes] = [[], 0];
+  }
+  if (page.length > 0) yield page;
+}
+
 /** The rows of a list, page by page. A row that is deleted meanwhile is left out. */
 async function* sectionLines(ctx: SignedIn, section: Section, owner: Owner): AsyncGenerator<string[]> {
-  const keys = (await ctx.db.rows<{ key: string }>(section.keys(owner))).map(({ key }) => key);
-  for (let start = 0; start < keys.length; start += PAGE) {
-    const page = pageOf(keys.slice(start, start + PAGE));
-    const rows = await ctx.db.rows<object>(sql`${section.rows(page)} ORDER BY k.place`);
+  const keys = await ctx.db.rows<Key>(section.keys(owner));
+  for (const page of pagesOf(keys)) {
+    const rows = await ctx.db.rows<object>(sql`${section.rows(pageOf(page))} ORDER BY k.place`);
     if (rows.length > 0) yield rows.map(toLine);
   }
 }

@@ -39,6 +39,7 @@ export const logs = {
   notifications: 'Tells of other rows, for 90 days.',
   own_changes: 'Tells event streams of other rows, for a day.',
   webhook_deliveries: 'A log, for 30 days: list_webhook_deliveries reads it.',
+  long_notes: 'The words of notes, for the search.',
   trash: 'Deleted. Restore it first.',
   trash_rows: 'Deleted. Restore it first.',
   uploads: 'Not arrived yet.',

@@ -4,7 +4,7 @@ import type { Table } from '../../database/tables';
 /** A list of the export and the tables it holds. Its keys are read first, then its rows a page at a time, so that memory stays bounded. */
 export interface Section {
   tables: readonly Table[];
-  /** Selects `key` of every row, in order. */
+  /** Selects `key` of every row, in order, and `size` in bytes where rows can be long. */
   keys: (owner: Owner) => Sql;
   /** Selects rows. `page` is a table `k` with the columns `key` and `place`. */
   rows: (page: Sql) => Sql;

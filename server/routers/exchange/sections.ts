@@ -95,7 +95,7 @@ export const sections = {
   notes: {
     tables: ['notes'],
     keys: ({ caller }) =>
-      sql`SELECT n.id AS key FROM notes n WHERE n.owner_id = ${caller} ORDER BY n.created_at, n.id`,
+      sql`SELECT n.id AS key, octet_length(n.body) AS size FROM notes n WHERE n.owner_id = ${caller} ORDER BY n.created_at, n.id`,
     rows: (
       page,
     ) => sql`SELECT n.id, n.title, n.body, n.source_path AS "sourcePath", ${ms('n.created_at')} AS "createdAt",

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { source } from '../../database/tables';
 import type { Restored } from '../../exchange/parcours';
+import { indexNew } from '../../jobs/index-long-note';
 import { requireRoomFor } from '../../row-limits';
 import type { Writing } from '../../trpc';
 import type { ViewFilter } from '../../wire/view';
@@ -135,6 +136,7 @@ async function writeNotes(ctx: Writing, { others, workspaceId }: OthersImport): 
     revision: 1,
   }));
   await insertRows(ctx, source('notes', 'n'), notes);
+  for (const { id, body } of notes) await indexNew(ctx.db, { noteId: id, length: body.length });
 }
 
 async function writePackages(ctx: Writing, { others }: OthersImport): Promise<void> {

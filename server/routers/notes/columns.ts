@@ -1,15 +1,15 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { ms } from '../../database/epoch';
 import { enumValue } from '../../database/tables';
 import { personJson } from '../../sharing/people';
 
 const SEEN_SECONDS = 30;
 
-/** The wire shape of a note `n`, by default with the role from `noteSource`. */
-export const noteColumns = (caller: string, role = sql`access.role`) => {
+/** The wire shape of a note `n` without its text, by default with the role from `noteSource`. */
+export const noteHead = (caller: string, role = sql`access.role`) => {
   return sql`
     n.id, n.title, ${role} AS role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
-    n.source_path AS "sourcePath", n.body,
+    n.source_path AS "sourcePath",
     (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
     (SELECT count(*) + 1 FROM grants g WHERE g.note_id = n.id) AS "peopleCount",
     (SELECT coalesce(json_agg(json_build_object('memberId', g.id, 'role', g.role, 'person', ${personJson(caller)})
@@ -20,6 +20,9 @@ export const noteColumns = (caller: string, role = sql`access.role`) => {
       WHERE h.note_id = n.id AND h.seen_at > now() - make_interval(secs => ${SEEN_SECONDS})
         AND (u.id = n.owner_id OR EXISTS (SELECT FROM grants g WHERE g.note_id = n.id AND g.user_id = u.id))) AS here`;
 };
+
+/** The wire shape of a note `n`. */
+export const noteColumns = (caller: string, role?: Sql) => sql`n.body, ${noteHead(caller, role)}`;
 
 /** Notes `n` with the caller's role as `access.role`, null without access. Only the owner and grants give access. */
 export const noteSource = (caller: string) => sql`

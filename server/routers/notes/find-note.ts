@@ -17,6 +17,7 @@ const LockedNote = z.object({
   role: Role,
   revision: z.number(),
 });
+export type LockedNote = z.infer<typeof LockedNote>;
 
 /** @throws 402 if billing is configured, the workspace is unpaid and its trial is over. */
 export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<void> {
@@ -36,7 +37,7 @@ export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<v
  * Locks a note until the transaction ends.
  * @throws 404 if the caller may not see it, 403 if the role is too low, 402 if the trial is over.
  */
-export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<z.infer<typeof LockedNote>> {
+export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<LockedNote> {
   const query = sql`
     SELECT 'note' AS kind, n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
     FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`;
@@ -48,9 +49,13 @@ export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise
 }
 
 /** @throws 404 if the caller may not see it. */
-export async function readNote(ctx: SignedIn, id: string): Promise<CloudNote> {
-  const note = await ctx.db.row<CloudNote>(sql`
-    SELECT ${noteColumns(ctx.caller.id)} FROM ${noteSource(ctx.caller.id)}
+export async function readNote<Row = CloudNote>(
+  ctx: SignedIn,
+  id: string,
+  columns = noteColumns(ctx.caller.id),
+): Promise<Row> {
+  const note = await ctx.db.row<Row>(sql`
+    SELECT ${columns} FROM ${noteSource(ctx.caller.id)}
     WHERE n.id = ${id} AND access.role IS NOT NULL`);
   if (!note) throw notFound('note');
   return note;

@@ -25,7 +25,7 @@ import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';
 import { calendars } from './calendars';
 import { journal } from './journal';
-import { note, openNote } from './note';
+import { note, openNote, saveNote } from './note';
 import { notes } from './notes';
 import { packagePreview, packages } from './packages';
 import { serverJobs } from './server';
@@ -290,6 +290,7 @@ export const screens = router({
   journal,
   note,
   openNote,
+  saveNote,
   notes,
   packages,
   packagePreview,

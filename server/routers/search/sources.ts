@@ -20,12 +20,15 @@ export interface SearchSource {
 }
 
 const none = sql`NULL::uuid`;
+/** The beginning of a note, in characters, that snippets are cut from. A result of many long notes would be slow. */
+const SNIPPETS = 100_000;
 
 const taskWords = sql`task_words(t.title, t.notes, t.tags, t.checklist, t.workspace_id)`;
 const projectWords = sql`search_words(p.name || ' ' || p.notes, p.workspace_id)`;
 const areaWords = sql`search_words(a.name || ' ' || a.notes, a.workspace_id)`;
 const headingWords = sql`search_words(h.name || ' ' || h.notes, h.workspace_id)`;
-const noteWords = sql`search_words(n.title || ' ' || n.body, n.workspace_id)`;
+const noteWords = sql`note_words(n.title, n.body, n.workspace_id)`;
+export const longNoteWords = sql`l.words`;
 export const commentWords = sql`search_words(c.body, c.workspace_id)`;
 
 /** Each table with the expression of its index of words. */
@@ -36,6 +39,7 @@ export const indexes: readonly { table: Sql; words: Sql }[] = [
   { table: sql`headings h`, words: headingWords },
   { table: sql`notes n`, words: noteWords },
   { table: sql`comments c`, words: commentWords },
+  { table: sql`long_notes l`, words: longNoteWords },
 ];
 
 const taskSource = (caller: string): SearchSource => ({
@@ -96,6 +100,6 @@ export const searchSources = (caller: string): SearchSource[] => [
     isActive: sql`true`,
     projectId: none,
     areaId: none,
-    body: sql`(SELECT n.body FROM notes n WHERE n.id = found.id)`,
+    body: sql`(SELECT left(n.body, ${SNIPPETS}) FROM notes n WHERE n.id = found.id)`,
   },
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { insertStored } from '../../database/stored-rows';
 import type { Table } from '../../database/tables';
 import { conflict, notFound } from '../../errors';
+import { indexLongNote } from '../../jobs/index-long-note';
 import { find } from '../../row-access';
 import { requireRoom } from '../../row-limits';
 import { clearLostAssignments } from '../../sharing/assignments';
@@ -136,7 +137,7 @@ const attachments: Record<Item['kind'], (ctx: Writing, item: Item) => Promise<un
     await attachTasks(ctx, item, 'area_id');
   },
   heading: attachToHeading,
-  note: async () => undefined,
+  note: ({ db }, { id }) => indexLongNote.enqueue(db, { noteId: id }, { key: id }),
   comment: async () => undefined,
 };
 
