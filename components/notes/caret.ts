@@ -3,18 +3,21 @@ import { diff, wordsOf } from '@/server/domain/diff';
 /** The longest changed part, in characters, that is compared word by word. The cost grows with its square. */
 const MAX_COMPARED = 20_000;
 
-/** The length of the common prefix, at most `most`. */
+const isHigh = (unit: string | undefined) => unit !== undefined && unit >= '\uD800' && unit <= '\uDBFF';
+const isLow = (unit: string | undefined) => unit !== undefined && unit >= '\uDC00' && unit <= '\uDFFF';
+
+/** The length of the common prefix in whole characters, at most `most`. */
 function commonLength(one: string, other: string, most: number): number {
   let at = 0;
   while (at < most && one[at] === other[at]) at += 1;
-  return at;
+  return isHigh(one[at - 1]) ? at - 1 : at;
 }
 
-/** The length of the common suffix, at most `most`. */
+/** The length of the common suffix in whole characters, at most `most`. */
 function commonEnd(one: string, other: string, most: number): number {
   let at = 0;
   while (at < most && one[one.length - 1 - at] === other[other.length - 1 - at]) at += 1;
-  return at;
+  return at > 0 && isLow(one[one.length - at]) ? at - 1 : at;
 }
 
 /** The one change from `before` to `after`. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, insertNewline, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
@@ -63,8 +63,28 @@ const theme = EditorView.theme({
   },
 });
 
-interface LongTextProps extends Omit<SyncedTextProps, 'className' | 'maxLength' | 'onKeys'> {
-  onReady: () => void;
+/** The text field that this editor takes over from. */
+export interface TakenField {
+  /** What undo goes back to, the oldest first. */
+  earlier: readonly string[];
+  selection: readonly [anchor: number, head: number];
+  isFocused: boolean;
+}
+
+export interface LongTextProps extends Omit<SyncedTextProps, 'className' | 'maxLength' | 'onKeys'> {
+  taken?: TakenField;
+  onReady?: () => void;
+}
+
+/** Makes the steps of a text field again, so that undo goes back through them. */
+function takeOver(view: EditorView, value: string, { earlier, selection, isFocused }: TakenField): void {
+  for (const text of [...earlier.slice(1), value])
+    view.dispatch({
+      changes: changeBetween(view.state.doc.toString(), text),
+      annotations: [isFromElsewhere.of(true), isolateHistory.of('full')],
+    });
+  view.dispatch({ selection: { anchor: selection[0], head: selection[1] }, scrollIntoView: true });
+  if (isFocused) view.focus();
 }
 
 interface Listening {
@@ -108,7 +128,7 @@ const common: Extension = [
 
 /** A text of any length that others edit too. Only the lines near the screen are drawn. */
 export function LongText(props: LongTextProps) {
-  const { value, label, faultId, autoFocus } = props;
+  const { value, label, faultId, autoFocus, taken } = props;
   const box = useRef<HTMLDivElement>(null);
   const known = useRef(value);
   const [view, setView] = useState<EditorView | null>(null);
@@ -119,7 +139,7 @@ export function LongText(props: LongTextProps) {
   });
   const onCompose = useEffectEvent(props.onCompose);
   const onLook = useEffectEvent(props.onLook);
-  const onReady = useEffectEvent(props.onReady);
+  const onReady = useEffectEvent(() => props.onReady?.());
   const create = useEffectEvent((parent: HTMLElement) => {
     known.current = value;
     const own = [
@@ -127,7 +147,9 @@ export function LongText(props: LongTextProps) {
       placeholder(props.placeholder ?? ''),
       listeners({ onChange, onCompose, onLook }),
     ];
-    return new EditorView({ parent, doc: value, extensions: [common, own] });
+    const view = new EditorView({ parent, doc: taken?.earlier[0] ?? value, extensions: [common, own] });
+    if (taken) takeOver(view, value, taken);
+    return view;
   });
   useLayoutEffect(() => {
     if (!box.current) return;

@@ -3,6 +3,8 @@ import { merge } from '@/server/domain/merge-text';
 import type { CloudNote } from '@/server/types';
 import { Autosave, type SaveError } from '../data/autosave';
 import { fitsLastWrite } from '../data/write-queue';
+import { changeBetween } from './caret';
+import { nextPart } from './edit';
 import { clearStoredDraft, type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
 
 export interface DraftState {
@@ -96,14 +98,15 @@ export class NoteDraft {
     this.store.setState({ ...next, isDirty: !isSame(next.text, this.#saved) });
   }
 
-  /** The fields that differ from the server's, without values that it refused. */
+  /** The fields that differ from the server's, without values that it refused. A long text is saved in parts. */
   #pending(): Partial<NoteText> | null {
     if (this.#isComposing) return null;
     const { text } = this.#state;
     const pending: Partial<NoteText> = {};
     const title = toServer(text.title);
     if (toField(title) !== this.#saved.title && title !== this.#refused.title) pending.title = title;
-    if (text.body !== this.#saved.body && text.body !== this.#refused.body) pending.body = text.body;
+    const body = nextPart(this.#saved.body, text.body);
+    if (body !== this.#saved.body && body !== this.#refused.body) pending.body = body;
     return Object.keys(pending).length === 0 ? null : pending;
   }
 
@@ -217,6 +220,7 @@ export class NoteDraft {
     const { status, error } = this.autosave.store.getState();
     const isRefused = fields.some((field) => fieldErrors[field]);
     const isFailing = status === 'saving' || error !== null || isRefused;
-    return isDirty && (isFailing || !fitsLastWrite(JSON.stringify(text)));
+    const { insert } = changeBetween(this.#saved.body, text.body);
+    return isDirty && (isFailing || !fitsLastWrite(JSON.stringify([text.title, insert])));
   }
 }

@@ -1,8 +1,18 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { retryImport } from '../data/connection';
+import { FieldHistory } from './field-history';
+import type { LongTextProps, TakenField } from './long-text';
 import { Markup } from './markup';
 import type { NoteDraft } from './note-draft';
 import { SyncedText, typeIn } from './synced-text';
@@ -39,45 +49,101 @@ const shape = 'col-start-1 row-start-1 min-h-[55vh] px-2 pb-16 whitespace-pre-wr
 
 /** A longer text has an editor that draws only the lines near the screen: a text field lays out all of it for each key. */
 const MAX_IN_FIELD = 30_000;
+/** From this length on, that editor is loaded to take over. */
+const NEARLY_LONG = 20_000;
 /** Characters of a long text that show until its editor has loaded. */
 const FIRST = 4_000;
 
-const LongText = dynamic(
-  retryImport(() => import('./long-text').then((module) => module.LongText)),
-  { ssr: false },
-);
+const loadLongText = retryImport(() => import('./long-text').then((module) => module.LongText));
+const LongText = dynamic(loadLongText, { ssr: false });
 
-/** The editor of a note's text. */
-export function NoteWrite({ draft, body, faultId, autoFocus, onLook }: NoteWriteProps) {
-  const [isLong] = useState(body.length > MAX_IN_FIELD);
+type Field = Omit<LongTextProps, 'taken' | 'onReady'>;
+
+/** The editor of a text that is long from the beginning. */
+function LongField(field: Field) {
   const [isReady, setReady] = useState(false);
-  const field = {
-    label: 'Text of the note',
-    value: body,
-    placeholder: hint,
-    faultId,
-    autoFocus,
-    onWrite: (value: string) => draft.write({ body: value }),
-    onCompose: (composing: boolean) => draft.compose(composing),
-    onLook,
-  };
-  if (isLong)
-    return (
-      <div data-note-body="" className="text-16 leading-7">
-        {!isReady && <div className={shape}>{body.slice(0, FIRST)}</div>}
-        <LongText {...field} onReady={() => setReady(true)} />
-      </div>
-    );
   return (
-    // A transparent field over highlighted Markdown source.
-    <div data-note-body="" className="grid text-16 leading-7">
+    <>
+      {!isReady && <div className={shape}>{field.value.slice(0, FIRST)}</div>}
+      <LongText {...field} onReady={() => setReady(true)} />
+    </>
+  );
+}
+
+/** A transparent field over highlighted Markdown source. */
+function ShortField({ field, box }: { field: Field; box: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div ref={box} className="grid">
       <div aria-hidden="true" className={`${shape} pointer-events-none`}>
-        <Markup text={body} />
+        <Markup text={field.value} />
       </div>
       <SyncedText
         {...field}
         onKeys={press}
         className={`${shape} overflow-hidden text-transparent caret-ink placeholder:text-ink-3 focus-visible:outline-none`}
+      />
+    </div>
+  );
+}
+
+/** The editor of long texts once it has loaded. It loads as the text grows. */
+function useLongText(body: string): ComponentType<LongTextProps> | undefined {
+  const [loaded, setLoaded] = useState<{ editor: ComponentType<LongTextProps> }>();
+  const isNearlyLong = body.length > NEARLY_LONG;
+  useEffect(() => {
+    // The text field goes on if the code cannot be loaded.
+    if (isNearlyLong)
+      loadLongText().then(
+        (editor) => setLoaded({ editor }),
+        () => undefined,
+      );
+  }, [isNearlyLong]);
+  return loaded?.editor;
+}
+
+/** A text field that grows into the editor of long texts, with its caret, focus and undo. */
+function GrowingField(field: Field) {
+  const { value, onWrite, onCompose } = field;
+  const Editor = useLongText(value);
+  const box = useRef<HTMLDivElement>(null);
+  const [history] = useState(() => new FieldHistory());
+  const [isComposing, setComposing] = useState(false);
+  const [taken, setTaken] = useState<TakenField>();
+  const isOutgrown = Editor !== undefined && !isComposing && value.length > MAX_IN_FIELD;
+  // Before the next key arrives.
+  useLayoutEffect(() => {
+    const area = box.current?.querySelector('textarea');
+    if (!isOutgrown || !area) return;
+    const { selectionStart, selectionEnd } = area;
+    const isFocused = document.activeElement === area;
+    setTaken({ earlier: history.texts, selection: [selectionStart, selectionEnd], isFocused });
+  }, [isOutgrown, history]);
+  if (Editor && taken) return <Editor {...field} taken={taken} />;
+  const write = (text: string) => {
+    history.add(value, text, performance.now());
+    onWrite(text);
+  };
+  const compose = (composing: boolean) => {
+    setComposing(composing);
+    onCompose(composing);
+  };
+  return <ShortField field={{ ...field, onWrite: write, onCompose: compose }} box={box} />;
+}
+
+/** The editor of a note's text. */
+export function NoteWrite({ draft, body, faultId, autoFocus, onLook }: NoteWriteProps) {
+  const [Field] = useState(() => (body.length > MAX_IN_FIELD ? LongField : GrowingField));
+  return (
+    <div data-note-body="" className="text-16 leading-7">
+      <Field
+        label="Text of the note"
+        value={body}
+        placeholder={hint}
+        faultId={faultId}
+        autoFocus={autoFocus}
+        onWrite={(value) => draft.write({ body: value })}
+        onCompose={(composing) => draft.compose(composing)}
+        onLook={onLook}
       />
     </div>
   );

@@ -9,7 +9,9 @@ import { useWorkspaceId } from '../data/current-workspace';
 import { followPage } from '../data/follow-page';
 import { fieldErrors, isConflict, isGone, isRefused, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
+import { editOf } from './edit';
 import { type DraftState, type NoteApi, NoteDraft } from './note-draft';
+import type { NoteText, Saved } from './stored-draft';
 
 /** How often presence and text are loaded again. Live changes report most of it sooner. */
 const LOOK_MS = 10_000;
@@ -24,10 +26,18 @@ export type EditorState = DraftState & AutosaveState;
 export function useNote(id: string | null) {
   const trpc = useTRPC();
   const client = useTRPCClient();
+  const queryClient = useQueryClient();
   const noteId = id ?? '';
+  const { queryKey } = trpc.screens.note.queryOptions({ noteId });
   return useQuery({
     ...trpc.screens.note.queryOptions({ noteId }),
-    queryFn: () => client.screens.openNote.mutate({ noteId, editing: isWriting() }),
+    // The answer has no text if it would be the one that is here.
+    queryFn: async () => {
+      const known = queryClient.getQueryData(queryKey)?.note;
+      const asked = { noteId, editing: isWriting(), known: known?.revision };
+      const { note } = await client.screens.openNote.mutate(asked);
+      return { note: { ...note, body: note.body ?? known?.body ?? '' } };
+    },
     // The server's first data did not mark the note as open.
     refetchOnMount: 'always',
     enabled: id !== null,
@@ -41,20 +51,26 @@ function useNoteApi(): NoteApi {
   const queryClient = useQueryClient();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const cache = async (answer: Promise<{ note: CloudNote }>) => {
-      const { note } = await answer;
+    const cache = ({ note }: { note: CloudNote }) => {
       queryClient.setQueryData(trpc.screens.note.queryKey({ noteId: note.id }), { note });
       void queryClient.invalidateQueries({ queryKey: trpc.screens.notes.pathKey() });
       return note;
     };
+    const changeOf = (saved: Saved, { title, body }: Partial<NoteText>) => ({
+      revision: saved.revision,
+      title,
+      edit: body === undefined ? undefined : editOf(saved.body, body),
+    });
     return {
-      create: (text) => cache(client.notes.create.mutate({ ...text, workspaceId })),
-      update: (noteId, { revision }, change) =>
-        cache(client.notes.update.mutate({ noteId, revision, ...change })),
-      read: (noteId) => cache(client.screens.openNote.mutate({ noteId, editing: isWriting() })),
-      sendOnLeave: (noteId, { revision }, change) =>
+      create: async (text) => cache(await client.notes.create.mutate({ ...text, workspaceId })),
+      update: async (noteId, saved, change) => {
+        const { note } = await client.screens.saveNote.mutate({ noteId, ...changeOf(saved, change) });
+        return cache({ note: { ...note, body: change.body ?? saved.body } });
+      },
+      read: async (noteId) => cache(await client.notes.get.query({ noteId })),
+      sendOnLeave: (noteId, saved, change) =>
         noteId
-          ? sendOnLeave('notes.update', { noteId, revision, ...change })
+          ? sendOnLeave('screens.saveNote', { noteId, ...changeOf(saved, change) })
           : sendOnLeave('notes.create', { title: 'Untitled', ...change, workspaceId }),
       explain: (error) => ({
         isConflict: isConflict(error),
