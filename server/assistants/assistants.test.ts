@@ -50,6 +50,7 @@ test('offers prompts that know the day, and the installed packages', async () =>
   expect(installed).toBe(`weekly-review-${packageId.slice(0, 8)}`);
   for (const name of ['plan_my_day', 'review_my_week', 'close_my_day'])
     expect(await textOf(client, name)).toContain('Call the bank');
+  expect(await textOf(client, 'plan_my_day', { day: 'Tomorrow' })).toContain('Plan 2026-11-24 with me');
   expect(await textOf(client, 'capture', { text: 'Buy milk' })).toContain('Buy milk');
   expect(await textOf(client, installed)).toContain('What went well?');
   await expect(textOf(client, 'capture')).rejects.toThrow('text is required');

@@ -1,11 +1,13 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { anyDay, resolveDay } from '../domain/day-words';
 import { isDay } from '../domain/days';
 import { readInstalledPrompts } from '../routers/packages';
 import type { SignedIn } from '../trpc';
+import { dayForms } from '../wire/plain-input';
 import { callAs } from './call-tool';
 
-const dayArgument = { name: 'day', description: 'YYYY-MM-DD. Defaults to today.', required: false };
+const dayArgument = { name: 'day', description: `${dayForms}. Defaults to today.`, required: false };
 
 interface BuiltInPrompt {
   title: string;
@@ -21,10 +23,12 @@ async function summaryOf(ctx: SignedIn, day: string): Promise<string> {
   return context.summary;
 }
 
-/** @throws invalid parameters for text that is not a date. */
-function dayOf({ today }: SignedIn, { day = today }: Record<string, string>): string {
+/** @throws invalid parameters for text that is not a day. */
+function dayOf({ today }: SignedIn, { day: text = today }: Record<string, string>): string {
+  const word = text.toLowerCase();
+  const day = new RegExp(`^${anyDay}$`).test(word) ? resolveDay(word, () => today) : '';
   if (isDay(day)) return day;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'day must be a valid date written YYYY-MM-DD.');
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `day must be ${dayForms}.`);
 }
 
 const builtIn: Record<string, BuiltInPrompt> = {
