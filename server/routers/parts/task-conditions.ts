@@ -1,8 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** SQL condition: a task `t` is for today, or dated on or before the day. Must match `isForDay` in `domain/when`. */
+/**
+ * SQL condition: a task `t` is for today, or dated on or before the day. Must match `isForDay` in `domain/when`, and the
+ * expression that of the indexes on planned tasks. The range has a lower end because PostgreSQL expects a third of all rows
+ * to be below an unknown day, but few to be in a range.
+ */
 export const forDay = (day: string): Sql =>
-  sql`t.when_kind IN ('today', 'date') AND (t.when_date IS NULL OR t.when_date <= ${day})`;
+  sql`t.when_kind IN ('today', 'date') AND coalesce(t.when_date, '-infinity') BETWEEN '-infinity' AND ${day}`;
 
 const contains = (column: Sql, pattern: string) => sql`${column} COLLATE "pg_c_utf8" ILIKE ${pattern}`;
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { addDays, weekday } from '../../domain/days';
+import { addDays, addDaysClamped, weekday } from '../../domain/days';
 import { currentAssignee } from '../../sharing/assignments';
 import type { SignedIn } from '../../trpc';
 import { allPreferences } from '../../wire/preferences';
@@ -14,7 +14,7 @@ export const whenIs = (when: WhenFilter, day: string) =>
     anytime: sql`t.when_kind = 'anytime'`,
     someday: sql`t.when_kind = 'someday'`,
     scheduled: sql`t.when_kind = 'date'`,
-    overdue: sql`t.status = 'open' AND ((t.when_kind = 'date' AND t.when_date < ${day}) OR t.deadline < ${day})`,
+    overdue: sql`t.status = 'open' AND ((t.when_kind = 'date' AND ${forDay(addDaysClamped(day, -1))}) OR t.deadline < ${day})`,
   })[when];
 
 // Literals, not parameters: PostgreSQL uses a partial index only if it sees the condition when planning.
