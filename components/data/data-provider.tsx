@@ -54,6 +54,9 @@ const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {}
 const isWrite = ({ type, path }: { type: string; path: string }) =>
   type === 'mutation' && !path.startsWith('screens.');
 
+/** Servers and proxies refuse requests whose first lines are longer than 8 to 16 KB together. */
+const LONGEST_ADDRESS = 6_000;
+
 const createClient = (queue: WriteQueue) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -65,7 +68,13 @@ const createClient = (queue: WriteQueue) =>
           headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
           fetch: queue.fetch,
         }),
-        false: httpBatchLink({ url: '/api/trpc', maxItems: 20, headers, fetch: queue.read }),
+        false: httpBatchLink({
+          url: '/api/trpc',
+          maxItems: 20,
+          maxURLLength: LONGEST_ADDRESS,
+          headers,
+          fetch: queue.read,
+        }),
       }),
     ],
   });

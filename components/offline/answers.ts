@@ -22,6 +22,21 @@ const roundOf = (known: Known, { day, index }: { day: string; index: number }): 
 const withTask = <Answer>(task: Task | undefined, answer: (task: Task) => Answer): Answer | undefined =>
   task && answer(task);
 
+const nothingElse = { deletedComments: 0, stoppedSessions: 0 };
+
+const knownOf = (known: Known, ids: readonly string[]) => ids.flatMap((id) => known.task(id) ?? []);
+
+type ManyInput =
+  | { groups: readonly { taskIds: string[] }[] }
+  | { taskIds: string[] }
+  | { trashIds: string[] };
+
+/** The tasks of a write of a selection. */
+function idsOf(input: ManyInput): string[] {
+  if ('groups' in input) return input.groups.flatMap(({ taskIds }) => taskIds);
+  return 'taskIds' in input ? input.taskIds : input.trashIds;
+}
+
 /**
  * The answer to a write that waits and is known: what the server would answer, as far as the page knows. Undefined if the page knows
  * too little; the write cannot wait then.
@@ -46,19 +61,22 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
         stopped: null,
       }));
     case 'tasks.remove':
-      return {
-        taskId: input.taskId,
-        deletedComments: 0,
-        stoppedSessions: 0,
-      } satisfies Outputs['tasks']['remove'];
+      return { ...nothingElse, taskId: input.taskId } satisfies Outputs['tasks']['remove'];
     case 'trash.restore':
       return withTask(known.task(input.trashId), ({ id }): Outputs['trash']['restore'] => ({
         kind: 'task',
         id,
       }));
+    case 'tasks.changeMany':
+      return { tasks: knownOf(known, idsOf(input)) } satisfies Outputs['tasks']['changeMany'];
+    case 'tasks.completeMany':
+    case 'tasks.archiveMany':
+    case 'tasks.removeMany':
+    case 'trash.restoreMany':
+      return { count: idsOf(input).length } satisfies Outputs['tasks']['completeMany'];
     case 'hierarchy.reorder': {
-      const tasks = input.moves.flatMap(({ taskId }) => known.task(taskId) ?? []);
-      return { tasks, projects: [] } satisfies Outputs['hierarchy']['reorder'];
+      const ids = input.moves.map(({ taskId }) => taskId);
+      return { tasks: knownOf(known, ids), projects: [] } satisfies Outputs['hierarchy']['reorder'];
     }
     case 'habits.check': {
       const habit = known.habit(input.habitId);
@@ -75,10 +93,13 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
 
 /** Which task a write is about, for people. */
 const named = (known: Known, ids: readonly string[]): string => {
-  const tasks = ids.flatMap((id) => known.task(id) ?? []);
+  const tasks = knownOf(known, ids);
   if (tasks.length > 0) return nameTasks(tasks);
   return ids.length === 1 ? 'a task' : `${ids.length} tasks`;
 };
+
+const completing = ({ completed }: { completed?: boolean }) => (completed === false ? 'Reopen' : 'Complete');
+const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'Restore' : 'Archive');
 
 /** What a write does, for people. */
 export function labelOf({ path, input }: OfflineWrite, known: Known): string {
@@ -93,14 +114,24 @@ export function labelOf({ path, input }: OfflineWrite, known: Known): string {
       return `Change ${named(known, [input.taskId])}`;
     case 'screens.writeTaskNotes':
       return `Change the notes of ${named(known, [input.id])}`;
+    case 'tasks.changeMany':
+      return `Change ${named(known, idsOf(input))}`;
     case 'tasks.complete':
-      return `${input.completed === false ? 'Reopen' : 'Complete'} ${named(known, [input.taskId])}`;
+      return `${completing(input)} ${named(known, [input.taskId])}`;
+    case 'tasks.completeMany':
+      return `${completing(input)} ${named(known, idsOf(input))}`;
     case 'tasks.archive':
-      return `${input.restore ? 'Restore' : 'Archive'} ${named(known, [input.taskId])}`;
+      return `${archiving(input)} ${named(known, [input.taskId])}`;
+    case 'tasks.archiveMany':
+      return `${archiving(input)} ${named(known, idsOf(input))}`;
     case 'tasks.remove':
       return `Delete ${named(known, [input.taskId])}`;
+    case 'tasks.removeMany':
+      return `Delete ${named(known, idsOf(input))}`;
     case 'trash.restore':
       return `Restore ${named(known, [input.trashId])}`;
+    case 'trash.restoreMany':
+      return `Restore ${named(known, idsOf(input))}`;
     case 'hierarchy.reorder':
       return `Move ${named(
         known,

@@ -16,7 +16,12 @@ interface Writes {
   'tasks.complete': { taskId: string; completed?: boolean };
   'tasks.archive': { taskId: string; restore?: boolean };
   'tasks.remove': { taskId: string };
+  'tasks.changeMany': { groups: { taskIds: string[]; changes: TaskChange }[] };
+  'tasks.completeMany': { taskIds: string[]; completed?: boolean };
+  'tasks.archiveMany': { taskIds: string[]; restore?: boolean };
+  'tasks.removeMany': { taskIds: string[] };
   'trash.restore': { trashId: string };
+  'trash.restoreMany': { trashIds: string[] };
   'hierarchy.reorder': { moves: Move[] };
   'rounds.plan': RoundKey & {
     taskIds: string[];
@@ -41,7 +46,12 @@ const paths: Record<keyof Writes, true> = {
   'tasks.complete': true,
   'tasks.archive': true,
   'tasks.remove': true,
+  'tasks.changeMany': true,
+  'tasks.completeMany': true,
+  'tasks.archiveMany': true,
+  'tasks.removeMany': true,
   'trash.restore': true,
+  'trash.restoreMany': true,
   'hierarchy.reorder': true,
   'rounds.plan': true,
   'rounds.add': true,

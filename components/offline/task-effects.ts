@@ -83,6 +83,13 @@ const hiding =
   (isGone: boolean): Change =>
   (effect) => ({ ...effect, isGone });
 
+const completing = ({ completed = true }: { completed?: boolean }): Change => {
+  const status = completed ? ('done' as const) : ('open' as const);
+  return changing((task) => ({ ...task, status }));
+};
+
+const toAll = (ids: readonly string[], change: Change): [string, Change][] => ids.map((id) => [id, change]);
+
 /** What a write does to tasks, by their ids. */
 function changesOf({ path, input }: OfflineWrite): [string, Change][] {
   switch (path) {
@@ -92,16 +99,24 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
     }
     case 'screens.writeTaskNotes':
       return [[input.id, changing((task) => ({ ...task, notes: input.notes }))]];
-    case 'tasks.complete': {
-      const status = input.completed === false ? ('open' as const) : ('done' as const);
-      return [[input.taskId, changing((task) => ({ ...task, status }))]];
-    }
+    case 'tasks.changeMany':
+      return input.groups.flatMap(({ taskIds, changes }) => toAll(taskIds, changing(applyPatch(changes))));
+    case 'tasks.complete':
+      return toAll([input.taskId], completing(input));
+    case 'tasks.completeMany':
+      return toAll(input.taskIds, completing(input));
     case 'tasks.archive':
-      return [[input.taskId, hiding(!input.restore)]];
+      return toAll([input.taskId], hiding(!input.restore));
+    case 'tasks.archiveMany':
+      return toAll(input.taskIds, hiding(!input.restore));
     case 'tasks.remove':
-      return [[input.taskId, hiding(true)]];
+      return toAll([input.taskId], hiding(true));
+    case 'tasks.removeMany':
+      return toAll(input.taskIds, hiding(true));
     case 'trash.restore':
-      return [[input.trashId, hiding(false)]];
+      return toAll([input.trashId], hiding(false));
+    case 'trash.restoreMany':
+      return toAll(input.trashIds, hiding(false));
     case 'hierarchy.reorder':
       return input.moves.map(({ taskId, order, parent }) => [
         taskId,

@@ -2,11 +2,11 @@ import type { Task, TaskChange } from '@/server/types';
 import { writeOptimistically } from '../data/optimistic';
 import { asRole } from '../data/permissions';
 import { createScreenCache } from '../data/screen-cache';
-import { currentDay } from '../data/today';
 import { type Offer, offerUndo, startAction } from '../data/undo';
 import type { PageTools } from '../data/use-page-tools';
 import { createSessionEnding } from '../sessions/session-ending';
-import { applyPatch, toSendable } from './apply-patch';
+import { applyPatch } from './apply-patch';
+import { changeAll, completeAll, type Patched } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { type ActionContext, type Client, createAttempt, createRunner, idsOf } from './task-attempt';
 import { createMoves } from './task-moves';
@@ -22,11 +22,6 @@ type Patches = TaskChange | ((task: Task) => TaskChange);
 
 const patchOf = (patches: Patches, task: Task): TaskChange =>
   typeof patches === 'function' ? patches(task) : patches;
-
-const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
-  Promise.all(
-    tasks.map(({ id: taskId }) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() })),
-  );
 
 /** Completes or reopens tasks. A completed row stays visible for a moment. */
 function createCompletion({ client, cache, end }: ActionContext) {
@@ -60,12 +55,8 @@ function createCompletion({ client, cache, end }: ActionContext) {
   };
 }
 
-type Patched = ReadonlyMap<string, TaskChange>;
-
 function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>) {
   const run = createRunner(attempt);
-  const send = (taskId: string, patch: TaskChange) =>
-    client.tasks.update.mutate({ taskId, ...toSendable(patch) });
   /** Resolves to the tasks as the server saved them. */
   const write = async (tasks: readonly Task[], patches: Patched): Promise<Task[] | undefined> => {
     let saved: Task[] | undefined;
@@ -73,8 +64,7 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
       tasks,
       (task) => applyPatch(patches.get(task.id) ?? {})(task),
       async () => {
-        const answers = await Promise.all(tasks.map(({ id }) => send(id, patches.get(id) ?? {})));
-        saved = answers.map(({ task }) => task);
+        saved = await changeAll(client, tasks, patches);
       },
     );
     return saved;
@@ -107,7 +97,8 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
       offerUndo(`${nameTasks(tasks)}: ${name}`, offer);
     }),
     /** Saves text of one task. Resolves to an error message for its field. */
-    save: (task: Task, words: TaskChange) => attempt([task], applyPatch(words), () => send(task.id, words)),
+    save: (task: Task, words: TaskChange) =>
+      attempt([task], applyPatch(words), () => changeAll(client, [task], new Map([[task.id, words]]))),
     /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
     saveNotes: (task: Task, { notes, base }: { notes: string; base: string }) =>
       attempt([task], applyPatch({ notes }), () =>

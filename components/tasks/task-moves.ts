@@ -3,6 +3,7 @@
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
 import { offerUndo, startAction } from '../data/undo';
+import { changeAll, inChunks } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { type Client, idsOf, type Runner } from './task-attempt';
 import { onUnchanged } from './unchanged';
@@ -37,11 +38,7 @@ export interface Target {
 
 /** Sends all moves at once, so that leaving the page does not interrupt them halfway. */
 const reorder = (client: Client, moves: Inputs['hierarchy']['reorder']['moves']) =>
-  Promise.all(
-    Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, at) =>
-      client.hierarchy.reorder.mutate({ moves: moves.slice(at * BATCH, (at + 1) * BATCH) }),
-    ),
-  );
+  Promise.all(inChunks(moves, BATCH).map((some) => client.hierarchy.reorder.mutate({ moves: some })));
 
 type Goal = Pick<Target, 'parent' | 'when'>;
 
@@ -55,9 +52,16 @@ function savePlace(client: Client, tasks: readonly Task[], { orders, ...goal }: 
   }));
   return Promise.all([
     reorder(client, moves),
-    ...(when ? tasks.map((task) => client.tasks.update.mutate({ taskId: task.id, when })) : []),
+    when && changeAll(client, tasks, new Map(tasks.map(({ id }) => [id, { when }]))),
   ]);
 }
+
+/** Puts tasks back where they were. */
+const sendBack = (client: Client, tasks: readonly Task[], hadDay: boolean) =>
+  Promise.all([
+    savePlace(client, tasks, {}),
+    hadDay && changeAll(client, tasks, new Map(tasks.map(({ id, when }) => [id, { when }]))),
+  ]);
 
 type Orders = ReadonlyMap<string, number>;
 
@@ -71,7 +75,8 @@ export function createMoves(client: Client, run: Runner) {
   return async (tasks: readonly Task[], target: Target) => {
     const action = startAction();
     const orders = ordersOf(tasks, target);
-    const isMoved = (id: string) => tasks.some((task) => task.id === id);
+    const byId = new Map(tasks.map((task) => [task.id, task]));
+    const isMoved = (id: string) => byId.has(id);
     const others = (target.list ?? []).filter(({ id }) => orders.has(id) && !isMoved(id));
     const change = (task: Task): Task => {
       const moved = { ...task, order: orders.get(task.id) ?? task.order };
@@ -87,10 +92,9 @@ export function createMoves(client: Client, run: Runner) {
         ]),
       );
     if (!(await move(tasks))) return;
-    const before = (now: Task) => tasks.find(({ id }) => id === now.id) ?? now;
-    const sendBack = (was: Task) => savePlace(client, [was], { parent: parentOf(was), when: was.when });
+    const before = (now: Task) => byId.get(now.id) ?? now;
     const moveBack = (which: readonly Task[]) =>
-      run(which, before, () => Promise.all(which.map((task) => sendBack(before(task)))));
+      run(which, before, () => sendBack(client, which.map(before), target.when !== undefined));
     const fields = [
       ...(target.parent ? ['projectId', 'areaId', 'headingId'] : []),
       ...(target.when ? ['when'] : []),

@@ -3,18 +3,10 @@
 import type { Inputs, Task } from '@/server/types';
 import { createSend } from '../data/optimistic';
 import { offerUndo, startAction } from '../data/undo';
+import { archiveAll, removeAll, restoreAll } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { type ActionContext, type Client, idsOf, type Runner } from './task-attempt';
 import { onUnchanged } from './unchanged';
-
-const archiveAll = (client: Client, tasks: readonly Task[], restore: boolean) =>
-  Promise.all(tasks.map(({ id }) => client.tasks.archive.mutate({ taskId: id, restore })));
-
-const removeAll = (client: Client, tasks: readonly Task[]) =>
-  Promise.all(tasks.map(({ id }) => client.tasks.remove.mutate({ taskId: id })));
-
-const restoreAll = (client: Client, tasks: readonly Task[]) =>
-  Promise.all(tasks.map(({ id }) => client.trash.restore.mutate({ trashId: id })));
 
 /** The actions that remove tasks from the page and bring them back. */
 interface Removal {

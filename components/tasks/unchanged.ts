@@ -1,7 +1,8 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Task } from '@/server/types';
-import { isGone, isUnanswered, messageOf, type useTRPCClient } from '../data/trpc';
+import { isUnanswered, messageOf, type useTRPCClient } from '../data/trpc';
 import { showError } from '../ui/toast';
+import { inChunks } from './many-tasks';
 import { nameTasks } from './name-tasks';
 
 type Client = ReturnType<typeof useTRPCClient>;
@@ -26,6 +27,20 @@ const explain = (tasks: readonly Task[], left: readonly Task[]): string | undefi
   return `${left.length} of ${tasks.length} tasks were changed or deleted since and stay as they are.`;
 };
 
+/** Tasks per request: their ids are in its address. */
+const READ = 100;
+
+/** The tasks as the server has them. Leaves out those that are gone. */
+async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
+  try {
+    return (await client.tasks.getMany.query({ taskIds: tasks.map(({ id }) => id) })).tasks;
+  } catch (error) {
+    // Without the server, the undo waits behind the write that it undoes.
+    if (isUnanswered(error)) return tasks;
+    throw error;
+  }
+}
+
 /**
  * The tasks whose fields are still as the page left them. Undoing the others would overwrite what another person or
  * another tab changed since.
@@ -35,22 +50,14 @@ async function unchanged(
   tasks: readonly Task[],
   fields: readonly string[],
 ): Promise<Unchanged> {
-  const read = (left: Task) =>
-    client.tasks.get.query({ taskId: left.id }).then(
-      ({ task }) => task,
-      (error: unknown) => {
-        if (isGone(error)) return undefined;
-        // Without the server, the undo waits behind the write that it undoes.
-        if (isUnanswered(error)) return left;
-        throw error;
-      },
-    );
-  const now = await Promise.all(tasks.map(read));
-  const same = tasks.filter((task, at) => {
-    const current = now[at];
-    return current && isSame(fields, task, current);
-  });
-  const left = tasks.filter((task) => !same.includes(task));
+  const answers = await Promise.all(inChunks(tasks, READ).map((some) => readNow(client, some)));
+  const now = new Map(answers.flat().map((task) => [task.id, task]));
+  const isLeft = (task: Task) => {
+    const current = now.get(task.id);
+    return current === undefined || !isSame(fields, task, current);
+  };
+  const left = tasks.filter(isLeft);
+  const same = tasks.filter((task) => !isLeft(task));
   return { tasks: same, note: explain(tasks, left) };
 }
 

@@ -6,18 +6,20 @@ import { mutation, query, router } from '../trpc';
 import { TaskId } from '../wire/ids';
 import { Count, Day, Id, Restore } from '../wire/shared';
 import { Task } from '../wire/task';
-import { archiveTask, restoreTask } from './parts/archiving';
+import { archiveTasks, restoreTasks } from './parts/archiving';
 import { findInPlace } from './parts/destination';
 import { moveToTrash } from './parts/move-to-trash';
 import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
+import { completeMany } from './tasks/complete-many';
 import { create, createMany } from './tasks/create';
 import { readTask, readUpcomingDates } from './tasks/find-task';
 import { list } from './tasks/list';
+import { archiveMany, getMany, removeMany } from './tasks/many';
 import { move } from './tasks/move';
 import { parse } from './tasks/parse';
 import { update } from './tasks/update';
-import { updateMany } from './tasks/update-many';
+import { changeMany, updateMany } from './tasks/update-many';
 
 const get = query
   .meta({
@@ -54,9 +56,9 @@ const archive = mutation
       throw conflict(
         'The project or area of this task is archived. Restore it first, or move the task out of it.',
       );
-    const changed = await (restore ? restoreTask(ctx, taskId) : archiveTask(ctx, taskId));
+    const changed = await (restore ? restoreTasks(ctx, [taskId]) : archiveTasks(ctx, [taskId]));
     const operation = restore ? ('restore_task' as const) : undefined;
-    if (changed) ctx.record({ ...found, operation });
+    if (changed.length > 0) ctx.record({ ...found, operation });
     return { task: await readTask(ctx, taskId) };
   });
 
@@ -93,4 +95,9 @@ export const tasks = router({
   archive,
   remove,
   parse,
+  getMany,
+  changeMany,
+  completeMany,
+  archiveMany,
+  removeMany,
 });

@@ -77,17 +77,22 @@ export async function restoreProject(ctx: Ctx, projectId: string) {
   return { archivedTasks };
 }
 
-/** @returns 1, or 0 if it was archived already. */
-export async function archiveTask(ctx: Ctx, taskId: string): Promise<number> {
+interface Changed {
+  id: string;
+}
+
+/** @returns those that were not archived already. */
+export async function archiveTasks(ctx: Ctx, taskIds: string[]): Promise<Changed[]> {
   const batch = randomUUID();
-  const changed = await ctx.db.run(sql`
-    UPDATE tasks SET status = 'archived', ${archived(ctx, batch)} WHERE id = ${taskId} AND archived_at IS NULL`);
-  if (changed) await stopArchivedSessions(ctx, batch);
+  const changed = await ctx.db.rows<Changed>(sql`
+    UPDATE tasks SET status = 'archived', ${archived(ctx, batch)}
+    WHERE id = ANY(${taskIds}::uuid[]) AND archived_at IS NULL RETURNING id`);
+  if (changed.length > 0) await stopArchivedSessions(ctx, batch);
   return changed;
 }
 
-/** @returns 1, or 0 if it was not archived. */
-export function restoreTask(ctx: Ctx, taskId: string) {
-  return ctx.db.run(sql`
-    UPDATE tasks SET ${restoredStatus}, ${restored(ctx)} WHERE id = ${taskId} AND archived_at IS NOT NULL`);
-}
+/** @returns those that were archived. */
+export const restoreTasks = (ctx: Ctx, taskIds: string[]): Promise<Changed[]> =>
+  ctx.db.rows<Changed>(sql`
+    UPDATE tasks SET ${restoredStatus}, ${restored(ctx)}
+    WHERE id = ANY(${taskIds}::uuid[]) AND archived_at IS NOT NULL RETURNING id`);

@@ -150,6 +150,39 @@ export async function findInPlace(
   return samePlace(before, found) ? { ...found, placeArchived } : findInPlace(ctx, wanted);
 }
 
+type Placed = FoundRow & { placeArchived: boolean };
+
+const PlaceRow = z.object({ id: z.string(), archived: z.boolean() });
+
+/** Locks the places of rows until the transaction ends. @returns the ids of those that are archived. */
+async function lockPlaces(ctx: Ctx, rows: readonly FoundRow[]): Promise<ReadonlySet<string>> {
+  const idsOf = (key: keyof Place) => [...new Set(rows.flatMap((row) => row[key] ?? []))];
+  const areas = await ctx.db.rows(
+    sql`SELECT id, archived_at IS NOT NULL AS archived FROM areas WHERE id = ANY(${idsOf('areaId')}::uuid[]) ORDER BY id FOR SHARE`,
+    PlaceRow,
+  );
+  const projects = await ctx.db.rows(
+    sql`SELECT id, archived_at IS NOT NULL AS archived FROM projects WHERE id = ANY(${idsOf('projectId')}::uuid[]) ORDER BY id FOR SHARE`,
+    PlaceRow,
+  );
+  return new Set([...areas, ...projects].flatMap(({ id, archived }) => (archived ? [id] : [])));
+}
+
+/** Locks tasks and their places, like `findInPlace`. Leaves out those that the caller may not see. */
+export async function findAllInPlace(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Placed>> {
+  const before = await findAll(ctx, { kind: 'task', ids });
+  const archived = await lockPlaces(ctx, [...before.values()]);
+  const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
+  const placed = [...found.values()].map((row): Placed => {
+    const { projectId, areaId } = row;
+    return { ...row, placeArchived: archived.has(projectId ?? areaId ?? '') };
+  });
+  const isSettled = placed.every((row) =>
+    samePlace(row, before.get(row.id) ?? { projectId: '', areaId: '' }),
+  );
+  return isSettled ? new Map(placed.map((row) => [row.id, row])) : findAllInPlace(ctx, ids);
+}
+
 /**
  * Checks that a heading is in a place, and locks it until the transaction ends.
  * @throws 404 if the caller may not see it, 400 on `headingId` if it is in another place.

@@ -95,21 +95,27 @@ const placeColumns: Partial<Record<Table, Sql>> = {
   projects: sql`jsonb_build_object('id', r.id)`,
 };
 
-const storeRows = (id: string, [table, column]: Reference, row: Sql) =>
-  sql`SELECT ${id}::uuid, ${table}, ${row} FROM ${raw(table)} r WHERE r.${raw(column)} = ${id}`;
+const storeRows = (ids: string[], [table, column]: Reference, row: Sql) =>
+  sql`SELECT r.${raw(column)}, ${table}, ${row} FROM ${raw(table)} r WHERE r.${raw(column)} = ANY(${ids}::uuid[])`;
 
 /**
- * Stores a row and what its delete takes along. Call it before the rows change, with the row locked.
- * @param id the row's id, which is also its id in the trash
+ * Stores rows and what their delete takes along. Call it before the rows change, with the rows locked.
+ * @param of the ids of the rows, which are also their ids in the trash
  */
-export async function moveToTrash(ctx: Pick<SignedIn, 'db' | 'now'>, kind: TrashKind, id: string) {
+export async function moveToTrash(
+  ctx: Pick<SignedIn, 'db' | 'now'>,
+  kind: TrashKind,
+  of: string | readonly string[],
+) {
+  const ids = [of].flat();
   const { table, owner, label, deleted, detached } = storedKinds[kind];
   await ctx.db.run(sql`
     INSERT INTO trash (id, workspace_id, kind, owner_id, label, row, deleted_at)
-    SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), ${ctx.now} FROM ${raw(table)} r WHERE r.id = ${id}`);
+    SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), ${ctx.now} FROM ${raw(table)} r
+    WHERE r.id = ANY(${ids}::uuid[])`);
   const rows = [
-    ...deleted.map((reference) => storeRows(id, reference, sql`to_jsonb(r)`)),
-    ...detached.map((reference) => storeRows(id, reference, placeColumns[reference[0]] ?? sql`to_jsonb(r)`)),
+    ...deleted.map((reference) => storeRows(ids, reference, sql`to_jsonb(r)`)),
+    ...detached.map((reference) => storeRows(ids, reference, placeColumns[reference[0]] ?? sql`to_jsonb(r)`)),
   ];
   if (rows.length > 0)
     await ctx.db.run(sql`INSERT INTO trash_rows (trash_id, source, row) ${join(rows, ' UNION ALL ')}`);

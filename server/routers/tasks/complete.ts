@@ -30,7 +30,7 @@ interface Occurrence {
 }
 
 /** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
-async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
+export async function follow(ctx: SignedIn, { task, repeat, day }: Occurrence): Promise<void> {
   const { from, anchor } = await seriesOf(ctx, task);
   const next = nextOccurrence({ repeat, from, today: day, anchor });
   if (!next) return;
@@ -79,18 +79,23 @@ async function finish(ctx: SignedIn, task: Task, day: string): Promise<boolean> 
  */
 async function reopen(ctx: SignedIn, task: Task): Promise<boolean> {
   if (task.status === 'open') return false;
+  await reopenAll(ctx, [task.id]);
+  return true;
+}
+
+/** Reopens tasks and deletes their next occurrences that are unchanged. */
+export async function reopenAll(ctx: SignedIn, ids: string[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'open', completed_at = NULL, completed_by = NULL, updated_at = ${ctx.now}
-    WHERE id = ${task.id}`);
+    WHERE id = ANY(${ids}::uuid[])`);
   await ctx.db.run(sql`
-    DELETE FROM tasks t WHERE t.previous_id = ${task.id} AND t.status = 'open' AND t.updated_at = t.created_at
+    DELETE FROM tasks t WHERE t.previous_id = ANY(${ids}::uuid[]) AND t.status = 'open' AND t.updated_at = t.created_at
       AND t.comment_count = 0
       AND NOT EXISTS (SELECT FROM round_tasks r WHERE r.task_id = t.id)
       AND NOT EXISTS (SELECT FROM work_sessions s WHERE s.task_id = t.id)
       AND NOT EXISTS (SELECT FROM grants g WHERE g.task_id = t.id AND g.created_at <> t.created_at)
       AND NOT EXISTS (SELECT FROM invitations i WHERE i.task_id = t.id)
       AND NOT EXISTS (SELECT FROM share_links l WHERE l.task_id = t.id)`);
-  return true;
 }
 
 /**
@@ -107,7 +112,7 @@ async function stopWork(ctx: Writing, taskId: string, minutes: number | undefine
   return { ...own, startedAt: startedAt.getTime() };
 }
 
-const announceNext = (ctx: SignedIn, { id, title, workspaceId }: Task) =>
+export const announceNext = (ctx: SignedIn, { id, title, workspaceId }: Task) =>
   queueEvents(
     ctx.db,
     [{ event: 'task.created', operation: 'complete_task', kind: 'task', id, workspaceId, label: title }],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { atLeast } from '../../domain/roles';
 import { errorAt, underPath } from '../../errors';
-import { type FoundRow, findAll } from '../../row-access';
-import { mutation, type SignedIn } from '../../trpc';
+import { findAll } from '../../row-access';
+import { mutation, type SignedIn, type Writing } from '../../trpc';
+import { boundedArray } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import {
   lockDestination,
@@ -12,6 +12,7 @@ import {
   requirePlaceEditor,
   samePlace,
 } from '../parts/destination';
+import { fieldOf as fieldOfTask, ManyTasks, MOST, requireTask } from './many';
 import { TaskIds } from './move';
 import { checkPlaces, type TaskMove, writeChange } from './write-change';
 
@@ -38,14 +39,6 @@ async function lockDestinationOf(ctx: SignedIn, { ids, to }: Change): Promise<st
   return destination?.workspaceId;
 }
 
-/** @throws 404 if the caller does not see the task, 403 below editor. */
-function requireEditor(found: FoundRow | undefined, field: string): FoundRow {
-  if (!found) throw errorAt('not_found', field, 'No such task.');
-  if (!atLeast(found.role, 'editor'))
-    throw errorAt('forbidden', field, 'Your role on this task is too low. Ask its owner for edit access.');
-  return found;
-}
-
 /**
  * Locks tasks for a change that may also move them. Locks the destination first, to keep the lock order.
  * @throws like `findToMove`, with the field of the task or of the change.
@@ -54,9 +47,10 @@ async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMo
   const workspaceId = await lockDestinationOf(ctx, { ids, to });
   const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
   const moves = ids.map((id, index) => {
-    const task = requireEditor(found.get(id), `taskIds.${index}`);
+    const task = requireTask(found.get(id), fieldOfTask(index));
     return { found: task, place: placeAfter(task, to) };
   });
+  const left = new Set<string>();
   for (const [index, { found: task, place }] of moves.entries()) {
     if (samePlace(task, place)) continue;
     if (workspaceId && workspaceId !== task.workspaceId)
@@ -65,11 +59,33 @@ async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMo
         `taskIds.${index}`,
         'This task is in another workspace than the destination.',
       );
+    const from = task.projectId ?? task.areaId ?? '';
+    if (left.has(from)) continue;
+    left.add(from);
     await requirePlaceEditor(ctx, task).catch((thrown: unknown) => {
       throw underPath(thrown, `taskIds.${index}`);
     });
   }
   return moves;
+}
+
+const Changes = TaskFields.partial();
+
+interface Changed {
+  taskIds: readonly string[];
+  changes: z.infer<typeof Changes>;
+}
+
+/** Changes all tasks in the same way, or none. */
+async function changeAll(ctx: Writing, { taskIds, changes }: Changed): Promise<Task[]> {
+  try {
+    requireOnePlace(changes);
+  } catch (thrown) {
+    throw underPath(thrown, 'changes');
+  }
+  const moves = await findAllToMove(ctx, { ids: taskIds, to: changes });
+  await underChanges(checkPlaces(ctx, moves, changes), 'headingId');
+  return underChanges(writeChange(ctx, moves, changes), 'assigneeId');
 }
 
 export const updateMany = mutation
@@ -89,17 +105,30 @@ export const updateMany = mutation
   .input(
     z.strictObject({
       taskIds: TaskIds.describe('The tasks to change.'),
-      changes: TaskFields.partial().describe('The new values. Fields left out stay.'),
+      changes: Changes.describe('The new values. Fields left out stay.'),
     }),
   )
   .output(z.strictObject({ tasks: z.array(Task) }))
-  .mutation(async ({ ctx, input: { taskIds, changes } }) => {
-    try {
-      requireOnePlace(changes);
-    } catch (thrown) {
-      throw underPath(thrown, 'changes');
-    }
-    const moves = await findAllToMove(ctx, { ids: taskIds, to: changes });
-    await underChanges(checkPlaces(ctx, moves, changes), 'headingId');
-    return { tasks: await underChanges(writeChange(ctx, moves, changes), 'assigneeId') };
+  .mutation(async ({ ctx, input }) => ({ tasks: await changeAll(ctx, input) }));
+
+/** Changes many tasks, each group in its own way, all or none. For pages; not mirrored. */
+export const changeMany = mutation
+  .meta({ tool: 'update_tasks' })
+  .input(
+    z.strictObject({
+      groups: boundedArray(z.strictObject({ taskIds: ManyTasks, changes: Changes }), {
+        min: 1,
+        max: 200,
+      }).refine(
+        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST,
+        `At most ${MOST} tasks at once.`,
+      ),
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input: { groups } }) => {
+    const tasks: Task[] = [];
+    // Sequential: the first group that is refused is the one that the error names.
+    for (const group of groups) tasks.push(...(await changeAll(ctx, group)));
+    return { tasks };
   });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { ms } from '../../database/epoch';
 import { DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
 import { trashRetention } from '../../jobs/delete-old-rows';
@@ -37,20 +38,28 @@ const Item = z.object({
   taskId: z.string().nullable(),
   previousId: z.string().nullable(),
   isOpen: z.boolean(),
+  deletedAt: z.number(),
 });
 export type Item = z.infer<typeof Item>;
+
+/** Locks items of the trash until the transaction ends. Leaves out those that the caller may not restore. */
+export function lockItems(ctx: SignedIn, trashIds: string[]): Promise<Item[]> {
+  const query = sql`
+    SELECT x.id, x.kind, x.workspace_id AS "workspaceId", x.owner_id AS "ownerId", x.label,
+      x.row->>'project_id' AS "projectId", x.row->>'area_id' AS "areaId", x.row->>'heading_id' AS "headingId",
+      x.row->>'task_id' AS "taskId", x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen",
+      ${ms('x.deleted_at')} AS "deletedAt"
+    FROM trash x WHERE x.id = ANY(${trashIds}::uuid[]) AND ${isRestorable(ctx)} AND ${mayRestore(ctx.caller.id)}
+    ORDER BY x.id FOR UPDATE OF x`;
+  return ctx.db.rows(query, Item);
+}
 
 /**
  * Locks an item of the trash until the transaction ends.
  * @throws 404 if the caller may not restore it.
  */
 export async function lockItem(ctx: SignedIn, trashId: string): Promise<Item> {
-  const query = sql`
-    SELECT x.id, x.kind, x.workspace_id AS "workspaceId", x.owner_id AS "ownerId", x.label,
-      x.row->>'project_id' AS "projectId", x.row->>'area_id' AS "areaId", x.row->>'heading_id' AS "headingId",
-      x.row->>'task_id' AS "taskId", x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen"
-    FROM trash x WHERE x.id = ${trashId} AND ${isRestorable(ctx)} AND ${mayRestore(ctx.caller.id)} FOR UPDATE OF x`;
-  const item = await ctx.db.row(query, Item);
+  const [item] = await lockItems(ctx, [trashId]);
   if (!item) throw notFound('item in the trash');
   return item;
 }

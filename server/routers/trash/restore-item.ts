@@ -6,14 +6,15 @@ import { conflict, notFound } from '../../errors';
 import { indexLongNote } from '../../jobs/index-long-note';
 import { find } from '../../row-access';
 import { requireRoom } from '../../row-limits';
-import { clearLostAssignments } from '../../sharing/assignments';
 import type { Writing } from '../../trpc';
 import { requirePlan } from '../notes/find-note';
-import type { Place } from '../parts/destination';
 import { storedKinds } from '../parts/move-to-trash';
 import type { Item } from './find-item';
+import { restoreTasks } from './restore-tasks';
 
 type Columns = Record<string, string | null>;
+
+type OtherKind = Exclude<Item['kind'], 'task'>;
 
 const Found = z.object({ archived: z.boolean() });
 
@@ -25,30 +26,6 @@ async function lockPlace(ctx: Writing, { projectId, areaId, workspaceId }: Item)
     SELECT archived_at IS NOT NULL AS archived FROM ${raw(projectId ? 'projects' : 'areas')}
     WHERE id = ${id} AND workspace_id = ${workspaceId} FOR SHARE`;
   return (await ctx.db.row(query, Found)) ?? null;
-}
-
-async function isHeadingOf(ctx: Writing, headingId: string, { projectId, areaId }: Place): Promise<boolean> {
-  const heading = await ctx.db.row(sql`
-    SELECT FROM headings WHERE id = ${headingId} AND project_id IS NOT DISTINCT FROM ${projectId}
-      AND area_id IS NOT DISTINCT FROM ${areaId} FOR SHARE`);
-  return heading !== undefined;
-}
-
-/** True if the occurrence before this one got another successor in the meantime: it has at most one. */
-async function isSeriesTaken(ctx: Writing, { previousId }: Item): Promise<boolean> {
-  if (!previousId) return false;
-  return (await ctx.db.row(sql`SELECT FROM tasks WHERE previous_id = ${previousId}`)) !== undefined;
-}
-
-/** A task goes back to its project or area and heading, or to the root where that is gone. */
-async function placeTask(ctx: Writing, item: Item): Promise<Columns> {
-  const place = await lockPlace(ctx, item);
-  if (place?.archived && item.isOpen)
-    throw conflict('The project or area of this task is archived. Restore that first.');
-  const series: Columns = (await isSeriesTaken(ctx, item)) ? { previous_id: null } : {};
-  if (!place) return { ...series, project_id: null, area_id: null, heading_id: null };
-  const isHeaded = item.headingId !== null && (await isHeadingOf(ctx, item.headingId, item));
-  return isHeaded ? series : { ...series, heading_id: null };
 }
 
 async function placeProject(ctx: Writing, item: Item): Promise<Columns> {
@@ -74,8 +51,7 @@ async function placeComment(ctx: Writing, { taskId }: Item): Promise<Columns> {
   return {};
 }
 
-const placements: Record<Item['kind'], (ctx: Writing, item: Item) => Promise<Columns>> = {
-  task: placeTask,
+const placements: Record<OtherKind, (ctx: Writing, item: Item) => Promise<Columns>> = {
   project: placeProject,
   area: async () => ({}),
   heading: placeHeading,
@@ -87,14 +63,13 @@ const storedRows = ({ id }: Item, source: Table) =>
   sql`SELECT row FROM trash_rows WHERE trash_id = ${id} AND source = ${source}`;
 
 const limits = {
-  task: 'tasks',
   project: 'projects',
   area: 'areas',
   note: 'notes',
   comment: 'comments',
 } as const;
 
-async function requireRoomFor(ctx: Writing, { kind, ownerId, workspaceId }: Item): Promise<void> {
+async function requireRoomFor(ctx: Writing, kind: OtherKind, { ownerId, workspaceId }: Item): Promise<void> {
   if (kind === 'heading') await requireRoom(ctx.db, 'headings', workspaceId);
   else if (ownerId) await requireRoom(ctx.db, limits[kind], ownerId);
 }
@@ -125,12 +100,7 @@ const attachToHeading = (ctx: Writing, item: Item) =>
     ${placesOf(item, 'tasks', sql`t`)} AND t.heading_id IS NULL
       AND t.project_id IS NOT DISTINCT FROM ${item.projectId} AND t.area_id IS NOT DISTINCT FROM ${item.areaId}`);
 
-const attachSuccessor = (ctx: Writing, item: Item) =>
-  ctx.db.run(sql`
-    UPDATE tasks t SET previous_id = ${item.id} ${placesOf(item, 'tasks', sql`t`)} AND t.previous_id IS NULL`);
-
-const attachments: Record<Item['kind'], (ctx: Writing, item: Item) => Promise<unknown>> = {
-  task: attachSuccessor,
+const attachments: Record<OtherKind, (ctx: Writing, item: Item) => Promise<unknown>> = {
   project: (ctx, item) => attachTasks(ctx, item, 'project_id'),
   area: async (ctx, item) => {
     await attachProjects(ctx, item);
@@ -150,9 +120,11 @@ async function recordRestore(ctx: Writing, { kind, id, workspaceId, label, taskI
 
 /** Puts a locked item back with its id, what was deleted with it, and what the delete detached. */
 export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
-  const { table, deleted } = storedKinds[item.kind];
-  await requireRoomFor(ctx, item);
-  const columns = JSON.stringify(await placements[item.kind](ctx, item));
+  const { kind } = item;
+  if (kind === 'task') return restoreTasks(ctx, [item]);
+  const { table, deleted } = storedKinds[kind];
+  await requireRoomFor(ctx, kind, item);
+  const columns = JSON.stringify(await placements[kind](ctx, item));
   const inserted = await insertStored(
     ctx.db,
     table,
@@ -161,8 +133,7 @@ export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
   if (inserted === 0)
     throw conflict('The item that this belonged to is deleted, so this cannot be restored.');
   for (const [dependent] of deleted) await insertStored(ctx.db, dependent, storedRows(item, dependent));
-  await attachments[item.kind](ctx, item);
-  if (item.kind === 'task') await clearLostAssignments(ctx, 'task', [item.id]);
+  await attachments[kind](ctx, item);
   await ctx.db.run(sql`DELETE FROM trash WHERE id = ${item.id}`);
   await recordRestore(ctx, item);
 }

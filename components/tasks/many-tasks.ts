@@ -1,0 +1,106 @@
+import type { Task, TaskChange } from '@/server/types';
+import { currentDay } from '../data/today';
+import { toSendable } from './apply-patch';
+import type { Client } from './task-attempt';
+
+/*
+ * Writes of a selection. One task is written by its own operation, more of them together: a request each would take
+ * seconds, and a part of them could fail.
+ */
+
+/** The most tasks that one request takes. */
+const MOST = 1_000;
+/** The most different changes that one request takes. */
+const MOST_GROUPS = 200;
+
+export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+interface Sending<One, Many> {
+  one: (taskId: string) => Promise<One>;
+  many: (taskIds: string[]) => Promise<Many>;
+}
+
+/** Sends all at once, so that leaving the page does not interrupt them halfway. */
+function sendAll<One, Many>(tasks: readonly Task[], { one, many }: Sending<One, Many>): Promise<unknown> {
+  const [first, ...more] = tasks.map(({ id }) => id);
+  if (first === undefined) return Promise.resolve();
+  if (more.length === 0) return one(first);
+  return Promise.all(inChunks([first, ...more], MOST).map(many));
+}
+
+export const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
+  sendAll(tasks, {
+    one: (taskId) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() }),
+    many: (taskIds) => client.tasks.completeMany.mutate({ taskIds, completed, day: currentDay() }),
+  });
+
+export const archiveAll = (client: Client, tasks: readonly Task[], restore: boolean) =>
+  sendAll(tasks, {
+    one: (taskId) => client.tasks.archive.mutate({ taskId, restore }),
+    many: (taskIds) => client.tasks.archiveMany.mutate({ taskIds, restore }),
+  });
+
+export const removeAll = (client: Client, tasks: readonly Task[]) =>
+  sendAll(tasks, {
+    one: (taskId) => client.tasks.remove.mutate({ taskId }),
+    many: (taskIds) => client.tasks.removeMany.mutate({ taskIds }),
+  });
+
+export const restoreAll = (client: Client, tasks: readonly Task[]) =>
+  sendAll(tasks, {
+    one: (trashId) => client.trash.restore.mutate({ trashId }),
+    many: (trashIds) => client.trash.restoreMany.mutate({ trashIds }),
+  });
+
+export type Patched = ReadonlyMap<string, TaskChange>;
+
+interface Group {
+  taskIds: string[];
+  changes: TaskChange;
+}
+
+/** The tasks that get the same change, together. */
+function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { id } of tasks) {
+    const changes = toSendable(patches.get(id) ?? {});
+    const key = JSON.stringify(changes);
+    const group = groups.get(key);
+    if (group) group.taskIds.push(id);
+    else groups.set(key, { taskIds: [id], changes });
+  }
+  return [...groups.values()].flatMap(({ taskIds, changes }) =>
+    inChunks(taskIds, MOST).map((ids) => ({ taskIds: ids, changes })),
+  );
+}
+
+/** The groups in as many requests as they need. */
+function requestsOf(groups: readonly Group[]): Group[][] {
+  const requests: Group[][] = [];
+  let count = 0;
+  for (const group of groups) {
+    const last = requests.at(-1);
+    if (last && last.length < MOST_GROUPS && count + group.taskIds.length <= MOST) last.push(group);
+    else {
+      requests.push([group]);
+      count = 0;
+    }
+    count += group.taskIds.length;
+  }
+  return requests;
+}
+
+/** Resolves to the tasks as the server saved them, in their order. */
+export async function changeAll(client: Client, tasks: readonly Task[], patches: Patched): Promise<Task[]> {
+  const [first, ...more] = tasks;
+  if (!first) return [];
+  if (more.length === 0) {
+    const patch = toSendable(patches.get(first.id) ?? {});
+    return [(await client.tasks.update.mutate({ taskId: first.id, ...patch })).task];
+  }
+  const requests = requestsOf(groupsOf(tasks, patches));
+  const answers = await Promise.all(requests.map((groups) => client.tasks.changeMany.mutate({ groups })));
+  const saved = new Map(answers.flatMap((answer) => answer.tasks).map((task) => [task.id, task]));
+  return tasks.flatMap(({ id }) => saved.get(id) ?? []);
+}
