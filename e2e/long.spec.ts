@@ -1,19 +1,24 @@
-import { expect, ready, test } from './person';
+import { expect, type Person, ready, test, toastOf } from './person';
 
 test.use({ opensToday: false });
 
 const TASKS = 180;
 
+/** A project with a long list. */
+async function longProject({ call }: Person): Promise<string> {
+  const tasks = Array.from({ length: TASKS }, (_, at) => ({ title: `Step ${at + 1} of many` }));
+  const { project } = await call<{ project: { id: string } }>('projects.createTree', {
+    name: 'Move house',
+    tasks,
+  });
+  return project.id;
+}
+
 test('sends the beginning of a long list, shows its end on scrolling, and draws only rows in view', async ({
   page,
   person,
 }) => {
-  const tasks = Array.from({ length: TASKS }, (_, at) => ({ title: `Step ${at + 1} of many` }));
-  const { project } = await person.call<{ project: { id: string } }>('projects.createTree', {
-    name: 'Move house',
-    tasks,
-  });
-  const path = `/project/${project.id}`;
+  const path = `/project/${await longProject(person)}`;
   const html = await (await page.request.get(path)).text();
   expect(html).toContain('Step 1 of many');
   expect(html).not.toContain(`Step ${TASKS} of many`);
@@ -27,6 +32,41 @@ test('sends the beginning of a long list, shows its end on scrolling, and draws 
   };
   await expect(scroll).toPass();
   expect(await page.locator('[data-task-id]').count()).toBeLessThan(TASKS / 2);
+});
+
+test('selects all of a list that is still loading, and writes it with one request each way', async ({
+  page,
+  person,
+}) => {
+  const path = `/project/${await longProject(person)}`;
+  let answer = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = () => void resolve();
+  });
+  await page.route('**/api/trpc/**screens.show**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(path);
+  await ready(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(toastOf(page, 'Waiting for the rest of the list')).toBeVisible();
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('toolbar', { name: `${TASKS} selected` })).toBeVisible();
+  await page.unroute('**/api/trpc/**screens.show**');
+
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') writes.push(new URL(request.url()).pathname);
+  });
+  await page.keyboard.press(' ');
+  await expect(toastOf(page, `Completed ${TASKS} tasks`)).toBeVisible();
+  await expect(page.getByText('Step 1 of many')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toastOf(page, `Undone: Completed ${TASKS} tasks`)).toBeVisible();
+  await expect(page.getByText('Step 1 of many')).toBeVisible();
+  expect(writes).toEqual(['/api/trpc/tasks.completeMany', '/api/trpc/tasks.completeMany']);
 });
 
 interface Note {

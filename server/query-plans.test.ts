@@ -60,6 +60,10 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
   await app.db.run(sql`
     INSERT INTO comments (workspace_id, task_id, author_id, body)
     SELECT t.workspace_id, t.id, t.creator_id, 'About ' || t.title FROM tasks t WHERE t.position::int % 10 = 0`);
+  await app.db.run(sql`
+    INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
+    SELECT t.workspace_id, t.creator_id, 'web', 'create_task', 'task', t.id, t.title, now() - t.position * interval '1 minute'
+    FROM tasks t WHERE t.position::int % 10 = 0`);
   await app.db.run(sql`ANALYZE`);
 
   const asked = vi.spyOn(pool(), 'query');
@@ -70,6 +74,8 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     '/v2/journal',
     '/v2/search?q=task%20777',
     `/api/trpc/screens.show?input=${today}`,
+    `/api/trpc/screens.frame?input=${encodeURIComponent(JSON.stringify({ day }))}`,
+    ...['screens.archive', 'trash.list', 'activity.list'].map((path) => `/api/trpc/${path}?input=%7B%7D`),
   ]) {
     asked.mockClear();
     expect((await app.send(path, { headers: callHeaders(ann) })).status, path).toBe(200);

@@ -12,7 +12,7 @@ const FIRST_TASKS = 100;
 
 type PageData = Awaited<ReturnType<typeof createPageData>>;
 
-/** Reads the first tasks of Today under the key of all: a long list would delay the first paint. */
+/** Reads the first tasks of a day under the key of all: a long list would delay the first paint. */
 async function prefetchFirst({ trpc, queryClient }: PageData, input: ScreenInput): Promise<void> {
   const part = trpc.screens.show.queryOptions({ ...input, first: FIRST_TASKS });
   await queryClient.prefetchQuery(part);
@@ -57,7 +57,7 @@ export async function ScreenPage({ name, id, date, filter, children }: ScreenPag
   const input = { ...place, ...(filter && { filter }) };
   const show = trpc.screens.show.queryOptions(input);
   await Promise.all([
-    name === 'today' ? prefetchFirst(data, input) : queryClient.prefetchQuery(show),
+    isDay ? prefetchFirst(data, input) : queryClient.prefetchQuery(show),
     isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),
   ]);
   const screen = queryClient.getQueryData(show.queryKey);

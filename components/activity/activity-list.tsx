@@ -38,7 +38,7 @@ export function ActivityList({ label, runs, subject }: ActivityListProps) {
   return (
     <ul aria-label={label}>
       {runs.map(({ entry, times }) => (
-        <li key={entry.id} className="flex gap-2.5 py-1.5">
+        <li key={entry.id} className="offscreen-row flex gap-2.5 py-1.5">
           <Avatar person={entry.actor ?? deletedAccount} className="size-6" />
           <p className="flex min-w-0 flex-1 items-baseline justify-between gap-3 py-0.5 text-14 text-ink-2 [&_a]:text-ink">
             <span className="line-clamp-4 min-w-0">

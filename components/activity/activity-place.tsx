@@ -1,32 +1,32 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import type { Frame } from '@/server/types';
+import { retryImport } from '../data/connection';
+import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
+import { Dialog } from '../ui/dialog';
 import { inputLook } from '../ui/field';
 import type { ActivityFilter } from './use-activity';
+
+const ChoicePanel = dynamic(
+  retryImport(() => import('../pickers/choice-panel').then((module) => module.ChoicePanel)),
+  { ssr: false },
+);
 
 const chosen = ({ workspaceId, within }: ActivityFilter): string => {
   if (within) return `within=${within}`;
   return workspaceId ? `workspace=${workspaceId}` : '';
 };
 
+/** From this many places on, typing finds one. */
+const MANY = 60;
+
 interface Named {
   id: string;
   name: string;
-}
-
-function Options({ label, kind, of }: { label: string; kind: string; of: readonly Named[] }) {
-  if (of.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {of.map(({ id, name }) => (
-        <option key={id} value={`${kind}=${id}`}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
-  );
 }
 
 interface ActivityPlaceProps {
@@ -34,23 +34,98 @@ interface ActivityPlaceProps {
   frame: Pick<Frame, 'areas' | 'projects' | 'workspaces'>;
 }
 
-/** Selects the workspace, area or project whose activity is shown. */
-export function ActivityPlace({ filter, frame: { areas, projects, workspaces } }: ActivityPlaceProps) {
-  const router = useRouter();
-  const { within } = filter;
-  const isKnown = [...areas, ...projects].some(({ id }) => id === within);
+const valued = (kind: string, of: readonly Named[]) =>
+  of.map(({ id, name }) => ({ value: `${kind}=${id}`, name }));
+
+const groupsOf = ({ areas, projects, workspaces }: ActivityPlaceProps['frame']) => [
+  { label: 'Workspaces', options: valued('workspace', workspaces) },
+  { label: 'Areas', options: valued('within', areas) },
+  { label: 'Projects', options: valued('within', projects) },
+];
+
+type Groups = ReturnType<typeof groupsOf>;
+
+interface ChoiceProps {
+  groups: Groups;
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+const EVERYTHING = 'Everything';
+const ELSEWHERE = 'One place';
+
+const isKnown = ({ groups, value }: Omit<ChoiceProps, 'onChoose'>) =>
+  value === '' || groups.some(({ options }) => options.some((option) => option.value === value));
+
+function ShortChoice({ groups, value, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label="Show"
-      value={chosen(filter)}
-      onChange={({ target }) => router.replace(target.value ? `/activity?${target.value}` : '/activity')}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
       className={cn(inputLook, 'w-60 max-w-full truncate')}
     >
-      <option value="">Everything</option>
-      {within && !isKnown && <option value={`within=${within}`}>One place</option>}
-      <Options label="Workspaces" kind="workspace" of={workspaces} />
-      <Options label="Areas" kind="within" of={areas} />
-      <Options label="Projects" kind="within" of={projects} />
+      <option value="">{EVERYTHING}</option>
+      {!isKnown({ groups, value }) && <option value={value}>{ELSEWHERE}</option>}
+      {groups.map(
+        ({ label, options }) =>
+          options.length > 0 && (
+            <optgroup key={label} label={label}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+      )}
     </select>
   );
+}
+
+function LongChoice({ groups, value, onChoose }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const options = [{ value: '', name: EVERYTHING }, ...groups.flatMap((group) => group.options)];
+  const name = options.find((option) => option.value === value)?.name ?? ELSEWHERE;
+  return (
+    <>
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        aria-label={`Show: ${name}`}
+        onClick={() => setOpen(true)}
+        className="max-w-60 truncate"
+      >
+        {name}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Show">
+        <ChoicePanel
+          label="Show"
+          placeholder="Show one place"
+          choices={options.map((option) => ({
+            key: option.value || 'all',
+            words: option.name,
+            show: () => <span className="truncate">{option.name}</span>,
+            onPick() {
+              setOpen(false);
+              onChoose(option.value);
+            },
+          }))}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Selects the workspace, area or project whose activity is shown. */
+export function ActivityPlace({ filter, frame }: ActivityPlaceProps) {
+  const router = useRouter();
+  const groups = groupsOf(frame);
+  const choice = {
+    groups,
+    value: chosen(filter),
+    onChoose: (value: string) => router.replace(value ? `/activity?${value}` : '/activity'),
+  };
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return count > MANY ? <LongChoice {...choice} /> : <ShortChoice {...choice} />;
 }

@@ -4,7 +4,7 @@ import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import { useFrame } from '../data/frame';
 import { EmptyState } from '../data/page-states';
-import { MoreButton, NotLoaded } from '../data/query-states';
+import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
 import { ActivityList } from './activity-list';
@@ -36,9 +36,9 @@ function Days({ filter, day: served }: ActivityViewProps) {
           </div>
         </section>
       ))}
-      <MoreButton query={query} look="outline">
+      <AutoMoreButton query={query} look="outline">
         Earlier activity
-      </MoreButton>
+      </AutoMoreButton>
     </>
   );
 }

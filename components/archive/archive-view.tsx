@@ -1,24 +1,22 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import type { Archived } from '@/server/types';
-import { useWorkspaceId } from '../data/current-workspace';
 import { EmptyState } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-ids';
 import { canEdit, canManage } from '../data/permissions';
-import { NotLoaded } from '../data/query-states';
+import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
-import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
+import { useArchive } from './use-archive';
 import { useDelete } from './use-delete';
 import { useRestore } from './use-restore';
 
@@ -37,7 +35,7 @@ function Row({ one, onRestore, onDelete }: RowProps) {
   const { kind, id, name } = one;
   const { Icon } = kinds[kind];
   return (
-    <li className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-hover/60">
+    <li className="offscreen-row flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 hover:bg-hover/60">
       <Icon {...icon} className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1">
         <Link href={pathOf(kind, id)} className="line-clamp-2 text-14 underline-offset-4 hover:underline">
@@ -93,16 +91,16 @@ function Days({ archived, today }: { archived: readonly Archived[]; today: strin
 
 /** Lists what is archived in the current workspace, to restore or delete. */
 export function ArchiveView({ day }: { day: string }) {
-  const trpc = useTRPC();
   const today = useToday(day);
-  const { data, error, refetch } = useQuery(
-    trpc.screens.archive.queryOptions({ workspaceId: useWorkspaceId() }),
-  );
+  const { query, archived } = useArchive();
   return (
     <>
       <h1 className="px-2 pb-4 page-title">Archive</h1>
-      {data && <Days archived={data.archived} today={today} />}
-      {!data && <NotLoaded query={{ error, refetch }} />}
+      {archived && <Days archived={archived} today={today} />}
+      {!archived && <NotLoaded query={query} />}
+      <AutoMoreButton query={query} look="outline">
+        Earlier items
+      </AutoMoreButton>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { CornerDownRight, type LucideIcon, MessageSquare } from 'lucide-react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
 import { EmptyState } from '../data/page-states';
-import { MoreButton, NotLoaded } from '../data/query-states';
+import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { useZone } from '../data/zone';
 import { kinds as placeKinds } from '../places/kind-icons';
@@ -23,7 +23,7 @@ function Row({ item }: { item: TrashItem }) {
   const { restore, remove } = useTrashActions();
   const { name, Icon } = kinds[item.kind];
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control px-2 py-1 hover:bg-hover/60">
+    <li className="offscreen-row flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control px-2 py-1 hover:bg-hover/60">
       <Icon {...icon} className="shrink-0 text-ink-3" />
       <span className="min-w-40 flex-1">
         <span className="line-clamp-2 text-14">{item.label}</span>
@@ -68,9 +68,9 @@ export function TrashView({ day }: { day: string }) {
       <p className="px-2 pb-4 text-13 text-ink-3">What you delete stays here for 30 days.</p>
       {items && <Days items={items} day={day} />}
       {!items && <NotLoaded query={query} />}
-      <MoreButton query={query} look="outline">
+      <AutoMoreButton query={query} look="outline">
         Earlier items
-      </MoreButton>
+      </AutoMoreButton>
     </>
   );
 }

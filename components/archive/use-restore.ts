@@ -2,14 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Archived, Outputs } from '@/server/types';
+import type { Archived } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { changeShown, createRun, writeOptimistically } from '../data/optimistic';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC, useTRPCClient } from '../data/trpc';
 import { offerUndo } from '../data/undo';
-
-type ArchiveScreen = Outputs['screens']['archive'];
+import type { ArchivePages } from './use-archive';
 
 /** Restores an archived item. Optimistic: the row returns with an error message if the server refuses. */
 export function useRestore(): (one: Archived) => Promise<void> {
@@ -19,7 +18,7 @@ export function useRestore(): (one: Archived) => Promise<void> {
   const { refresh } = useScreenCache();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const queryKey = trpc.screens.archive.queryKey({ workspaceId });
+    const queryKey = trpc.screens.archive.infiniteQueryKey({ workspaceId });
     const send = ({ kind, id }: Archived, restore: boolean): Promise<unknown> => {
       if (kind === 'area') return client.areas.archive.mutate({ areaId: id, restore });
       if (kind === 'project') return client.projects.archive.mutate({ projectId: id, restore });
@@ -29,8 +28,12 @@ export function useRestore(): (one: Archived) => Promise<void> {
     return async (one) => {
       const restored = await writeOptimistically({
         apply: () =>
-          changeShown<ArchiveScreen>(queryClient, queryKey, ({ archived }) => ({
-            archived: archived.filter(({ id }) => id !== one.id),
+          changeShown<ArchivePages>(queryClient, queryKey, (shown) => ({
+            ...shown,
+            pages: shown.pages.map((page) => ({
+              ...page,
+              archived: page.archived.filter(({ id }) => id !== one.id),
+            })),
           })),
         send: () => send(one, true),
         refresh,

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Button } from '../ui/button';
 import { ErrorState, Skeleton } from './page-states';
 import { messageOf } from './trpc';
@@ -18,9 +18,40 @@ export function NotLoaded({ query: { error, refetch }, rows }: NotLoadedProps) {
   return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
+/** How far below the window the end of a list may be when the next page is fetched. */
+const NEAR = '800px 0px';
+
 interface MoreButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'children'> {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError?: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
   onFetched?: () => void;
+}
+
+/** Fetches the next page of a list before its end is in view. A button, for what fails and for the keyboard. */
+export function AutoMoreButton({ query, ...props }: MoreButtonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isDue = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!box.current || !isDue) return undefined;
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) void fetchNextPage();
+      },
+      { root: box.current.closest('#page'), rootMargin: NEAR },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isDue, fetchNextPage]);
+  return (
+    <div ref={box}>
+      <MoreButton query={query} {...props} />
+    </div>
+  );
 }
 
 /** Fetches the next page of a list. Absent on the last page. */

@@ -27,6 +27,8 @@ export interface PlannerCommand {
   round?: number;
   /** Whether the palette offers the command. Defaults to true; task commands need a selected task. */
   when?: () => boolean;
+  /** Whether its keys are for it now. Defaults to true; else the browser gets them. */
+  takesKeys?: () => boolean;
   run: (env: CommandContext) => void;
 }
 

@@ -7,7 +7,7 @@ import type { Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';
 import { wantCloseDay } from '../state/close-day';
-import { dayPath, getPage } from '../state/current-page';
+import { dayPath, getPage, whenWhole } from '../state/current-page';
 import { engagedRound, putInRound } from '../state/day-rounds';
 import { openFocus } from '../state/focus';
 import { openPicker } from '../state/open-picker';
@@ -22,9 +22,14 @@ import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { rowCommands } from './row-commands';
 
-function step(by: number): void {
+async function step(by: number): Promise<void> {
+  if (stepFromHeading(by)) return;
+  const last = currentList()?.order.at(-1);
+  const { focused } = selection.get();
+  const isPastEnd = by > 0 ? focused === last : focused === null;
+  if (isPastEnd && !(await whenWhole())) return;
   const list = currentList();
-  if (!list || list.order.length === 0 || stepFromHeading(by)) return;
+  if (!list || list.order.length === 0) return;
   const at = list.order.indexOf(selection.get().focused ?? '');
   const next =
     at === -1 ? (by > 0 ? 0 : list.order.length - 1) : Math.min(Math.max(at + by, 0), list.order.length - 1);
@@ -103,8 +108,8 @@ const general: PlannerCommand[] = [
 ];
 
 const moving: PlannerCommand[] = [
-  { id: 'down', name: 'Next task', keys: 'j', group: 'Tasks', run: () => step(1) },
-  { id: 'up', name: 'Previous task', keys: 'k', group: 'Tasks', run: () => step(-1) },
+  { id: 'down', name: 'Next task', keys: 'j', group: 'Tasks', run: () => void step(1) },
+  { id: 'up', name: 'Previous task', keys: 'k', group: 'Tasks', run: () => void step(-1) },
   { id: 'select', name: 'Select', keys: 'x', group: 'Tasks', run: onTasks(() => toggleFocused()) },
   {
     id: 'open',

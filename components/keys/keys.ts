@@ -59,7 +59,7 @@ export function Keys(): null {
       const command = commandOn(sequence) ?? commandOn(name) ?? commandOnAlias(event);
       before = !command && isPrefix(name) ? name : '';
       until = Date.now() + SEQUENCE_MS;
-      if (!command) return;
+      if (!command || command.takesKeys?.() === false) return;
       event.preventDefault();
       run(command);
     };

@@ -1,5 +1,6 @@
 'use client';
 
+import { whenWhole } from '../state/current-page';
 import { nudgeInRound } from '../state/day-rounds';
 import { foldHeadings } from '../state/folded-headings';
 import { nudgeHeading } from '../state/heading-moves';
@@ -42,14 +43,18 @@ export const moveFocusedTask =
   (by: number) =>
   ({ actions }: { actions: TaskActions }): void => {
     if (nudgeHeading(by) || nudgeInRound(by)) return;
-    const id = selection.get().focused;
-    const task =
-      id &&
-      currentList()
-        ?.groups.flatMap(({ tasks }) => tasks)
-        .find((one) => one.id === id);
-    const target = id && targetOfStep(id, by);
-    if (!task || !target) return;
-    keepRowFocus(task.id);
-    void actions.move([task], target);
+    void whenWhole().then((isWhole) => isWhole && moveInList(by, actions));
   };
+
+function moveInList(by: number, actions: TaskActions): void {
+  const id = selection.get().focused;
+  const task =
+    id &&
+    currentList()
+      ?.groups.flatMap(({ tasks }) => tasks)
+      .find((one) => one.id === id);
+  const target = id && targetOfStep(id, by);
+  if (!task || !target) return;
+  keepRowFocus(task.id);
+  void actions.move([task], target);
+}

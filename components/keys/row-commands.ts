@@ -1,19 +1,28 @@
 'use client';
 
+import { whenWhole } from '../state/current-page';
 import { focusedRow } from '../state/day-rounds';
 import { openInlineAdd, roundList } from '../state/inline-add';
 import { selection } from '../state/selection';
 import { currentList } from '../tasks/current-list';
 import { onTasks, type PlannerCommand } from './command';
 
+async function selectAll(): Promise<void> {
+  if (await whenWhole()) selection.all(currentList()?.selectable ?? []);
+}
+
+const hasRows = () => (currentList()?.selectable.length ?? 0) > 0;
+
 /** Opens the line that types a task below the focused row. In a round it is at the end. */
-function addBelow(): void {
+async function addBelow(): Promise<void> {
   const round = focusedRow()?.closest<HTMLElement>('[data-round]')?.dataset['round'];
   if (round !== undefined) {
     openInlineAdd(roundList(Number(round)));
     return;
   }
   const { focused } = selection.get();
+  // Below the last row that is there can be others.
+  if (focused === currentList()?.selectable.at(-1) && !(await whenWhole())) return;
   const group = currentList()?.typable.find(({ tasks }) => tasks.some(({ id }) => id === focused));
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
   if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);
@@ -21,7 +30,22 @@ function addBelow(): void {
 
 /** Commands on rows that the menu of a row offers too. */
 export const rowCommands: readonly PlannerCommand[] = [
-  { id: 'add-below', name: 'New task below', keys: 'shift+Enter', group: 'Tasks', run: onTasks(addBelow) },
+  {
+    id: 'select-all',
+    name: 'Select all',
+    keys: 'mod+a',
+    group: 'Tasks',
+    when: hasRows,
+    takesKeys: hasRows,
+    run: () => void selectAll(),
+  },
+  {
+    id: 'add-below',
+    name: 'New task below',
+    keys: 'shift+Enter',
+    group: 'Tasks',
+    run: onTasks(() => void addBelow()),
+  },
   {
     id: 'duplicate',
     name: 'Duplicate',

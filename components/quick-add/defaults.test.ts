@@ -7,7 +7,12 @@ import { toTaskDraft } from './defaults';
 
 const today = currentDay();
 const tomorrow = addDays(today, 1);
-const page = (name: PageState['name'], day = today): PageState => ({ name, day, tasks: [] });
+const page = (name: PageState['name'], day = today): PageState => ({
+  name,
+  day,
+  isPartial: false,
+  tasks: [],
+});
 
 test('a round uses the day of the line, then of the page, then today', () => {
   const other = addDays(today, 5);

@@ -38,6 +38,7 @@ export const selection = {
     const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
     set({ focused: id, selected: new Set([...selected, ...range]), anchor: anchor ?? focused });
   },
+  all: (order: readonly string[]) => set({ selected: new Set(order), anchor: null }),
   /** The selected rows, or else the focused one. */
   ids(): string[] {
     const { focused, selected } = get();

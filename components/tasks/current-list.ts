@@ -7,6 +7,8 @@ import type { Group } from './groups';
 /** The list on the page, as keyboard commands use it. */
 interface ListHandle {
   order: readonly string[];
+  /** Those of them that Select all selects: without suggestions below the list. */
+  selectable: readonly string[];
   groups: readonly Group[];
   /** The groups that tasks can be typed into. */
   typable: readonly Group[];

@@ -95,20 +95,21 @@ const groupsIn = (entries: readonly Entry[]): Group[] => [
   ...new Set(entries.flatMap((entry) => ('group' in entry ? [entry.group] : []))),
 ];
 
+const taskIdsIn = (entries: readonly Entry[]): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []));
+
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
 export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
   const { besides = noGroups, canAdd, ...list } = props;
   const { box, drawn, reveal } = useRows(entries);
-  const rows = useMemo(
-    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : [])),
-    [entries],
-  );
+  const rows = useMemo(() => taskIdsIn(entries), [entries]);
   const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
   const groups = useMemo(() => groupsIn(entries), [entries]);
   useLayoutEffect(
     () =>
       registerList({
         order,
+        selectable: [...new Set([...before, ...rows])],
         groups: [...groups, ...besides],
         typable: canAdd ? groups.filter(canAdd) : [],
         reveal(id) {
@@ -116,7 +117,7 @@ export function TaskList({ label, entries, before = none, after = none, ...props
           if (at !== -1) reveal.current(at);
         },
       }),
-    [order, entries, groups, besides, canAdd, reveal],
+    [order, before, rows, entries, groups, besides, canAdd, reveal],
   );
   useKeepFocus(order);
   return (
@@ -131,7 +132,14 @@ export function TaskList({ label, entries, before = none, after = none, ...props
         const entry = entries[index];
         return (
           entry && (
-            <li key={entry.key} data-index={index} ref={drawn.measure}>
+            <li
+              key={entry.key}
+              data-index={index}
+              ref={drawn.measure}
+              // Screen readers count only the rows that are drawn.
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+            >
               <EntryRow entry={entry} order={order} {...list} />
             </li>
           )

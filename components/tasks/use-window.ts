@@ -102,8 +102,8 @@ function virtualWindow(rows: Rows, margin: number): Window {
   };
 }
 
-function firstWindow({ box, count, sizeOf }: List): Window {
-  const first = count > WHOLE ? FIRST : count;
+function firstWindow({ box, count, sizeOf }: List, isLong: boolean): Window {
+  const first = isLong ? FIRST : count;
   let below = 0;
   for (let index = first; index < count; index += 1) below += sizeOf(index);
   return {
@@ -115,11 +115,28 @@ function firstWindow({ box, count, sizeOf }: List): Window {
   };
 }
 
+const usePrint = create<{ isPrinting: boolean }>(() => ({ isPrinting: false }));
+
+/** Paper gets all rows. */
+function usePrinting(): boolean {
+  useEffect(() => {
+    const show = ({ type }: Event) => usePrint.setState({ isPrinting: type === 'beforeprint' });
+    window.addEventListener('beforeprint', show);
+    window.addEventListener('afterprint', show);
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('afterprint', show);
+    };
+  }, []);
+  return usePrint(({ isPrinting }) => isPrinting);
+}
+
 /** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */
 export function useWindow(list: List): Window {
-  const isLong = list.count > WHOLE;
+  const isPrinting = usePrinting();
+  const isLong = list.count > WHOLE && !isPrinting;
   const core = useCore(isLong);
   const margin = useMargin(list, { isLong, core });
   const rows = useRows(core, list, margin);
-  return rows ? virtualWindow(rows, margin) : firstWindow(list);
+  return rows ? virtualWindow(rows, margin) : firstWindow(list, isLong);
 }

@@ -1,4 +1,4 @@
-import type { Frame, Screen } from '@/server/types';
+import type { Frame, Screen, Task } from '@/server/types';
 import { groupsOf, placesOf } from '../tasks/groups';
 
 /** Rows that a page sends with its HTML: what is on the screen, and a little more. */
@@ -17,12 +17,20 @@ function firstTasks(screen: Screen): Set<string> {
   return first;
 }
 
+const restOf = (left: readonly Task[]): Screen['rest'] => ({
+  count: left.length,
+  minutes: left.reduce((total, { durationMin }) => total + (durationMin ?? 0), 0),
+  unknown: left.filter(({ durationMin }) => durationMin === null).length,
+});
+
 /** The rows of a long page that show first. The rest follows when the page has loaded. */
 export function beginningOf(screen: Screen): Screen {
   const first = firstTasks(screen);
+  const left = screen.tasks.filter(({ id }) => !first.has(id));
   return {
     ...screen,
     tasks: screen.tasks.filter(({ id }) => first.has(id)),
+    ...(left.length > 0 && { rest: restOf(left) }),
     done: [],
     projects: screen.projects.slice(0, ROWS),
   };

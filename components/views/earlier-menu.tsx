@@ -1,29 +1,35 @@
 'use client';
 
+import { useLayoutEffect, useRef } from 'react';
 import { addDays } from '@/server/domain/days';
 import { onDay } from '@/server/domain/when';
-import type { Task } from '@/server/types';
+import type { Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
+import { whenWhole } from '../state/current-page';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 
 /** Moves all tasks from earlier days at once. */
 export function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const { update } = useTaskActions();
+  const all = useRef(tasks);
+  useLayoutEffect(() => {
+    all.current = tasks;
+  }, [tasks]);
+  const move = async (when: When, said: string) => {
+    if (await whenWhole()) await update(all.current, { when }, said);
+  };
   const look = 'h-7 px-2 text-12';
   return (
     <fieldset className="flex shrink-0">
       <legend className="sr-only">Move everything from earlier days</legend>
-      <Button className={look} onClick={() => void update(tasks, { when: { kind: 'today' } }, 'Today')}>
+      <Button className={look} onClick={() => void move({ kind: 'today' }, 'Today')}>
         Today
       </Button>
-      <Button
-        className={look}
-        onClick={() => void update(tasks, { when: onDay(addDays(currentDay(), 1)) }, 'Tomorrow')}
-      >
+      <Button className={look} onClick={() => void move(onDay(addDays(currentDay(), 1)), 'Tomorrow')}>
         Tomorrow
       </Button>
-      <Button className={look} onClick={() => void update(tasks, { when: { kind: 'anytime' } }, 'Later')}>
+      <Button className={look} onClick={() => void move({ kind: 'anytime' }, 'Later')}>
         Later
       </Button>
     </fieldset>

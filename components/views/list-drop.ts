@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Task } from '@/server/types';
-import { addDropHandler, type Drop, type Landing } from '../tasks/drops';
+import { getPage, whenWhole } from '../state/current-page';
+import { addDropHandler, type Drop, findLanding, type Landing } from '../tasks/drops';
 import { type Entry, type Group, groupName } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 
@@ -16,7 +17,8 @@ interface Place {
 function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop): Place | undefined {
   const over = entries.find(({ key }) => key === overId);
   if (!over || over.kind === 'mark' || over.kind === 'add') return undefined;
-  const staying = over.group.tasks.filter(({ id }) => !taskIds.includes(id));
+  const moving = new Set(taskIds);
+  const staying = over.group.tasks.filter(({ id }) => !moving.has(id));
   if (over.kind !== 'task')
     return { group: over.group, beforeId: staying[0]?.id ?? null, line: { id: overId, edge: 'below' } };
   const at = staying.findIndex(({ id }) => id === over.task.id);
@@ -34,19 +36,21 @@ interface Rows {
 /** Handles what is dropped on a list. Shows nothing. */
 export function ListDrop({ entries, below }: Rows) {
   const { move } = useTaskActions();
-  useEffect(
+  // Before the page says that its list is whole.
+  useLayoutEffect(
     () =>
       addDropHandler((drop) => {
         // `RoundDrop` handles rows that leave a round.
         if (drop.activeId.startsWith('planned:')) return undefined;
         const place = placeOf(entries, drop);
         if (!place || drop.taskIds.length === 0) return undefined;
+        const moving = new Set(drop.taskIds);
         const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
-        const tasks = [...listed, ...below].filter(({ id }) => drop.taskIds.includes(id));
+        const tasks = [...listed, ...below].filter(({ id }) => moving.has(id));
         const { group, beforeId, line } = place;
         const { parent, when } = group;
         const name = groupName(group);
-        const rest = group.tasks.filter(({ id }) => !drop.taskIds.includes(id));
+        const rest = group.tasks.filter(({ id }) => !moving.has(id));
         const found = rest.findIndex(({ id }) => id === beforeId);
         const at = found === -1 ? rest.length : found;
         const then = [...rest.slice(0, at), ...tasks, ...rest.slice(at)];
@@ -56,7 +60,11 @@ export function ListDrop({ entries, below }: Rows) {
           line,
           position: at + 1,
           of: then.length,
-          run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
+          // Without the rest of the list, its end is not known.
+          run: () =>
+            getPage()?.isPartial
+              ? void whenWhole().then((isWhole) => isWhole && findLanding(drop)?.run())
+              : void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
         };
       }),
     [entries, below, move],

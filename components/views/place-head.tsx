@@ -2,11 +2,9 @@
 
 import { Flag } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { type ReactNode, useRef, useState } from 'react';
-import { byOrder } from '@/server/domain/order';
 import { deadlineLabel } from '@/server/domain/when';
-import type { Area, Project, Screen } from '@/server/types';
+import type { Area, Project } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
@@ -22,6 +20,7 @@ import { AutoTextarea } from '../ui/auto-textarea';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { Ring } from '../ui/ring';
+import { AreaProjects } from './area-projects';
 import { AreaMenu, ProjectMenu } from './place-menu';
 
 const titleLook =
@@ -134,26 +133,6 @@ export function ProjectHead(props: ProjectHeadProps) {
       {(isWanted || (fileCount ?? 0) > 0) && <ProjectFiles project={project} />}
       {isOver && <DropVeil className="fixed inset-2 md:left-64" />}
     </div>
-  );
-}
-
-function AreaProjects({ projects }: Pick<Screen, 'projects'>) {
-  if (projects.length === 0) return null;
-  return (
-    <ul aria-label="Projects" className="pb-2">
-      {[...projects].sort(byOrder).map(({ id, name, openTaskCount, doneTaskCount }) => (
-        <li key={id}>
-          <Link
-            href={`/project/${id}`}
-            className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
-          >
-            <Ring open={openTaskCount} done={doneTaskCount} />
-            <span className="truncate text-14 font-medium">{name}</span>
-            <span className="ml-auto text-12 text-ink-3 tabular-nums">{openTaskCount} open</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

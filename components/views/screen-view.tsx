@@ -117,9 +117,14 @@ export function usePage({
   below = nothing,
 }: Pick<ScreenListProps, 'screen' | 'id' | 'above' | 'below'>) {
   useLayoutEffect(() => {
-    const { name, day, tasks } = screen;
+    const { name, day, tasks, rest } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
-    setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
+    setPage({
+      ...{ name, id, day },
+      tasks: [...reachable.values()],
+      isPartial: rest !== undefined,
+      place: placeOn(screen),
+    });
     // Keyboard commands must not act on tasks of a page that was left.
     return () => setPage(null);
   }, [screen, above, below, id]);
@@ -241,6 +246,15 @@ export function ScreenList(props: ScreenListProps) {
   );
 }
 
+/** Says that a page does not list all tasks. */
+const Unlisted = ({ count = 0 }: { count?: number | undefined }) =>
+  count > 0 && (
+    <p className="px-2 pt-3 text-13 text-ink-3">
+      {count.toLocaleString('en')} more {count === 1 ? 'task is' : 'tasks are'} not listed here. Search for
+      them, or open a project or a filter.
+    </p>
+  );
+
 interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   /** Content above the list. */
   head: (screen: Screen) => ReactNode;
@@ -275,6 +289,7 @@ export function ScreenView({ head, empty, groupMenu, arrange, list, foot, ...sou
         />
       )}
       {isBeginning(screen) && <NotLoaded query={screen} />}
+      <Unlisted count={data.unlisted} />
       {foot?.(data)}
     </>
   );

@@ -152,6 +152,7 @@ function useRegistered(groups: readonly Group[], order: readonly string[]): void
     () =>
       registerList({
         order,
+        selectable: order,
         groups,
         typable: groups,
         reveal: (id) =>

@@ -10,13 +10,15 @@ export const STEP = 1024;
 export const byOrder = (a: Ordered, b: Ordered): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** A position between two neighbours (null: the end of the list). Returns null if no number is left between them. */
-function between(before: number | null, after: number | null): number | null {
-  if (before === null && after === null) return STEP;
-  if (before === null) return (after ?? 0) - STEP;
-  if (after === null) return before + STEP;
-  const middle = before + (after - before) / 2;
-  return middle > before && middle < after ? middle : null;
+/** Evenly spaced positions between two neighbours (null: the end of the list). Null if there are not enough numbers. */
+function spaced(before: number | null, after: number | null, count: number): number[] | null {
+  const from = before ?? (after === null ? 0 : after - (count + 1) * STEP);
+  const step = before === null || after === null ? STEP : (after - before) / (count + 1);
+  const orders = Array.from({ length: count }, (_, at) => from + step * (at + 1));
+  const ascends = [from, ...orders, after ?? Number.POSITIVE_INFINITY].every(
+    (order, at, all) => at === 0 || order > (all[at - 1] ?? order),
+  );
+  return ascends ? orders : null;
 }
 
 /** A new position of one item. */
@@ -38,30 +40,13 @@ export function place(
   const rest = [...list].sort(byOrder).filter((item) => !moving.has(item.id));
   const found = beforeId === null ? -1 : rest.findIndex((item) => item.id === beforeId);
   const at = found === -1 ? rest.length : found;
-  const after = rest[at]?.order ?? null;
-  const placed: Placement[] = [];
-  let before = rest[at - 1]?.order ?? null;
-  for (const id of ids) {
-    const order =
-      after === null || before === null
-        ? end(before, after, ids.length - placed.length)
-        : between(before, after);
-    if (order === null)
-      return respread([
-        ...rest.slice(0, at).map((item) => item.id),
-        ...ids,
-        ...rest.slice(at).map((item) => item.id),
-      ]);
-    placed.push({ id, order });
-    before = order;
-  }
-  return placed;
-}
-
-/** The next position at an end of the list. At the head, `left` items still need room before `after`. */
-function end(before: number | null, after: number | null, left: number): number {
-  if (before !== null) return before + STEP;
-  return after === null ? STEP : after - left * STEP;
+  const orders = spaced(rest[at - 1]?.order ?? null, rest[at]?.order ?? null, ids.length);
+  if (orders) return ids.map((id, index) => ({ id, order: orders[index] ?? 0 }));
+  return respread([
+    ...rest.slice(0, at).map((item) => item.id),
+    ...ids,
+    ...rest.slice(at).map((item) => item.id),
+  ]);
 }
 
 /** Spreads a whole list, with room between all items. */

@@ -71,6 +71,8 @@ export const Screen = z.strictObject({
   events: z.array(Event).optional(),
   /** Whether `tasks` have an order of their own instead of the manual one. */
   isSorted: z.boolean(),
+  /** How many open tasks a page with more than it lists leaves out. */
+  unlisted: Count.optional(),
   /** What `first` left out of `tasks`. */
   rest: z.strictObject({ count: Count, minutes: Count, unknown: Count }).optional(),
 });

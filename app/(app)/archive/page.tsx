@@ -6,7 +6,14 @@ export const metadata = { title: 'Archive' };
 
 export default async function ArchivePage() {
   const { trpc, queryClient, day, workspaceId, state } = await createPageData();
-  await queryClient.prefetchQuery(trpc.screens.archive.queryOptions({ workspaceId }));
+  const first = trpc.screens.archive.queryOptions({ workspaceId });
+  await queryClient.prefetchInfiniteQuery({
+    queryKey: trpc.screens.archive.infiniteQueryKey({ workspaceId }),
+    queryFn: () => queryClient.fetchQuery(first),
+    initialPageParam: '',
+  });
+  // The infinite query already contains this answer as its first page.
+  queryClient.removeQueries({ queryKey: first.queryKey, exact: true });
   return (
     <Hydrated state={state()}>
       <ArchiveView day={day} />

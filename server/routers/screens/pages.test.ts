@@ -9,7 +9,7 @@ import { Archived, Frame, Screen } from '../../wire/screens';
 
 const day = '2026-11-21';
 
-const Archive = z.strictObject({ archived: z.array(Archived) });
+const Archive = z.strictObject({ archived: z.array(Archived), nextCursor: z.string().nullable() });
 const Headings = z.object({ headings: z.array(z.object({ name: z.string() })) });
 const _Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
@@ -25,7 +25,7 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
     frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
     show: (input: object) => ask('show', { day, ...input }, Screen),
     headings: (workspaceId?: string) => ask('headings', { workspaceId }, Headings),
-    archive: (workspaceId?: string) => ask('archive', { workspaceId }, Archive),
+    archive: (workspaceId?: string, page = {}) => ask('archive', { workspaceId, ...page }, Archive),
     journal: (input: object) =>
       ask('journal', { sinceDay: '2026-11-01', untilDay: '2026-11-22', ...input }, JournalScreen),
   };
@@ -106,13 +106,24 @@ test('lists each archived item with its contents, and nothing to a stranger', as
   expect(await bobs.archive(workspaceId)).toMatchObject({
     archived: [{ kind: 'area', accessRole: 'editor' }],
   });
-  expect(await anns.archive()).toEqual({ archived: [] });
+  expect(await anns.archive()).toEqual({ archived: [], nextCursor: null });
   expect(await eves.archive(workspaceId)).toBe(404);
   await call('archive_area', { areaId, restore: true });
   await call('archive_project', { projectId });
   expect(await bobs.archive(workspaceId)).toMatchObject({
     archived: [{ kind: 'project', id: projectId, name: 'Window', place: 'Shop', tasks: 1 }],
   });
+
+  // The page has one item, and the next one the other.
+  const kinds: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await anns.archive(workspaceId, { limit: 1, cursor });
+    if (typeof page === 'number') throw new Error(`The archive answered ${page}.`);
+    kinds.push(...page.archived.map(({ kind }) => kind));
+    cursor = page.nextCursor;
+  }
+  expect(kinds).toEqual(['project', 'task']);
 });
 
 test('counts all completed tasks of a place, beyond those it lists', async () => {

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
@@ -126,21 +126,28 @@ function placeScope({ name }: ScreenInput, id: string): Scope {
   return { open: sql`${column} = ${id}`, done: sql`${column} = ${id}` };
 }
 
+/** What decides before the manual order which tasks a page has if it cannot have all: those that it shows first. */
+function firstOn({ name, day, first }: ScreenInput): Sql {
+  if (name === 'upcoming') return sql`coalesce(t.when_date, t.deadline),`;
+  return first && name === 'today' ? sql`coalesce(t.when_date < ${day}, false) DESC,` : empty;
+}
+
 /** The open tasks of a page. On Today, those from earlier days are shown above the others. */
 async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
   const { sort = 'manual', day, first, name } = input;
   const { order } = sortingBy(sort, { day, isOfDay: name === 'today' });
-  const above = first && name === 'today' ? sql`coalesce(t.when_date < ${day}, false) DESC,` : sql``;
+  const above = firstOn(input);
   const from = sql`
     FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
   const tasks = await ctx.db.rows<Task>(
     sql`SELECT ${taskColumns} ${from} ORDER BY ${above} ${order} LIMIT ${first ?? MAX_TASKS}`,
   );
-  if (!first || tasks.length < first) return { tasks };
+  if (tasks.length < (first ?? MAX_TASKS)) return { tasks };
   const all = await ctx.db.row<Rest>(sql`
     SELECT count(*), coalesce(sum(t.duration_min), 0) AS minutes,
       count(*) FILTER (WHERE t.duration_min IS NULL) AS unknown ${from}`);
-  return { tasks, rest: restOf(all, tasks) };
+  const rest = restOf(all, tasks);
+  return first ? { tasks, rest } : { tasks, ...(rest.count > 0 && { unlisted: rest.count }) };
 }
 
 type Rest = NonNullable<Screen['rest']>;

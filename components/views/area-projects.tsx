@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { useMemo, useRef } from 'react';
+import { byOrder } from '@/server/domain/order';
+import type { Project } from '@/server/types';
+import { useWindow } from '../tasks/use-window';
+import { Ring } from '../ui/ring';
+
+const ROW = 36;
+
+/** The projects of an area. Only those near the window are drawn, as there may be thousands. */
+export function AreaProjects({ projects }: { projects: readonly Project[] }) {
+  const box = useRef<HTMLUListElement>(null);
+  const ordered = useMemo(() => [...projects].sort(byOrder), [projects]);
+  const drawn = useWindow({
+    box,
+    count: ordered.length,
+    sizeOf: () => ROW,
+    keyOf: (index) => ordered[index]?.id ?? index,
+  });
+  if (ordered.length === 0) return null;
+  return (
+    <ul
+      ref={box}
+      aria-label="Projects"
+      // The virtualizer adjusts the scroll position itself.
+      className="mb-2 [overflow-anchor:none]"
+      style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
+    >
+      {drawn.indexes.map((index) => {
+        const project = ordered[index];
+        return (
+          project && (
+            <li
+              key={project.id}
+              data-index={index}
+              ref={drawn.measure}
+              aria-setsize={ordered.length}
+              aria-posinset={index + 1}
+            >
+              <Link
+                href={`/project/${project.id}`}
+                className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
+              >
+                <Ring open={project.openTaskCount} done={project.doneTaskCount} />
+                <span className="truncate text-14 font-medium">{project.name}</span>
+                <span className="ml-auto text-12 text-ink-3 tabular-nums">{project.openTaskCount} open</span>
+              </Link>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
