@@ -12,6 +12,7 @@ import { installQueue } from './database/install-queue';
 import { migrate } from './database/migrate';
 import { prepareDrain } from './http/drain';
 import { createHttpServer } from './http/server';
+import { releaseAllJobs } from './jobs/release-jobs';
 import { keepWorking } from './jobs/worker';
 import { createListener, type PageHandler } from './listener';
 import { startLiveChanges, stopLiveChanges } from './live-changes';
@@ -48,6 +49,8 @@ async function prepare({ DATABASE_URL }: Settings): Promise<void> {
   try {
     await migrate(process.env['DATABASE_URL'] ?? '');
     await installQueue(process.env['DATABASE_URL'] ?? '');
+    // The lock of the data folder says that no other process works on this queue.
+    if (!DATABASE_URL) await releaseAllJobs(process.env['DATABASE_URL'] ?? '');
   } catch (thrown) {
     if (!DATABASE_URL) throw thrown;
     const reason = thrown instanceof Error && thrown.message;

@@ -1,9 +1,15 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { closePool, createDb, createPool, type Db } from '../database/client';
 import { defineJob } from './job';
 
 /** A job may run for a minute. A process that holds one for longer was killed. */
 const HELD_FOR = '2 minutes';
+
+const release = (db: Db, held: Sql) =>
+  db.run(sql`
+    SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
+    WHERE ${held} HAVING count(*) > 0`);
 
 /** Gives the jobs of killed processes to others. The queue itself would wait four hours. */
 export const releaseJobs = defineJob({
@@ -12,8 +18,16 @@ export const releaseJobs = defineJob({
   attempts: 1,
   cron: '* * * * *',
   run: async (_, { db }) => {
-    await db.run(sql`
-      SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
-      WHERE locked_at < now() - ${HELD_FOR}::interval HAVING count(*) > 0`);
+    await release(db, sql`locked_at < now() - ${HELD_FOR}::interval`);
   },
 });
+
+/** Releases every job that is held. Call it only while no process works on the queue: then all of them were killed. */
+export async function releaseAllJobs(url: string): Promise<void> {
+  const pool = createPool(url);
+  try {
+    await release(createDb(pool), sql`locked_at IS NOT NULL`);
+  } finally {
+    await closePool(pool);
+  }
+}

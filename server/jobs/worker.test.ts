@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createDb } from '../database/client';
 import { createTestDatabase } from '../testing/database';
 import { defineJob, type JobContext } from './job';
-import { releaseJobs } from './release-jobs';
+import { releaseAllJobs, releaseJobs } from './release-jobs';
 import { runDueJobs, startWorker } from './worker';
 
 const seen: { word: string; attempt: number; jobId: string }[] = [];
@@ -89,6 +89,19 @@ test('gives the job of a killed process to another', async () => {
   await releaseJobs.enqueue(jobs.db, {});
   await jobs.runDue();
   await jobs.makeDue();
+  await jobs.runDue();
+  expect(seen).toMatchObject([{ word: 'taken over', attempt: 2 }]);
+});
+
+test('releases the jobs that a killed process held a moment ago, before the first worker starts', async () => {
+  await using jobs = await queue();
+  await say.enqueue(jobs.db, { word: 'taken over' });
+  await jobs.db.run(
+    sql`UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now(), attempts = 1`,
+  );
+  await jobs.runDue();
+  expect(seen).toEqual([]);
+  await releaseAllJobs(jobs.url);
   await jobs.runDue();
   expect(seen).toMatchObject([{ word: 'taken over', attempt: 2 }]);
 });
