@@ -43,6 +43,9 @@ function useKeepFocus(tasks: readonly Task[]) {
   return { list, at };
 }
 
+/** Left tasks that show at once. Others take the place of those that are decided. */
+const MOST = 50;
+
 /** The tasks that are left. The keys of rows work on the focused one. */
 function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
   const decide = useDecide(day);
@@ -50,7 +53,7 @@ function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
   return (
     <div className="pb-2 pl-4 max-md:pl-0">
       <ul ref={list} aria-label="Left tasks">
-        {tasks.map((task, index) => (
+        {tasks.slice(0, MOST).map((task, index) => (
           <li
             key={task.id}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of rows work on the focused task
@@ -78,6 +81,9 @@ function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
           </li>
         ))}
       </ul>
+      {tasks.length > MOST && (
+        <p className="px-2 py-1 text-13 text-ink-3">{tasks.length - MOST} more follow.</p>
+      )}
       <p className="flex flex-wrap gap-x-3 px-2 pt-1 text-12 text-ink-3 pointer-coarse:hidden">
         {choices.map(({ keys, name }) => (
           <span key={keys} className="flex items-center gap-1">
