@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createDb } from '../database/client';
 import { createTestDatabase } from '../testing/database';
@@ -51,6 +51,36 @@ test('runs a job that was queued under its former name', async () => {
   await runDueJobs(jobs.url, [{ ...say, name: 'speak_word', formerName: 'say_word' }]);
   expect(seen.map(({ word }) => word)).toEqual(['late']);
   expect(await jobs.waiting()).toEqual([]);
+});
+
+/** How many combined signals a signal refers to. Node does not forget those that are gone. */
+function combinedOf(signal: AbortSignal): number {
+  const symbol = Object.getOwnPropertySymbols(signal).find(
+    ({ description }) => description === 'kDependantSignals',
+  );
+  return Number(symbol && Reflect.get(Object(Reflect.get(signal, symbol)), 'size')) || 0;
+}
+
+test('leaves nothing behind when a job ends', async () => {
+  await using jobs = await queue();
+  const signals: AbortSignal[] = [];
+  class Watched extends AbortController {
+    constructor() {
+      super();
+      signals.push(this.signal);
+    }
+  }
+  vi.stubGlobal('AbortController', Watched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (let n = 0; n < 3; n += 1) await say.enqueue(jobs.db, { word: `${n}` });
+  await jobs.runDue();
+  expect(seen).toHaveLength(3);
+  expect(signals.length).toBeGreaterThan(3);
+  expect(signals.filter((signal) => combinedOf(signal) > 0)).toEqual([]);
+
+  const { signal } = new Watched();
+  AbortSignal.any([signal]);
+  expect(combinedOf(signal)).toBe(1);
 });
 
 test('retries a job that failed under the same id', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobHelpers, TaskList } from 'graphile-worker';
+import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { log } from '../log';
 import type { JobContext, RunnableJob } from './job';
@@ -16,13 +16,12 @@ const RETRY_MS = 5_000;
  */
 const onStop = { gracefulShutdownAbortTimeout: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-const contextOf = (db: Db, { job, abortSignal }: JobHelpers): JobContext => ({
+const contextOf = (db: Db, { job }: JobHelpers): Omit<JobContext, 'signal'> => ({
   db,
   now: new Date(),
   jobId: job.id,
   attempt: job.attempts,
   isLastAttempt: job.attempts >= job.max_attempts,
-  signal: AbortSignal.any([AbortSignal.timeout(JOB_MS), ...(abortSignal ? [abortSignal] : [])]),
 });
 
 /** Fails a job that still runs after the stop, so that the queue gives it to another process. */
@@ -35,12 +34,28 @@ async function untilStop(work: Promise<void>, stopped: AbortSignal | undefined):
   await Promise.race([work, stop]).finally(() => finished.abort());
 }
 
+/** Runs a job with a signal of its own. With `AbortSignal.any`, the worker's signal would refer to one more for each job. */
+async function runJob(db: Db, job: RunnableJob, [payload, helpers]: Parameters<Task>): Promise<void> {
+  const { abortSignal: stopped } = helpers;
+  const own = new AbortController();
+  const late = setTimeout(() => own.abort(new Error('The job took too long.')), JOB_MS);
+  const stop = () => own.abort(stopped?.reason);
+  stopped?.addEventListener('abort', stop);
+  if (stopped?.aborted) stop();
+  try {
+    await untilStop(job.runRaw(payload, { ...contextOf(db, helpers), signal: own.signal }), stopped);
+  } finally {
+    clearTimeout(late);
+    stopped?.removeEventListener('abort', stop);
+  }
+}
+
 const tasksOf = (db: Db, jobs: readonly RunnableJob[]): TaskList =>
   Object.fromEntries(
     jobs.flatMap((job) =>
       [job.name, job.formerName ?? job.name].map((name) => [
         name,
-        (payload, helpers) => untilStop(job.runRaw(payload, contextOf(db, helpers)), helpers.abortSignal),
+        (...given: Parameters<Task>) => runJob(db, job, given),
       ]),
     ),
   );
