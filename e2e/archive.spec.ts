@@ -1,5 +1,7 @@
 import { expect, ready, test, toastOf } from './person';
 
+test.use({ opensToday: false });
+
 test('deletes an archived project, and restores it with undo', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Kitchen' });
   await person.call('tasks.create', { title: 'Order tiles', projectId: project.id });

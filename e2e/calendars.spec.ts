@@ -3,6 +3,8 @@ import { type Radicale, startRadicale } from '../server/testing/radicale';
 import { boxOf } from './boxes';
 import { expect, ready, readyToDrag, test } from './person';
 
+test.use({ opensToday: false });
+
 let radicale: Radicale;
 
 test.beforeAll(async () => {

@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { scan } from './axe';
 import { expect, type Person, ready, signUp, test } from './person';
 
+test.use({ opensToday: false });
+
 interface Made {
   task: { id: string };
 }

@@ -4,6 +4,8 @@ import { connectWithConsent } from '../server/testing/mcp-oauth-client';
 import { scan } from './axe';
 import { expect, forgetSession, test } from './person';
 
+test.use({ opensToday: false });
+
 /** The address of an app on this machine, which the browser is sent back to. */
 async function listenForAnswer(): Promise<string> {
   const server = createServer((_, response) => response.end('Back in the app')).listen(0, '127.0.0.1');

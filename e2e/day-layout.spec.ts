@@ -1,6 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { boxOf } from './boxes';
-import { expect, type Person, ready, test, toastOf } from './person';
+import { expect, openToday, type Person, ready, test, toastOf } from './person';
+
+test.use({ opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const round = (page: Page, number: number) =>
@@ -29,7 +31,7 @@ const places = (locators: Locator[]) => Promise.all(locators.map(boxOf));
 test('opening a task moves nothing on Today and marks its row', async ({ page, person }) => {
   await addTask(person, 'Water the plants', { durationMin: 15 });
   await addTask(person, 'Call the bank');
-  await reload(page);
+  await openToday(page);
   const parts = [
     page.getByRole('heading', { name: 'Today', level: 1 }),
     page.getByRole('heading', { name: 'Rounds' }),
@@ -52,6 +54,7 @@ test('opening a task moves nothing on Today and marks its row', async ({ page, p
 });
 
 test('the header of a day does not move when its load appears', async ({ page, person }) => {
+  await openToday(page);
   const parts = [
     page.getByRole('heading', { name: 'Today', level: 1 }),
     page.getByRole('navigation', { name: 'Days' }),
@@ -98,7 +101,7 @@ test('undoing Engage engages the previous round again', async ({ page, person })
   const taskIds = [await addTask(person, 'Water the plants')];
   await person.call('rounds.plan', { day, index: 0, taskIds });
   await person.call('rounds.plan', { day, index: 1, taskIds });
-  await reload(page);
+  await openToday(page);
   const undo = (text: string) => toastOf(page, text).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Engage Round 1' }).click();
   await expect(round(page, 1).getByText('Engaged')).toBeVisible();
@@ -125,7 +128,7 @@ test('a slow action does not cover the Undo of a later one', async ({ page, pers
   const day = await localDay(page);
   await person.call('rounds.plan', { day, index: 0, taskIds });
   await person.call('rounds.engage', { day, index: 0 });
-  await reload(page);
+  await openToday(page);
   const held: Route[] = [];
   await page.route('**/api/trpc/tasks.complete*', (route) => void held.push(route));
   await page.getByRole('button', { name: 'Complete Water the plants' }).click();
@@ -149,7 +152,7 @@ test('offers a left-over task once, and again after its move is undone', async (
     await person.call('rounds.plan', { day, index, taskIds });
     await person.call('rounds.close', { day, index });
   }
-  await reload(page);
+  await openToday(page);
   const left = page.getByRole('group', { name: 'What is left' });
   await expect(left).toHaveCount(1);
   await expect(round(page, 2).getByText('1 left, move to')).toBeVisible();
@@ -166,7 +169,7 @@ test('offers a left-over task once, and again after its move is undone', async (
 
 test('a toast appears above the selection bar', async ({ page, person }) => {
   for (const title of ['Water the plants', 'Call the bank']) await addTask(person, title);
-  await reload(page);
+  await openToday(page);
   await row(page, 'Call the bank').click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('button', { name: 'Complete Water the plants' }).click();
   const said = toastOf(page, 'Completed “Water the plants”');

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
+import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
+
+test.use({ opensToday: false });
 
 /** Creates an overdue task, two tasks for today and one for later. */
 async function createDay(page: Page, person: Person): Promise<void> {
@@ -13,8 +15,7 @@ async function createDay(page: Page, person: Person): Promise<void> {
   });
   await add('Water the plants', { when: { kind: 'today' }, durationMin: 15 });
   await add('Read the book', { when: { kind: 'anytime' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
 }
 
 const round = (page: Page, number: number) =>
@@ -155,7 +156,7 @@ test('plans, engages, works on and closes a day with the keyboard', async ({ pag
 
 test('an empty day suggests tasks', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Read the book', when: { kind: 'anytime' } });
-  await page.reload();
+  await openToday(page);
   await expect(page.getByText('No tasks for today.')).toBeVisible();
   await page.getByRole('button', { name: 'Do Read the book today' }).click();
   await expect.poll(() => titles(page)).toEqual(['Read the book']);

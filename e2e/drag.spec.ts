@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
-import { expect, type Person, ready, readyToDrag, test, titles } from './person';
+import { expect, openToday, type Person, ready, readyToDrag, test, titles } from './person';
+
+test.use({ opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const round = (page: Page, number: number) =>
@@ -42,8 +44,7 @@ test('shows a drop line in a round with tasks and the round’s name at the poin
   const fields = { when: { kind: 'today' }, durationMin: 20 };
   const [one, two] = await addTasks(person, ['Water the plants', 'Call the bank', 'Buy milk'], fields);
   await person.call('rounds.plan', { day, index: 1, taskIds: [one, two] });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   await holdOver(row(page, 'Buy milk'), row(page, 'Water the plants'), 'lower');
   await expect(ghost(page)).toContainText('Buy milk');
   await expect(ghost(page)).toContainText('Round 2, 1h');
@@ -116,8 +117,7 @@ test('rows and headings do not move during a drag, and the task lands at the dro
 test('Alt+↓ and Alt+↑ reorder the tasks of Later below the day', async ({ page, person }) => {
   await addTasks(person, ['Buy milk'], { when: { kind: 'today' } });
   await addTasks(person, ['Read the book', 'Paint the door'], { when: { kind: 'anytime' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   await row(page, 'Read the book').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => titles(page)).toEqual(['Buy milk', 'Paint the door', 'Read the book']);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, ready, readyToDrag, test, titles } from './person';
+import { expect, openToday, ready, readyToDrag, test, titles } from './person';
+
+test.use({ opensToday: false });
 
 const row = (page: Page, title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
 const localDay = (page: Page, after: number) =>
@@ -15,8 +17,7 @@ test('leads a new account through three steps to an engaged round and its focus'
   person,
 }) => {
   await person.call('habits.create', { name: 'Read ten pages' });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByRole('button', { name: 'Type three tasks for today' }).click();
   const line = page.getByRole('textbox', { name: 'New task in Today' });

@@ -39,7 +39,7 @@ const zoneWithAfternoon = () => {
   const offset = 14 - hour;
   return offset >= 0 ? `Etc/GMT-${Math.min(offset, 14)}` : `Etc/GMT+${Math.min(-offset, 12)}`;
 };
-test.use({ timezoneId: zoneWithAfternoon() });
+test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
 test('saves a mood and a note and shows them next to the day’s work', async ({ page, person }) => {
   await createWorkedDay(person);

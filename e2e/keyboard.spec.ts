@@ -1,9 +1,10 @@
-import { expect, ready, test, titles } from './person';
+import { expect, openToday, ready, test, titles } from './person';
+
+test.use({ opensToday: false });
 
 test('plans a day by keyboard', async ({ page, person }) => {
   const { project } = await person.call<{ project: { id: string } }>('projects.create', { name: 'Garden' });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Garden' })).toBeVisible();
@@ -141,6 +142,7 @@ test('moves tasks under headings and reorders headings and projects by keyboard'
 });
 
 test('Backspace turns a recognized part back into text', async ({ page, person }) => {
+  await openToday(page);
   expect(person.email).toContain('@');
   await page.keyboard.press('n');
   const line = page.getByRole('textbox', { name: 'New task' });

@@ -1,4 +1,6 @@
-import { expect, ready, test, toastOf } from './person';
+import { expect, openToday, test, toastOf } from './person';
+
+test.use({ opensToday: false });
 
 const writes = [
   ['y', 'Tomorrow'],
@@ -27,8 +29,7 @@ test('every key runs the command on the key sheet', async ({ page, person }) => 
   const add = (title: string, kind: string) => person.call('tasks.create', { title, when: { kind } });
   await add('Call the bank', 'today');
   await add('Read the book', 'anytime');
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const row = page.getByRole('list', { name: 'Tasks', exact: true }).locator('[data-task-id]');
   const toast = toastOf(page).first();
   for (const [key, said] of writes) {
@@ -74,8 +75,7 @@ test('every key runs the command on the key sheet', async ({ page, person }) => 
 test('a row has a menu and a single Tab stop', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const row = page.getByRole('group', { name: 'Buy milk', exact: true });
   await row.hover();
   await page.getByRole('button', { name: 'Actions of Buy milk' }).click();

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, ready, readyToDrag, test, titles, toastOf } from './person';
+import { expect, openToday, ready, readyToDrag, test, titles, toastOf } from './person';
+
+test.use({ opensToday: false });
 
 /** Presses Undo in the toast with this text. Another toast may still be fading out. */
 const undo = (page: Page, said: string) => toastOf(page, said).getByRole('button', { name: 'Undo' }).click();
@@ -45,6 +47,7 @@ async function newPlace(page: Page, kind: 'area' | 'project', name: string): Pro
 }
 
 test('plans a day with the mouse and keeps it after a reload', async ({ page, person }) => {
+  await openToday(page);
   expect(person.email).toContain('@');
   await newPlace(page, 'area', 'Home');
   await newPlace(page, 'project', 'Kitchen');
@@ -158,7 +161,7 @@ test('drags tasks under headings, archives a task and restores it with undo', as
 
 test('rolls back a failed write and shows an error', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Stays open', when: { kind: 'today' } });
-  await page.reload();
+  await openToday(page);
   await expect(row(page, 'Stays open')).toBeVisible();
   await page.route('**/api/trpc/tasks.complete**', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: 'Complete Stays open' }).click();

@@ -1,6 +1,8 @@
 import { scan } from './axe';
 import { expect, ready, signUp, test } from './person';
 
+test.use({ opensToday: false });
+
 test('a project becomes a template that another person finds, previews and adds; its work shows in the statistics', async ({
   page,
   person,

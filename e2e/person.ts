@@ -36,8 +36,15 @@ export async function signUp(page: Page, { name = 'Ann Example', email = newEmai
   return { email, username: email.slice(0, email.indexOf('@')), password, call };
 }
 
+/** Opens Today and waits until it handles keys. */
+export async function openToday(page: Page): Promise<void> {
+  await page.goto('/today');
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await ready(page);
+}
+
 interface Options {
-  /** Whether the planner is open when the test begins. Turn it off in files that open another page first. */
+  /** Whether Today is open when the test begins. Turn it off in files whose tests open a page after their set-up. */
   opensToday: boolean;
 }
 
@@ -46,11 +53,7 @@ export const test = base.extend<Options & { person: Person }>({
   opensToday: [true, { option: true }],
   person: async ({ page, opensToday }, use) => {
     const person = await signUp(page);
-    if (opensToday) {
-      await page.goto('/today');
-      await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-      await ready(page);
-    }
+    if (opensToday) await openToday(page);
     await use(person);
   },
 });

@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
 import { boxOf } from './boxes';
 import { createFixtures } from './fixtures';
-import { expect, ready, test, titles, toastOf } from './person';
+import { expect, openToday, ready, test, titles, toastOf } from './person';
+
+test.use({ opensToday: false });
 
 test('plans a day on a phone', async ({ page, person }) => {
   await person.call('areas.create', { name: 'Home' });
-  await page.reload();
+  await openToday(page);
   const bar = page.getByRole('navigation', { name: 'Planner' }).last();
   await bar.getByRole('button', { name: 'New' }).tap();
   await page.getByRole('textbox', { name: 'New task' }).fill('Buy bread #food');
@@ -48,8 +50,7 @@ test('plans a day on a phone', async ({ page, person }) => {
 test('works through a round, its left-over tasks and the journal on a phone', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
   await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
   await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
   await page.getByRole('button', { name: 'Put into Round 1' }).tap();
@@ -77,8 +78,7 @@ test('works through a round, its left-over tasks and the journal on a phone', as
 test('the toast, selection bar and running session do not overlap', async ({ page, person }) => {
   for (const title of ['Buy bread', 'Call mom', 'Pay the rent'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   // Tasks come first. The other empty rounds are one folded row below them and the next one.
   const folded = page.getByRole('button', { name: 'Rounds 2 to 6' });
   const list = page.getByRole('list', { name: 'Tasks', exact: true });
@@ -133,8 +133,7 @@ async function swipe(page: Page, row: Locator, by: number): Promise<() => Promis
 test('swiping a row right completes it, left opens When, each with a hint', async ({ page, person }) => {
   await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
   await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
   const done = await swipe(page, row('Buy bread'), 160);
   await expect(row('Buy bread').getByText('Done', { exact: true })).toBeVisible();

@@ -1,6 +1,8 @@
 import { scan } from './axe';
 import { expect, ready, test } from './person';
 
+test.use({ opensToday: false });
+
 test('restores a deleted task, and asks before deleting another for good', async ({ page, person }) => {
   for (const title of ['Order tiles', 'Old list']) {
     const { task } = await person.call<{ task: { id: string } }>('tasks.create', { title });

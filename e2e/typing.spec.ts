@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, ready, test, toastOf } from './person';
+import { expect, openToday, ready, test, toastOf } from './person';
+
+test.use({ opensToday: false });
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const FAST = { delay: 10 };
@@ -32,7 +34,7 @@ test('quick-add and search keep every character right after a load, quick-add al
 }) => {
   expect(person.email).toContain('@');
   const text = 'Write to Martha about the garden and the fence';
-  await page.reload();
+  await page.goto('/today');
   await page.keyboard.type(`n${text}`, FAST);
   await expect(line(page)).toHaveValue(text);
 
@@ -54,8 +56,7 @@ test('quick-add and search keep every character right after a load, quick-add al
 test('day pickers accept words, capture every key and open at the row', async ({ page, person }) => {
   for (const title of ['Call the bank', 'Buy milk'])
     await person.call('tasks.create', { title, when: { kind: 'today' } });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
   await row('Call the bank').focus();
   await page.keyboard.type('s');
@@ -94,8 +95,7 @@ test('a session stops with its task or round and continues after Undo', async ({
   const { session } = await person.call<{ session: { startedAt: number } }>('sessions.start', {
     taskId: task.id,
   });
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const running = page.getByRole('region', { name: 'Running session' });
   const toast = toastOf(page).first();
   const started = async () => {

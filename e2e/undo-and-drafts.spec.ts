@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, forgetSession, ready, test, titles } from './person';
+import { expect, forgetSession, openToday, ready, test, titles } from './person';
+
+test.use({ opensToday: false });
 
 test('editing the tags of several tasks keeps the tags of each', async ({ page, person }) => {
   const make = (title: string, tags: string[]) =>
     person.call<{ task: { id: string } }>('tasks.create', { title, tags, when: { kind: 'today' } });
   await make('Paint the door', ['home', 'spring']);
   await make('Paint the fence', ['garden', 'spring']);
-  await page.reload();
-  await ready(page);
+  await openToday(page);
   const row = (title: string) => page.locator(`[data-task-id][aria-label="${title}"]`);
   await row('Paint the door').waitFor();
   for (const key of ['j', 'x', 'j', 'x', '#']) await page.keyboard.press(key);
@@ -44,6 +45,7 @@ test('adds sixty pasted lines as tasks; a refused line does not block the others
   page,
   person,
 }) => {
+  await openToday(page);
   expect(person.email).toContain('@');
   const names = Array.from({ length: 60 }, (_, n) => `Item ${n}`);
   const long = 'x'.repeat(501);
@@ -62,6 +64,7 @@ test('adds sixty pasted lines as tasks; a refused line does not block the others
 });
 
 test('marks unrecognized parts and offers to create a missing project', async ({ page, person }) => {
+  await openToday(page);
   expect(person.email).toContain('@');
   await page.keyboard.press('n');
   await line(page).fill('Gym every! 3 days +Summer house !2');
@@ -83,6 +86,7 @@ test('marks unrecognized parts and offers to create a missing project', async ({
 });
 
 test('puts a failed line back into the field and resends only failed lines', async ({ page, person }) => {
+  await openToday(page);
   expect(person.email).toContain('@');
   await page.route('**/api/trpc/tasks.create**', (route) => route.fulfill({ status: 500 }));
   await page.keyboard.press('n');
@@ -162,6 +166,7 @@ test('navigation waits while the server cannot be reached and then continues', a
   page,
   person: _,
 }) => {
+  await openToday(page);
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
   await page.context().setOffline(true);
   await expect(page.getByText('Offline.')).toBeVisible();

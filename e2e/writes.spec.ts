@@ -1,5 +1,7 @@
 import { expect, ready, test } from './person';
 
+test.use({ opensToday: false });
+
 test('retries a write with the same idempotency key when the response is lost', async ({
   page,
   person: _,
