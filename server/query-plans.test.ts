@@ -32,7 +32,7 @@ const indexes = (node: Node): string[] => [
 ];
 
 test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, async () => {
-  await using app = await createApp();
+  await using app = await createApp({ isNew: true });
   const ann = await app.account('Ann');
   await app.db.run(sql`
     INSERT INTO tasks (workspace_id, creator_id, title, when_kind, when_date, status, completed_at, completed_by, position)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { inject } from 'vitest';
 import { createAccount } from '../auth/accounts';
@@ -6,7 +7,7 @@ import { issueToken } from '../auth/tokens';
 import { createDb, type Db } from '../database/client';
 import { readSettings, type Settings } from '../settings';
 import { answerTransport } from '../transports';
-import { createTestDatabase } from './database';
+import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
 import { type Send, type TransportName, transportCaller } from './transports';
 
@@ -36,10 +37,17 @@ interface CallOptions {
 
 const globals: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: Settings } = globalThis;
 
+/** When the last write ended, in epoch ms. */
+let writtenAt = 0;
+
 /** Sends a request to the app in this process, without the network. */
 const send: Send = async (path, init) => {
-  const answer = answerTransport(new Request(new URL(path, APP_URL), init));
-  return (await answer) ?? new Response(null, { status: 404 });
+  const isWrite = init?.method !== undefined && init.method !== 'GET';
+  // Lists order rows by their millisecond, and two writes one after the other can take less than one.
+  while (isWrite && Date.now() === writtenAt) await setImmediate();
+  const answer = await answerTransport(new Request(new URL(path, APP_URL), init));
+  if (isWrite) writtenAt = Date.now();
+  return answer ?? new Response(null, { status: 404 });
 };
 
 const uniqueEmail = (name: string) =>
@@ -106,15 +114,18 @@ function configureProcess(url: string, pool: unknown, env: Record<string, string
 
 interface AppOptions {
   rateLimit?: number;
+  /** Whether its database must be a new one, for example because query plans depend on deleted rows. */
+  isNew?: boolean;
   /** More settings. */
   env?: Record<string, string>;
 }
 
 /**
- * The app in this process on a new database. One at a time in a test file: `await using app = await createApp()`.
+ * The app in this process on an empty database. One at a time in a test file: `await using app = await createApp()`.
  */
-export async function createApp({ rateLimit = 0, env = {} }: AppOptions = {}) {
-  const database = await createTestDatabase(inject('postgres'));
+export async function createApp({ rateLimit = 0, isNew = false, env = {} }: AppOptions = {}) {
+  const open = isNew ? createTestDatabase : borrowTestDatabase;
+  const database = await open(inject('postgres'));
   configureProcess(database.url, database.pool, {
     RATE_LIMIT: String(rateLimit),
     SESSION_RATE_LIMIT: '0',
