@@ -18,6 +18,16 @@ const storedFields = new Set([
 
 const refuse = (message: string) => new errors.InvalidClientMetadata(message);
 
+/** PostgreSQL stores neither NUL nor half of a character. */
+const isStorable = (value: unknown) =>
+  typeof value !== 'string' || !(value.includes('\0') || /\p{Surrogate}/u.test(value));
+
+/** The name stands within a sentence, so it must not break the line or turn the direction of what follows. */
+const toShownName = (name: string): string | undefined => {
+  const line = name.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
+  return Array.from(line).slice(0, MAX_NAME).join('').trim() || undefined;
+};
+
 const grantTypes = ['authorization_code', 'refresh_token'];
 
 /**
@@ -31,7 +41,9 @@ export function normalizeClientMetadata(metadata: ClientMetadata): void {
   const { redirect_uris: redirects, grant_types: asked, client_name: name } = metadata;
   if (Array.isArray(redirects) && redirects.length > MAX_REDIRECTS)
     throw refuse(`redirect_uris must not have more than ${MAX_REDIRECTS} entries`);
-  if (typeof name === 'string') metadata.client_name = name.trim().slice(0, MAX_NAME) || undefined;
+  if (!Object.values(metadata).flat().every(isStorable))
+    throw refuse('text must not contain the NUL character or half of a character');
+  if (typeof name === 'string') metadata.client_name = toShownName(name);
   if (Array.isArray(asked)) metadata.grant_types = grantTypes.filter((type) => asked.includes(type));
   // Native apps may use their own schemes and any loopback port, but http only on this machine.
   metadata.application_type = 'native';

@@ -78,6 +78,8 @@ describe('authorization', () => {
     const errorOf = async (more: Record<string, string>) =>
       new URL(await browser.open(client.query(clientId, more))).searchParams.get('error');
     expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
+    const unknown = await fetch(`${server.url}/oauth/authorize?client_id=%00`);
+    expect(unknown.status).toBe(400);
     expect(await errorOf({ code_challenge: '' })).toBe('invalid_request');
     expect(await errorOf({ resource: 'https://other.example/mcp' })).toBe('invalid_target');
     expect(await errorOf({ scope: 'admin' })).toBe('invalid_scope');
@@ -122,11 +124,22 @@ describe('authorization', () => {
       { redirect_uris: Array.from({ length: 21 }, (_, i) => `https://app.example/${i}`) },
       { token_endpoint_auth_method: 'client_secret_basic' },
       { client_name: 'x'.repeat(20_000) },
+      { client_name: 'half a character \ud83d' },
+      { redirect_uris: ['https://app.example/\0'] },
     ])
       expect(await refusal(await client.register(metadata))).toMatch(
         /^400 invalid_(redirect_uri|client_metadata)$/,
       );
   });
+});
+
+test.each([
+  [`${'x'.repeat(99)}😀😀`, `${'x'.repeat(99)}😀`],
+  [' A\u202eB\nC ', 'A B C'],
+])('shows the client name %j as %j', async (sent, shown) => {
+  const client = oauthApp(server.url);
+  const response = await client.register({ client_name: sent });
+  expect(await response.json()).toMatchObject({ client_name: shown });
 });
 
 describe('endpoints', () => {

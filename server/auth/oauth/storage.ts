@@ -142,6 +142,7 @@ const clientAdapter: Adapter = {
     await deleteUnused();
   },
   async find(id) {
+    if (id.includes('\0')) return undefined;
     const row = await database().row(
       sql`SELECT metadata FROM oauth_clients WHERE id = ${id}`,
       z.object({ metadata: Record }),
