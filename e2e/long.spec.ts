@@ -77,6 +77,40 @@ interface Note {
 
 const LINE = 'Some words about the offer.\n';
 
+test('a note grows to a megabyte while it is written, and undo goes back to before', async ({
+  page,
+  person,
+}) => {
+  const { note } = await person.call<{ note: Note }>('notes.create', { title: 'Growing' });
+  await page.goto(`/notes/${note.id}`);
+  await ready(page);
+  const text = page.getByRole('textbox', { name: 'Text of the note' });
+  await text.click();
+  await page.keyboard.type('First ');
+  await text.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, LINE.repeat(35_000));
+  await expect(text).not.toHaveJSProperty('tagName', 'TEXTAREA');
+  await page.keyboard.type('Last ');
+  await expect(text.getByText('Last')).toBeInViewport();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveText('First ');
+  await page.keyboard.press('ControlOrMeta+y');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(text.getByText('Last')).toBeInViewport();
+  await expect(page.getByText(/^Saved/)).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(text).toContainText('First Some words');
+  const { note: saved } = await person.call<{ note: Note }>('screens.openNote', {
+    noteId: note.id,
+    editing: false,
+  });
+  expect(saved.body === `First ${LINE.repeat(35_000)}Last `).toBe(true);
+});
+
 test('edits a long note, continues its lists, and merges what others write', async ({ page, person }) => {
   const body = `First line\n${LINE.repeat(2_000)}- [ ] Last item`;
   const { note } = await person.call<{ note: Note }>('notes.create', { title: 'Long', body });

@@ -71,7 +71,8 @@ export interface TakenField {
   isFocused: boolean;
 }
 
-export interface LongTextProps extends Omit<SyncedTextProps, 'className' | 'maxLength' | 'onKeys'> {
+export interface LongTextProps
+  extends Omit<SyncedTextProps, 'className' | 'maxLength' | 'onKeys' | 'onPaste'> {
   taken?: TakenField;
   onReady?: () => void;
 }

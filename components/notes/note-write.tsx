@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import {
+  type ClipboardEvent,
   type ComponentType,
   type KeyboardEvent,
   type RefObject,
@@ -70,8 +71,14 @@ function LongField(field: Field) {
   );
 }
 
+interface ShortFieldProps {
+  field: Field;
+  box: RefObject<HTMLDivElement | null>;
+  onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
+}
+
 /** A transparent field over highlighted Markdown source. */
-function ShortField({ field, box }: { field: Field; box: RefObject<HTMLDivElement | null> }) {
+function ShortField({ field, box, onPaste }: ShortFieldProps) {
   return (
     <div ref={box} className="grid">
       <div aria-hidden="true" className={`${shape} pointer-events-none`}>
@@ -80,31 +87,31 @@ function ShortField({ field, box }: { field: Field; box: RefObject<HTMLDivElemen
       <SyncedText
         {...field}
         onKeys={press}
+        onPaste={onPaste}
         className={`${shape} overflow-hidden text-transparent caret-ink placeholder:text-ink-3 focus-visible:outline-none`}
       />
     </div>
   );
 }
 
+type Editor = ComponentType<LongTextProps>;
+
 /** The editor of long texts once it has loaded. It loads as the text grows. */
-function useLongText(body: string): ComponentType<LongTextProps> | undefined {
-  const [loaded, setLoaded] = useState<{ editor: ComponentType<LongTextProps> }>();
+function useLongText(body: string) {
+  const [loaded, setLoaded] = useState<{ editor: Editor }>();
+  const [load] = useState(() => async () => setLoaded({ editor: await loadLongText() }));
   const isNearlyLong = body.length > NEARLY_LONG;
   useEffect(() => {
     // The text field goes on if the code cannot be loaded.
-    if (isNearlyLong)
-      loadLongText().then(
-        (editor) => setLoaded({ editor }),
-        () => undefined,
-      );
-  }, [isNearlyLong]);
-  return loaded?.editor;
+    if (isNearlyLong) load().catch(() => undefined);
+  }, [isNearlyLong, load]);
+  return { Editor: loaded?.editor, load };
 }
 
 /** A text field that grows into the editor of long texts, with its caret, focus and undo. */
 function GrowingField(field: Field) {
   const { value, onWrite, onCompose } = field;
-  const Editor = useLongText(value);
+  const { Editor, load } = useLongText(value);
   const box = useRef<HTMLDivElement>(null);
   const [history] = useState(() => new FieldHistory());
   const [isComposing, setComposing] = useState(false);
@@ -119,15 +126,31 @@ function GrowingField(field: Field) {
     setTaken({ earlier: history.texts, selection: [selectionStart, selectionEnd], isFocused });
   }, [isOutgrown, history]);
   if (Editor && taken) return <Editor {...field} taken={taken} />;
-  const write = (text: string) => {
-    history.add(value, text, performance.now());
-    onWrite(text);
+  const write = (before: string, after: string) => {
+    history.add(before, after, performance.now());
+    onWrite(after);
+  };
+  const pasteLong = async (area: HTMLTextAreaElement, text: string) => {
+    await load();
+    if (!area.isConnected) return;
+    const { value: before, selectionStart: from, selectionEnd: to } = area;
+    write(before, before.slice(0, from) + text + before.slice(to));
+    const caret = from + text.length;
+    const isFocused = document.activeElement === area;
+    setTaken({ earlier: history.texts, selection: [caret, caret], isFocused });
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n');
+    if (value.length + text.length <= MAX_IN_FIELD) return;
+    event.preventDefault();
+    void pasteLong(event.currentTarget, text);
   };
   const compose = (composing: boolean) => {
     setComposing(composing);
     onCompose(composing);
   };
-  return <ShortField field={{ ...field, onWrite: write, onCompose: compose }} box={box} />;
+  const own = { ...field, onWrite: (text: string) => write(value, text), onCompose: compose };
+  return <ShortField field={own} box={box} onPaste={paste} />;
 }
 
 /** The editor of a note's text. */

@@ -7,7 +7,7 @@ import { writesNote } from './use-note';
 import type { Edit } from './writing';
 
 export interface SyncedTextProps
-  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'className' | 'autoFocus'> {
+  extends Pick<ComponentProps<'textarea'>, 'placeholder' | 'className' | 'autoFocus' | 'onPaste'> {
   label: string;
   value: string;
   maxLength?: number;
