@@ -6,7 +6,7 @@ import { defineJob } from './job';
 /** The characters that each save indexes. The SQL function `note_words` has the same length. */
 const BEGINNING = 20_000;
 /** A note that is being written is indexed once in this time. */
-const PAUSE_MS = 30_000;
+const PAUSE_MS = 60_000;
 
 /** Indexes all words of a note, however long it is. */
 export const indexLongNote = defineJob({
@@ -18,7 +18,8 @@ export const indexLongNote = defineJob({
       INSERT INTO long_notes (note_id, words)
       SELECT n.id, long_note_words(n.title, n.body, n.workspace_id) FROM notes n
       WHERE n.id = ${noteId} AND octet_length(n.body) > ${BEGINNING}
-      ON CONFLICT (note_id) DO UPDATE SET words = excluded.words`);
+      ON CONFLICT (note_id) DO UPDATE SET words = excluded.words
+      WHERE long_notes.words IS DISTINCT FROM excluded.words`);
   },
 });
 

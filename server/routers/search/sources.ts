@@ -21,7 +21,7 @@ export interface SearchSource {
 
 const none = sql`NULL::uuid`;
 /** The beginning of a note, in characters, that snippets are cut from. A result of many long notes would be slow. */
-const SNIPPETS = 100_000;
+const SNIPPETS = 30_000;
 
 const taskWords = sql`task_words(t.title, t.notes, t.tags, t.checklist, t.workspace_id)`;
 const projectWords = sql`search_words(p.name || ' ' || p.notes, p.workspace_id)`;
