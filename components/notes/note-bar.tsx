@@ -1,16 +1,16 @@
 'use client';
 
-import { ChevronLeft, MoreHorizontal, UserPlus, Users } from 'lucide-react';
+import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
 import { retryImport } from '../data/connection';
-import { Button, IconButton } from '../ui/button';
+import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
+import { NoteMenu } from './note-menu';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';
 
@@ -49,25 +49,14 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
   );
 }
 
-function NoteMenu({ note }: { note: CloudNote }) {
+function OwnMenu({ note }: { note: CloudNote }) {
   const router = useRouter();
   const remove = useRemoveNote();
   const leave = () => {
     void remove(note.id, note.title);
     router.push('/notes');
   };
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton label="Actions of the note">
-          <MoreHorizontal {...icon} />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuItem onSelect={leave}>Delete note</MenuItem>
-      </MenuContent>
-    </Menu>
-  );
+  return <NoteMenu label="Actions of the note" onDelete={leave} />;
 }
 
 interface NoteBarProps {
@@ -99,7 +88,7 @@ export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
           <Icon {...icon} /> <span className="max-md:sr-only">{owns ? 'Share' : 'People'}</span>
         </Button>
       )}
-      {owns && <NoteMenu note={note} />}
+      {owns && <OwnMenu note={note} />}
       {open && note && me && <NotePeople note={note} me={me} onClose={() => setOpen(false)} />}
     </div>
   );

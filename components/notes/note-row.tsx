@@ -1,15 +1,12 @@
 'use client';
 
-import { MoreHorizontal } from 'lucide-react';
 import Link from 'next/link';
 import type { KeyboardEvent } from 'react';
 import type { NoteRow as Row } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
-import { IconButton } from '../ui/button';
-import { icon } from '../ui/icon';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { nameOf } from '../ui/person';
 import { changedLabel, namesOf } from './note-facts';
+import { NoteMenu } from './note-menu';
 import { plainStart } from './writing';
 
 const peopleOf = ({ role, owner, people }: Row): string => {
@@ -63,21 +60,12 @@ export function NoteRow({ note, zone, today, onDelete }: NoteRowProps) {
         </span>
       </Link>
       {onDelete && (
-        <Menu>
-          <MenuTrigger asChild>
-            <IconButton
-              label={`Actions of ${title}`}
-              className="absolute top-1.5 right-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
-            >
-              <MoreHorizontal {...icon} />
-            </IconButton>
-          </MenuTrigger>
-          <MenuContent align="end">
-            <MenuItem keys="⌫" onSelect={onDelete}>
-              Delete note
-            </MenuItem>
-          </MenuContent>
-        </Menu>
+        <NoteMenu
+          label={`Actions of ${title}`}
+          keys="⌫"
+          onDelete={onDelete}
+          className="absolute top-1.5 right-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
+        />
       )}
     </li>
   );
