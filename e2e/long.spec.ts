@@ -66,7 +66,7 @@ test('selects all of a list that is still loading, and writes it with one reques
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toastOf(page, `Undone: Completed ${TASKS} tasks`)).toBeVisible();
   await expect(page.getByText('Step 1 of many')).toBeVisible();
-  expect(writes).toEqual(['/api/trpc/tasks.completeMany', '/api/trpc/tasks.completeMany']);
+  expect(writes).toEqual(['/api/trpc/selection.complete', '/api/trpc/selection.complete']);
 });
 
 interface Note {

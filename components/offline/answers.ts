@@ -67,13 +67,13 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
         kind: 'task',
         id,
       }));
-    case 'tasks.changeMany':
-      return { tasks: knownOf(known, idsOf(input)) } satisfies Outputs['tasks']['changeMany'];
-    case 'tasks.completeMany':
-    case 'tasks.archiveMany':
-    case 'tasks.removeMany':
-    case 'trash.restoreMany':
-      return { count: idsOf(input).length } satisfies Outputs['tasks']['completeMany'];
+    case 'selection.change':
+      return { tasks: knownOf(known, idsOf(input)) } satisfies Outputs['selection']['change'];
+    case 'selection.complete':
+    case 'selection.archive':
+    case 'selection.remove':
+    case 'selection.restore':
+      return { count: idsOf(input).length } satisfies Outputs['selection']['complete'];
     case 'hierarchy.reorder': {
       const ids = input.moves.map(({ taskId }) => taskId);
       return { tasks: knownOf(known, ids), projects: [] } satisfies Outputs['hierarchy']['reorder'];
@@ -114,23 +114,23 @@ export function labelOf({ path, input }: OfflineWrite, known: Known): string {
       return `Change ${named(known, [input.taskId])}`;
     case 'screens.writeTaskNotes':
       return `Change the notes of ${named(known, [input.id])}`;
-    case 'tasks.changeMany':
+    case 'selection.change':
       return `Change ${named(known, idsOf(input))}`;
     case 'tasks.complete':
       return `${completing(input)} ${named(known, [input.taskId])}`;
-    case 'tasks.completeMany':
+    case 'selection.complete':
       return `${completing(input)} ${named(known, idsOf(input))}`;
     case 'tasks.archive':
       return `${archiving(input)} ${named(known, [input.taskId])}`;
-    case 'tasks.archiveMany':
+    case 'selection.archive':
       return `${archiving(input)} ${named(known, idsOf(input))}`;
     case 'tasks.remove':
       return `Delete ${named(known, [input.taskId])}`;
-    case 'tasks.removeMany':
+    case 'selection.remove':
       return `Delete ${named(known, idsOf(input))}`;
     case 'trash.restore':
       return `Restore ${named(known, [input.trashId])}`;
-    case 'trash.restoreMany':
+    case 'selection.restore':
       return `Restore ${named(known, idsOf(input))}`;
     case 'hierarchy.reorder':
       return `Move ${named(

@@ -16,12 +16,12 @@ interface Writes {
   'tasks.complete': { taskId: string; completed?: boolean };
   'tasks.archive': { taskId: string; restore?: boolean };
   'tasks.remove': { taskId: string };
-  'tasks.changeMany': { groups: { taskIds: string[]; changes: TaskChange }[] };
-  'tasks.completeMany': { taskIds: string[]; completed?: boolean };
-  'tasks.archiveMany': { taskIds: string[]; restore?: boolean };
-  'tasks.removeMany': { taskIds: string[] };
+  'selection.change': { groups: { taskIds: string[]; changes: TaskChange }[] };
+  'selection.complete': { taskIds: string[]; completed?: boolean };
+  'selection.archive': { taskIds: string[]; restore?: boolean };
+  'selection.remove': { taskIds: string[] };
   'trash.restore': { trashId: string };
-  'trash.restoreMany': { trashIds: string[] };
+  'selection.restore': { trashIds: string[] };
   'hierarchy.reorder': { moves: Move[] };
   'rounds.plan': RoundKey & {
     taskIds: string[];
@@ -46,12 +46,12 @@ const paths: Record<keyof Writes, true> = {
   'tasks.complete': true,
   'tasks.archive': true,
   'tasks.remove': true,
-  'tasks.changeMany': true,
-  'tasks.completeMany': true,
-  'tasks.archiveMany': true,
-  'tasks.removeMany': true,
+  'selection.change': true,
+  'selection.complete': true,
+  'selection.archive': true,
+  'selection.remove': true,
   'trash.restore': true,
-  'trash.restoreMany': true,
+  'selection.restore': true,
   'hierarchy.reorder': true,
   'rounds.plan': true,
   'rounds.add': true,

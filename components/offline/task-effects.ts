@@ -99,23 +99,23 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
     }
     case 'screens.writeTaskNotes':
       return [[input.id, changing((task) => ({ ...task, notes: input.notes }))]];
-    case 'tasks.changeMany':
+    case 'selection.change':
       return input.groups.flatMap(({ taskIds, changes }) => toAll(taskIds, changing(applyPatch(changes))));
     case 'tasks.complete':
       return toAll([input.taskId], completing(input));
-    case 'tasks.completeMany':
+    case 'selection.complete':
       return toAll(input.taskIds, completing(input));
     case 'tasks.archive':
       return toAll([input.taskId], hiding(!input.restore));
-    case 'tasks.archiveMany':
+    case 'selection.archive':
       return toAll(input.taskIds, hiding(!input.restore));
     case 'tasks.remove':
       return toAll([input.taskId], hiding(true));
-    case 'tasks.removeMany':
+    case 'selection.remove':
       return toAll(input.taskIds, hiding(true));
     case 'trash.restore':
       return toAll([input.trashId], hiding(false));
-    case 'trash.restoreMany':
+    case 'selection.restore':
       return toAll(input.trashIds, hiding(false));
     case 'hierarchy.reorder':
       return input.moves.map(({ taskId, order, parent }) => [

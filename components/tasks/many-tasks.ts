@@ -32,25 +32,25 @@ function sendAll<One, Many>(tasks: readonly Task[], { one, many }: Sending<One, 
 export const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
   sendAll(tasks, {
     one: (taskId) => client.tasks.complete.mutate({ taskId, completed, day: currentDay() }),
-    many: (taskIds) => client.tasks.completeMany.mutate({ taskIds, completed, day: currentDay() }),
+    many: (taskIds) => client.selection.complete.mutate({ taskIds, completed, day: currentDay() }),
   });
 
 export const archiveAll = (client: Client, tasks: readonly Task[], restore: boolean) =>
   sendAll(tasks, {
     one: (taskId) => client.tasks.archive.mutate({ taskId, restore }),
-    many: (taskIds) => client.tasks.archiveMany.mutate({ taskIds, restore }),
+    many: (taskIds) => client.selection.archive.mutate({ taskIds, restore }),
   });
 
 export const removeAll = (client: Client, tasks: readonly Task[]) =>
   sendAll(tasks, {
     one: (taskId) => client.tasks.remove.mutate({ taskId }),
-    many: (taskIds) => client.tasks.removeMany.mutate({ taskIds }),
+    many: (taskIds) => client.selection.remove.mutate({ taskIds }),
   });
 
 export const restoreAll = (client: Client, tasks: readonly Task[]) =>
   sendAll(tasks, {
     one: (trashId) => client.trash.restore.mutate({ trashId }),
-    many: (trashIds) => client.trash.restoreMany.mutate({ trashIds }),
+    many: (trashIds) => client.selection.restore.mutate({ trashIds }),
   });
 
 export type Patched = ReadonlyMap<string, TaskChange>;
@@ -100,7 +100,7 @@ export async function changeAll(client: Client, tasks: readonly Task[], patches:
     return [(await client.tasks.update.mutate({ taskId: first.id, ...patch })).task];
   }
   const requests = requestsOf(groupsOf(tasks, patches));
-  const answers = await Promise.all(requests.map((groups) => client.tasks.changeMany.mutate({ groups })));
+  const answers = await Promise.all(requests.map((groups) => client.selection.change.mutate({ groups })));
   const saved = new Map(answers.flatMap((answer) => answer.tasks).map((task) => [task.id, task]));
   return tasks.flatMap(({ id }) => saved.get(id) ?? []);
 }

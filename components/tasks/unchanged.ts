@@ -33,7 +33,7 @@ const READ = 100;
 /** The tasks as the server has them. Leaves out those that are gone. */
 async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
   try {
-    return (await client.tasks.getMany.query({ taskIds: tasks.map(({ id }) => id) })).tasks;
+    return (await client.selection.get.query({ taskIds: tasks.map(({ id }) => id) })).tasks;
   } catch (error) {
     // Without the server, the undo waits behind the write that it undoes.
     if (isUnanswered(error)) return tasks;

@@ -32,6 +32,7 @@ import { changes } from './screens/changes';
 import { invitations } from './screens/invitations';
 import { mentionable } from './screens/mentionable';
 import { screens } from './screens/pages';
+import { selection } from './screens/selection';
 import { search } from './search';
 import { sessions } from './sessions';
 import { shareLinks } from './share-links';
@@ -73,6 +74,7 @@ export const appRouter = router({
   plan,
   rounds,
   search,
+  selection,
   sessions,
   activity,
   calendar,

@@ -11,15 +11,13 @@ import { findInPlace } from './parts/destination';
 import { moveToTrash } from './parts/move-to-trash';
 import { stopSessions } from './parts/running';
 import { complete } from './tasks/complete';
-import { completeMany } from './tasks/complete-many';
 import { create, createMany } from './tasks/create';
 import { readTask, readUpcomingDates } from './tasks/find-task';
 import { list } from './tasks/list';
-import { archiveMany, getMany, removeMany } from './tasks/many';
 import { move } from './tasks/move';
 import { parse } from './tasks/parse';
 import { update } from './tasks/update';
-import { changeMany, updateMany } from './tasks/update-many';
+import { updateMany } from './tasks/update-many';
 
 const get = query
   .meta({
@@ -95,9 +93,4 @@ export const tasks = router({
   archive,
   remove,
   parse,
-  getMany,
-  changeMany,
-  completeMany,
-  archiveMany,
-  removeMany,
 });

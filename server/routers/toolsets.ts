@@ -15,7 +15,7 @@ export const toolsets = [
 export type Toolset = (typeof toolsets)[number];
 
 /** Routers that only pages call. */
-type PageRouter = 'account' | 'changes' | 'invitations' | 'mentionable' | 'screens';
+type PageRouter = 'account' | 'changes' | 'invitations' | 'mentionable' | 'screens' | 'selection';
 
 type OperationRouter = Exclude<keyof (typeof appRouter)['_def']['record'], PageRouter>;
 

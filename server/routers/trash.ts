@@ -1,16 +1,13 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { ms } from '../database/epoch';
-import { notFound } from '../errors';
 import { mutation, query, router } from '../trpc';
 import { TrashId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
 import { TrashItem, TrashKind } from '../wire/trash';
 import { afterPage, pageOf } from './parts/cursor';
-import { Done, ManyTasks } from './tasks/many';
-import { isRestorable, lockItem, lockItems, mayRestore } from './trash/find-item';
+import { isRestorable, lockItem, mayRestore } from './trash/find-item';
 import { restoreItem } from './trash/restore-item';
-import { restoreTasks } from './trash/restore-tasks';
 
 const list = query
   .meta({
@@ -69,17 +66,4 @@ const remove = mutation
     return { trashId };
   });
 
-/** Restores many tasks, all or none. For the undo of pages; not mirrored. */
-const restoreMany = mutation
-  .meta({ tool: 'restore_trash' })
-  .input(z.strictObject({ trashIds: ManyTasks }))
-  .output(Done)
-  .mutation(async ({ ctx, input: { trashIds } }) => {
-    const items = await lockItems(ctx, trashIds);
-    const tasks = items.filter(({ kind }) => kind === 'task');
-    if (tasks.length < trashIds.length) throw notFound('item in the trash');
-    await restoreTasks(ctx, tasks);
-    return { count: tasks.length };
-  });
-
-export const trash = router({ list, restore, restoreMany, remove });
+export const trash = router({ list, restore, remove });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { errorAt, underPath } from '../../errors';
 import { findAll } from '../../row-access';
 import { mutation, type SignedIn, type Writing } from '../../trpc';
-import { boundedArray } from '../../wire/shared';
 import { Task, TaskFields } from '../../wire/task';
 import {
   lockDestination,
@@ -12,7 +11,7 @@ import {
   requirePlaceEditor,
   samePlace,
 } from '../parts/destination';
-import { fieldOf as fieldOfTask, ManyTasks, MOST, requireTask } from './many';
+import { fieldOf as fieldOfTask, requireTask } from './many';
 import { TaskIds } from './move';
 import { checkPlaces, type TaskMove, writeChange } from './write-change';
 
@@ -69,7 +68,7 @@ async function findAllToMove(ctx: SignedIn, { ids, to }: Change): Promise<TaskMo
   return moves;
 }
 
-const Changes = TaskFields.partial();
+export const Changes = TaskFields.partial();
 
 interface Changed {
   taskIds: readonly string[];
@@ -77,7 +76,7 @@ interface Changed {
 }
 
 /** Changes all tasks in the same way, or none. */
-async function changeAll(ctx: Writing, { taskIds, changes }: Changed): Promise<Task[]> {
+export async function changeAll(ctx: Writing, { taskIds, changes }: Changed): Promise<Task[]> {
   try {
     requireOnePlace(changes);
   } catch (thrown) {
@@ -110,25 +109,3 @@ export const updateMany = mutation
   )
   .output(z.strictObject({ tasks: z.array(Task) }))
   .mutation(async ({ ctx, input }) => ({ tasks: await changeAll(ctx, input) }));
-
-/** Changes many tasks, each group in its own way, all or none. For pages; not mirrored. */
-export const changeMany = mutation
-  .meta({ tool: 'update_tasks' })
-  .input(
-    z.strictObject({
-      groups: boundedArray(z.strictObject({ taskIds: ManyTasks, changes: Changes }), {
-        min: 1,
-        max: 200,
-      }).refine(
-        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST,
-        `At most ${MOST} tasks at once.`,
-      ),
-    }),
-  )
-  .output(z.strictObject({ tasks: z.array(Task) }))
-  .mutation(async ({ ctx, input: { groups } }) => {
-    const tasks: Task[] = [];
-    // Sequential: the first group that is refused is the one that the error names.
-    for (const group of groups) tasks.push(...(await changeAll(ctx, group)));
-    return { tasks };
-  });

@@ -35,18 +35,18 @@ describe('writes of a selection', () => {
     ];
     const day = '2026-11-22';
     const strange = [taskIds[0], await eve.task('Own')];
-    expect(await ann.ask('tasks.completeMany', { taskIds: strange, day })).toMatchObject({
+    expect(await ann.ask('selection.complete', { taskIds: strange, day })).toMatchObject({
       status: 404,
       ...FIELD,
     });
     expect(await ann.titles()).toEqual(['Water', 'Call']);
 
-    expect(await ann.ask('tasks.completeMany', { taskIds, day })).toMatchObject({ status: 200, count: 2 });
+    expect(await ann.ask('selection.complete', { taskIds, day })).toMatchObject({ status: 200, count: 2 });
     expect(await ann.titles({ status: 'done' })).toHaveLength(2);
     const { body } = await ann.query('tasks.list', {});
     expect(body).toMatchObject({ tasks: [{ title: 'Water', when: { date: '2026-11-23' } }] });
-    expect(await ann.ask('tasks.completeMany', { taskIds, day })).toMatchObject({ count: 0 });
-    expect(await ann.ask('tasks.completeMany', { taskIds, completed: false })).toMatchObject({ count: 2 });
+    expect(await ann.ask('selection.complete', { taskIds, day })).toMatchObject({ count: 0 });
+    expect(await ann.ask('selection.complete', { taskIds, completed: false })).toMatchObject({ count: 2 });
     expect(await ann.titles()).toEqual(['Water', 'Call']);
     const written = await app.db.rows<{ operation: string }>(
       sql`SELECT operation FROM activity WHERE operation LIKE '%complete%' OR operation LIKE 'reopen%' ORDER BY operation`,
@@ -71,20 +71,20 @@ describe('writes of a selection', () => {
     ];
     await ann.ask('comments.create', { taskId: taskIds[0], body: 'Note' });
     const strange = [taskIds[0], await eve.task('Own')];
-    for (const path of ['tasks.archiveMany', 'tasks.removeMany'])
+    for (const path of ['selection.archive', 'selection.remove'])
       expect(await ann.ask(path, { taskIds: strange })).toMatchObject({ status: 404, ...FIELD });
 
-    expect(await ann.ask('tasks.archiveMany', { taskIds })).toMatchObject({ count: 3 });
+    expect(await ann.ask('selection.archive', { taskIds })).toMatchObject({ count: 3 });
     expect(await ann.titles({ projectId })).toEqual([]);
-    expect(await ann.ask('tasks.archiveMany', { taskIds, restore: true })).toMatchObject({ count: 3 });
+    expect(await ann.ask('selection.archive', { taskIds, restore: true })).toMatchObject({ count: 3 });
     expect(await ann.titles({ projectId })).toEqual(['A', 'B']);
 
-    expect(await ann.ask('tasks.removeMany', { taskIds })).toMatchObject({ count: 3 });
+    expect(await ann.ask('selection.remove', { taskIds })).toMatchObject({ count: 3 });
     expect(await ann.titles()).toEqual([]);
-    expect(await eve.ask('trash.restoreMany', { trashIds: taskIds })).toMatchObject({ status: 404 });
-    expect(await ann.ask('trash.restoreMany', { trashIds: taskIds })).toMatchObject({ count: 3 });
+    expect(await eve.ask('selection.restore', { trashIds: taskIds })).toMatchObject({ status: 404 });
+    expect(await ann.ask('selection.restore', { trashIds: taskIds })).toMatchObject({ count: 3 });
     expect(await ann.titles({ projectId })).toEqual(['A', 'B']);
-    const { body } = await ann.query('tasks.getMany', { taskIds });
+    const { body } = await ann.query('selection.get', { taskIds });
     expect(Object(body).tasks).toHaveLength(3);
     expect((await ann.query('comments.list', { taskId: taskIds[0] })).body).toMatchObject({
       comments: [{ body: 'Note' }],
@@ -100,15 +100,15 @@ describe('writes of a selection', () => {
       { taskIds: [a, b], changes: { priority: 2 } },
       { taskIds: [last], changes: { tags: ['home'] } },
     ];
-    expect(await ann.ask('tasks.changeMany', { groups: groups(strange) })).toMatchObject({ status: 404 });
-    expect(await ann.ask('tasks.changeMany', { groups: groups(c) })).toMatchObject({
+    expect(await ann.ask('selection.change', { groups: groups(strange) })).toMatchObject({ status: 404 });
+    expect(await ann.ask('selection.change', { groups: groups(c) })).toMatchObject({
       tasks: [
         { id: a, priority: 2 },
         { id: b, priority: 2 },
         { id: c, priority: 0, tags: ['home'] },
       ],
     });
-    const { body } = await ann.query('tasks.getMany', { taskIds: [a, strange] });
+    const { body } = await ann.query('selection.get', { taskIds: [a, strange] });
     expect(body).toMatchObject({ tasks: [{ id: a }] });
   });
 });

@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import { errorAt } from '../../errors';
 import type { FoundRow } from '../../row-access';
-import { mutation, type Writing } from '../../trpc';
-import { CallersDay } from '../../wire/plain-input';
+import type { Writing } from '../../trpc';
 import type { Task } from '../../wire/task';
 import { findAllInPlace } from '../parts/destination';
 import { stopSessions } from '../parts/running';
 import { announceNext, follow, reopenAll } from './complete';
 import { findNextOccurrence } from './find-task';
-import { Done, fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
+import { fieldOf, requireOpenPlace, requireTask } from './many';
 import { readTasks } from './write-change';
 
 /** Locks the tasks. @throws 404, 403 or 409 with the field of the task that cannot be completed or reopened. */
@@ -46,22 +44,20 @@ async function finishAll(ctx: Writing, open: readonly Completable[], day: string
   }
 }
 
-/** Completes or reopens many tasks like `complete`, all or none. For pages; not mirrored. */
-export const completeMany = mutation
-  .meta({ tool: 'complete_task' })
-  .input(z.strictObject({ taskIds: ManyTasks, completed: z.boolean().default(true), day: CallersDay }))
-  .output(Done)
-  .mutation(async ({ ctx, input: { taskIds, completed, day } }) => {
-    const all = await findCompletable(ctx, taskIds, completed);
-    const changed = all.filter(({ task }) => (task.status === 'done') !== completed);
-    if (completed) await finishAll(ctx, changed, day ?? ctx.today);
-    else
-      await reopenAll(
-        ctx,
-        changed.map(({ task }) => task.id),
-      );
-    for (const { found } of changed)
-      ctx.record({ ...found, ...(!completed && { operation: 'reopen_task' as const }) });
-    if (completed) await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
-    return { count: changed.length };
-  });
+interface Completion {
+  taskIds: readonly string[];
+  completed: boolean;
+  day: string;
+}
+
+/** Completes or reopens all tasks, or none. @returns how many were changed. */
+export async function completeAll(ctx: Writing, { taskIds, completed, day }: Completion): Promise<number> {
+  const all = await findCompletable(ctx, taskIds, completed);
+  const changed = all.filter(({ task }) => (task.status === 'done') !== completed);
+  const ids = changed.map(({ task }) => task.id);
+  await (completed ? finishAll(ctx, changed, day) : reopenAll(ctx, ids));
+  for (const { found } of changed)
+    ctx.record({ ...found, ...(!completed && { operation: 'reopen_task' as const }) });
+  if (completed) await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
+  return changed.length;
+}

@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { notFound } from '../../errors';
+import { findAll } from '../../row-access';
+import { mutation, query, router } from '../../trpc';
+import { TaskId } from '../../wire/ids';
+import { CallersDay } from '../../wire/plain-input';
+import { boundedArray, Count, Restore } from '../../wire/shared';
+import { Task } from '../../wire/task';
+import { archiveTasks, restoreTasks } from '../parts/archiving';
+import { findAllInPlace } from '../parts/destination';
+import { moveToTrash } from '../parts/move-to-trash';
+import { stopSessions } from '../parts/running';
+import { completeAll } from '../tasks/complete-all';
+import { fieldOf, ManyTasks, MOST, requireOpenPlace, requireTask } from '../tasks/many';
+import { Changes, changeAll } from '../tasks/update-many';
+import { readTasks } from '../tasks/write-change';
+import { lockItems } from '../trash/find-item';
+import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
+
+/*
+ * Writes of the tasks that are selected on a page, in one request. Each changes all tasks or none. Other transports have
+ * the operations for one task, and those for up to 50.
+ */
+
+const Done = z.strictObject({ count: Count.describe('How many were changed.') });
+
+/** Those of the tasks that the caller may see. Undo compares them with what the page left. */
+const get = query
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: 100 }) }))
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .query(async ({ ctx, input: { taskIds } }) => ({ tasks: [...(await readTasks(ctx, taskIds)).values()] }));
+
+const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: Changes }), { min: 1, max: 200 });
+
+/** Changes each group of tasks in its own way. */
+const change = mutation
+  .meta({ tool: 'update_tasks' })
+  .input(
+    z.strictObject({
+      groups: Groups.refine(
+        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST,
+        `At most ${MOST} tasks at once.`,
+      ),
+    }),
+  )
+  .output(z.strictObject({ tasks: z.array(Task) }))
+  .mutation(async ({ ctx, input: { groups } }) => {
+    const tasks: Task[] = [];
+    // Sequential: the first group that is refused is the one that the error names.
+    for (const group of groups) tasks.push(...(await changeAll(ctx, group)));
+    return { tasks };
+  });
+
+const complete = mutation
+  .meta({ tool: 'complete_task' })
+  .input(z.strictObject({ taskIds: ManyTasks, completed: z.boolean().default(true), day: CallersDay }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { day = ctx.today, ...input } }) => ({
+    count: await completeAll(ctx, { ...input, day }),
+  }));
+
+const archive = mutation
+  .meta({ tool: 'archive_task' })
+  .input(z.strictObject({ taskIds: ManyTasks, restore: Restore }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { taskIds, restore } }) => {
+    const found = await findAllInPlace(ctx, taskIds);
+    for (const [index, id] of taskIds.entries()) {
+      const row = requireTask(found.get(id), fieldOf(index));
+      if (restore && row.archived) requireOpenPlace(row, fieldOf(index));
+    }
+    const changed = await (restore ? restoreTasks(ctx, taskIds) : archiveTasks(ctx, taskIds));
+    for (const { id } of changed) {
+      const row = found.get(id);
+      if (row) ctx.record({ ...row, ...(restore && { operation: 'restore_task' as const }) });
+    }
+    return { count: changed.length };
+  });
+
+const remove = mutation
+  .meta({ tool: 'delete_task' })
+  .input(z.strictObject({ taskIds: ManyTasks }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { taskIds } }) => {
+    const found = await findAll(ctx, { kind: 'task', ids: taskIds, lock: 'update' });
+    const rows = taskIds.map((id, index) => requireTask(found.get(id), fieldOf(index), 'owner'));
+    await stopSessions(ctx, sql`s.task_id = ANY(${taskIds}::uuid[])`);
+    await moveToTrash(ctx, 'task', taskIds);
+    const count = await ctx.db.run(sql`DELETE FROM tasks WHERE id = ANY(${taskIds}::uuid[])`);
+    for (const row of rows) ctx.record(row);
+    return { count };
+  });
+
+/** Takes tasks out of the trash. */
+const restore = mutation
+  .meta({ tool: 'restore_trash' })
+  .input(z.strictObject({ trashIds: ManyTasks }))
+  .output(Done)
+  .mutation(async ({ ctx, input: { trashIds } }) => {
+    const items = await lockItems(ctx, trashIds);
+    const tasks = items.filter(({ kind }) => kind === 'task');
+    if (tasks.length < trashIds.length) throw notFound('item in the trash');
+    await restoreDeleted(ctx, tasks);
+    return { count: tasks.length };
+  });
+
+export const selection = router({ get, change, complete, archive, remove, restore });
