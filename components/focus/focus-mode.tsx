@@ -242,7 +242,7 @@ function FocusOn({ day, index, running }: FocusOnProps) {
       open
       onClose={closeFocus}
       title={`Focus on ${titleOf(round)}`}
-      className="inset-0 top-0 left-0 h-dvh max-h-none w-screen translate-x-0 rounded-none! bg-paper shadow-none"
+      className="inset-0 top-0 left-0 h-dvh max-h-none w-screen max-w-none translate-x-0 rounded-none! bg-paper shadow-none"
     >
       <Stage round={round} plan={plan} running={running} />
     </Dialog>

@@ -119,6 +119,9 @@ export function Finder({ frame, onClose }: FinderProps) {
           commands={others}
           onClose={onClose}
         />
+        {isCommanding && (
+          <Command.Empty className="px-3 py-4 text-14 text-ink-3">No command is called “{q}”.</Command.Empty>
+        )}
         <PreferenceCommands q={q} words={typed} onClose={onClose} />
         <WorkspaceCommands
           workspaces={frame.workspaces}

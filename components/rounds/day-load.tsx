@@ -94,7 +94,7 @@ export function DayLoad({ plan, listed, rest, isToday }: DayLoadProps) {
   const { left, events } = useTimeLeft(plan, isToday ? minute : null);
   const over = minutes > left;
   return (
-    <div className="ml-auto w-fit min-w-72 pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full">
+    <div className="ml-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full md:min-w-72">
       {/* Fixed height: the header must not move when the first task or the time appears. */}
       <div className="flex h-6 items-center gap-3 whitespace-nowrap max-md:h-11">
         <p className="min-w-0 flex-1 truncate">

@@ -137,7 +137,7 @@ export function KeySettings({ day }: { day: string }) {
     <Section key={group} title={group}>
       {group === groups[0] && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 text-14 text-ink-2">
+          <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">
             Choose a key, then press the new one. Escape leaves it as it was.
           </p>
           <Button look="outline" disabled={choices.length === 0} onClick={() => save([])}>

@@ -9,7 +9,7 @@ const percent = (part: number) => `${Math.max(part * 100, 0.5)}%`;
 const Bar = ({ share, color, className }: { share: number; color?: string; className?: string }) => (
   <span
     aria-hidden="true"
-    style={{ width: percent(share), background: color }}
+    style={{ width: percent(share), background: color, forcedColorAdjust: 'none' }}
     className={cn('block h-1.5 rounded-full', className)}
   />
 );

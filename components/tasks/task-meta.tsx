@@ -101,7 +101,7 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
       prefetch={false}
       draggable={false}
       tabIndex={isFocused ? 0 : -1}
-      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:leading-11"
+      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:py-3.5"
     >
       #{tag}
     </Link>

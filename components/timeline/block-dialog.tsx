@@ -11,5 +11,5 @@ interface BlockDialogProps {
 
 /** A dialog beside the block of the timeline that opened it. */
 export const BlockDialog = (props: BlockDialogProps) => (
-  <Dialog open anchor={besideBlock} className="w-[min(360px,calc(100vw-24px))]" showTitle {...props} />
+  <Dialog open anchor={besideBlock} className="w-90" showTitle {...props} />
 );

@@ -63,7 +63,7 @@ function Panel({ title, showTitle, className, anchor, children }: Omit<DialogPro
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       }}
       className={cn(
-        'fixed top-[14vh] left-1/2 z-50 max-h-[76vh] w-[min(560px,calc(100vw-24px))] -translate-x-1/2 animate-in overflow-auto rounded-panel bg-raised shadow-float outline-none',
+        'fixed top-(--panel-top) left-1/2 z-50 max-h-(--panel-height) w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-in overflow-auto rounded-panel bg-raised shadow-float outline-none',
         className,
       )}
     >

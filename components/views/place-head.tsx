@@ -45,7 +45,8 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
   return (
     <header className="flex flex-col gap-2 pb-2">
       {may && <h1 className="sr-only">{name}</h1>}
-      <div className="flex items-start gap-2">
+      {/* On the smallest screens, and at 400 % zoom, the buttons are above the name, which then has the whole width. */}
+      <div className="flex items-start gap-2 max-[380px]:flex-wrap">
         <span className="grid h-9 place-items-center pl-1 max-md:h-11">{mark}</span>
         {may ? (
           <div className="min-w-0 flex-1">
@@ -64,7 +65,9 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
         ) : (
           <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
         )}
-        {tools}
+        <div className="flex items-start gap-2 max-[380px]:order-first max-[380px]:w-full max-[380px]:justify-end">
+          {tools}
+        </div>
       </div>
       {children}
       <NotesField
