@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
-import { expect, openToday, type Person, ready, readyToDrag, test, titles } from './person';
+import { expect, openToday, type Person, ready, readyToDrag, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -112,6 +112,24 @@ test('rows and headings do not move during a drag, and the task lands at the dro
   await expect(line(page)).toHaveCount(0);
   await page.mouse.up();
   await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Put Clean up back.');
+
+  // A heading that is dropped on another project moves there with its tasks.
+  const sidebar = page.getByRole('navigation', { name: 'Planner' });
+  await person.call('projects.create', { name: 'New flat' });
+  await page.reload();
+  await ready(page);
+  await holdOver(
+    page.getByRole('heading', { name: 'The day itself' }),
+    sidebar.getByRole('link', { name: /New flat/ }),
+    'upper',
+  );
+  await expect(ghost(page)).toContainText('New flat');
+  await page.mouse.up();
+  await expect.poll(() => titles(page)).toEqual(['Pack books']);
+  await toastOf(page, 'Moved “The day itself” to New flat').getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => titles(page))
+    .toEqual(['Pack books', 'Clean up', 'Hand over the keys', 'Find a van']);
 });
 
 test('Alt+↓ and Alt+↑ reorder the tasks of Later below the day', async ({ page, person }) => {

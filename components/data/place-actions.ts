@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { place } from '@/server/domain/order';
-import type { Area, Heading, Project } from '@/server/types';
+import { place, STEP } from '@/server/domain/order';
+import type { Area, Heading, Project, Task } from '@/server/types';
 import { useWorkspaceId } from './current-workspace';
 import { deleteWithUndo } from './pending-deletes';
 import { usePlaceCache } from './place-cache';
@@ -163,11 +163,35 @@ function createAreaActions(client: Client, { write, save, run }: Writer) {
   };
 }
 
-const placeOf = ({ projectId, areaId }: Heading) =>
+type HeadingPlace = Pick<Heading, 'projectId' | 'areaId'>;
+
+const placeOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? { projectId } : { areaId: areaId ?? undefined };
 
-function createHeadingActions(client: Client, { write }: Writer, refresh: () => Promise<unknown>) {
+/** Moves a heading with its tasks to the end of another project or area. */
+function createHeadingFiling(client: Client, { write }: Writer) {
+  return ({ id: headingId, ...heading }: Heading, { name, ...to }: HeadingPlace & { name: string }) => {
+    const { projectId, areaId, order } = heading;
+    const does: Write = {
+      change: {
+        headings: without<Heading>(({ id }) => id === headingId),
+        tasks: without<Task>((task) => task.headingId === headingId),
+      },
+      async send() {
+        const { headings } = await client.headings.list.query(placeOf(to));
+        const last = Math.max(0, ...headings.map((other) => other.order));
+        return client.headings.update.mutate({ headingId, ...to, order: last + STEP });
+      },
+    };
+    const send = () => client.headings.update.mutate({ headingId, projectId, areaId, order });
+    return write(does, { change: {}, send }, `Moved “${heading.name}” to ${name}`);
+  };
+}
+
+function createHeadingActions(client: Client, writer: Writer, refresh: () => Promise<unknown>) {
+  const { write } = writer;
   return {
+    fileHeading: createHeadingFiling(client, writer),
     moveHeading(heading: Heading, { list, beforeId, name }: Among<Heading>) {
       const { orders, was } = positions(list, heading.id, beforeId);
       const to = (positions: Orders): Write => ({

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Area, Frame, Heading, Project, Screen } from '@/server/types';
+import type { Area, Frame, Heading, Project, Screen, Task } from '@/server/types';
 import { changeShown } from './optimistic';
 import { useTRPC } from './trpc';
 
@@ -13,6 +13,8 @@ export interface PlaceChange {
   projects?: Each<Project>;
   areas?: Each<Area>;
   headings?: Each<Heading>;
+  /** Of pages of a project or area. */
+  tasks?: Each<Task>;
 }
 
 const all = <Item>(items: Item[], each: Each<Item> | undefined): Item[] =>
@@ -28,12 +30,13 @@ const changeFrame = (frame: Frame, { projects, areas }: PlaceChange): Frame => (
   areas: all(frame.areas, areas),
 });
 
-const changeScreen = (screen: Screen, { projects, areas, headings }: PlaceChange): Screen => ({
+const changeScreen = (screen: Screen, { projects, areas, headings, tasks }: PlaceChange): Screen => ({
   ...screen,
   project: own(screen.project, projects),
   area: own(screen.area, areas),
   projects: all(screen.projects, projects).filter(({ areaId }) => !screen.area || areaId === screen.area.id),
   headings: all(screen.headings, headings),
+  tasks: screen.project || screen.area ? all(screen.tasks, tasks) : screen.tasks,
 });
 
 /** Optimistic updates of the cached areas, projects and headings. They return the rollback. */

@@ -107,6 +107,17 @@ export function PlacePicker({ frame, onPick }: PlacePickerProps) {
   return <ChoicePanel label="Move to" placeholder="Move to a project or area" choices={choices} />;
 }
 
+const noHeadings: readonly Heading[] = [];
+
+/** Picks a project or an area. */
+export const ProjectOrAreaPicker = ({ frame, onPick }: { frame: Places; onPick: OnPick }) => (
+  <ChoicePanel
+    label="Move to"
+    placeholder="Move to a project or area"
+    choices={choicesOf(frame, noHeadings, onPick)}
+  />
+);
+
 interface AreaPickerProps {
   areas: Frame['areas'];
   onPick: (areaId: string | null, name: string) => void;

@@ -77,7 +77,10 @@ function RoundTitle({
           type="button"
           onClick={onEdit}
           data-tip="Change name and time"
-          className={cn(look, 'max-w-60 cursor-text rounded-control py-1.5 hover:text-accent')}
+          className={cn(
+            look,
+            'max-w-60 cursor-text rounded-control py-1.5 hover:text-accent max-md:min-h-11',
+          )}
         >
           {title}
         </button>

@@ -25,7 +25,10 @@ export function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
           className="grid min-h-9 grid-cols-[140px_minmax(0,1fr)_72px] items-center gap-3"
         >
           {area ? (
-            <Link href={`/area/${area.id}`} className="truncate text-14 hover:underline">
+            <Link
+              href={`/area/${area.id}`}
+              className="truncate text-14 hover:underline max-md:-my-3 max-md:py-3"
+            >
               {area.name}
             </Link>
           ) : (
@@ -50,7 +53,11 @@ export function EstimateBars({ estimates }: Pick<Statistics, 'estimates'>) {
     <ul aria-label="Estimates of tasks that are done" className="flex flex-col">
       {estimates.map(({ taskId, title, estimatedMin, focusMin }) => (
         <li key={taskId} className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
-          <Link href={`?task=${taskId}`} scroll={false} className="truncate text-14 hover:underline">
+          <Link
+            href={`?task=${taskId}`}
+            scroll={false}
+            className="truncate text-14 hover:underline max-md:-my-3 max-md:py-3"
+          >
             {title}
           </Link>
           <span className="text-13 text-ink-2 tabular-nums">

@@ -2,16 +2,47 @@
 
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
-import type { Screen } from '@/server/types';
+import type { Frame, Screen } from '@/server/types';
+import { useFrame } from '../data/frame';
+import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { registerHeadings } from '../state/heading-moves';
 import { addDropHandler } from '../tasks/drops';
 import { headingLanding } from './heading-landing';
 
+/** The other project or area that an entry of the sidebar stands for. */
+function placeUnder(overId: string, { project, area }: Screen, frame: Frame | undefined) {
+  const [file, kind, id] = overId.split(':');
+  if (file !== 'file' || id === (project ?? area)?.id) return undefined;
+  const places = kind === 'project' ? frame?.projects : kind === 'area' ? frame?.areas : undefined;
+  const found = places?.find((one) => one.id === id && canEdit(one));
+  if (!found) return undefined;
+  const { name } = found;
+  return kind === 'project'
+    ? { name, projectId: found.id, areaId: null }
+    : { name, projectId: null, areaId: found.id };
+}
+
+/** Files the headings of a page, each with its tasks, in a project or area of the sidebar. */
+function useHeadingFiling(screen: Screen): void {
+  const { fileHeading } = usePlaceActions();
+  const { data: frame } = useFrame(screen.day);
+  useEffect(
+    () =>
+      addDropHandler(({ activeId, overId }) => {
+        const heading = screen.headings.find(({ id }) => `group:${id}` === activeId);
+        const to = heading && placeUnder(overId, screen, frame);
+        return to && { place: to.name, run: () => void fileHeading(heading, to) };
+      }),
+    [screen, frame, fileHeading],
+  );
+}
+
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
 export function HeadingMoves({ screen }: { screen: Screen }) {
   const { moveHeading } = usePlaceActions();
+  useHeadingFiling(screen);
   const folded = useFoldedHeadings();
   const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
   useLayoutEffect(

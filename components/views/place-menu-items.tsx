@@ -110,6 +110,7 @@ export function HeadingItems({ heading, headings, removable, onPanel }: HeadingI
         ids={[...headings].sort(byOrder).map(({ id }) => id)}
         onMove={(beforeId, to) => void moveHeading(heading, { list: headings, beforeId, name: to })}
       />
+      <MenuItem onSelect={afterClose(() => onPanel('place'))}>Move to</MenuItem>
       {removable && <MenuItem onSelect={() => removeHeading(heading)}>Delete, keep its tasks</MenuItem>}
     </MenuContent>
   );

@@ -5,7 +5,7 @@ import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
-import { AreaPicker } from '../pickers/place-picker';
+import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
 import { DeadlinePicker } from '../pickers/when-picker';
 import { AreaAppearance } from '../places/area-appearance';
 import { NameDialog } from '../places/name-dialog';
@@ -83,10 +83,30 @@ export function AreaPanels({ area, panel, onClose }: AreaPanelsProps) {
   );
 }
 
-export type HeadingPanel = 'name' | 'deadline';
+export type HeadingPanel = 'name' | 'deadline' | 'place';
 
 interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
   heading: Heading;
+}
+
+/** Moves a heading with its tasks to another project or area. */
+function HeadingPlace({ heading, onClose }: Pick<HeadingPanelsProps, 'heading' | 'onClose'>) {
+  const { fileHeading } = usePlaceActions();
+  const frame = useFrame(currentDay()).data;
+  if (!frame) return null;
+  const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
+  const places = { areas: frame.areas.filter(isElsewhere), projects: frame.projects.filter(isElsewhere) };
+  return (
+    <ProjectOrAreaPicker
+      frame={places}
+      onPick={(to, name) => {
+        onClose();
+        const projectId = to.kind === 'project' ? to.projectId : null;
+        const areaId = to.kind === 'area' ? to.areaId : null;
+        void fileHeading(heading, { name, projectId, areaId });
+      }}
+    />
+  );
 }
 
 export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
@@ -101,6 +121,9 @@ export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
         onClose={onClose}
         onName={(next) => void updateHeading(heading, { name: next }, `Renamed to “${next}”`)}
       />
+      <Dialog open={panel === 'place'} onClose={onClose} title="Move to">
+        <HeadingPlace heading={heading} onClose={onClose} />
+      </Dialog>
       <Dialog open={panel === 'deadline'} onClose={onClose} title="Milestone" className="w-fit">
         <DeadlinePicker
           value={deadline}

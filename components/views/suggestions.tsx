@@ -82,7 +82,10 @@ export function LaterPeek(ideas: BesideProps) {
     <section aria-label="From Later" className="pt-4">
       <h2 className="flex items-baseline border-b border-line px-2 pb-1 text-13 font-semibold text-ink-2">
         Later
-        <Link href="/later" className="ml-auto text-12 font-normal text-ink-3 hover:text-ink">
+        <Link
+          href="/later"
+          className="ml-auto text-12 font-normal text-ink-3 hover:text-ink max-md:-my-3.5 max-md:py-3.5"
+        >
           All of Later
         </Link>
       </h2>
