@@ -1,7 +1,8 @@
 import { anyWeekday } from './day-words';
+import { addDays } from './days';
 import { aMonth, aWeekday, ends, readAnyDate, readTime } from './quick-add-dates';
 import { readEvery } from './quick-add-every';
-import { type Reader, type Reading, unknown } from './quick-add-reading';
+import { type Reader, type Reading, type Spot, unknown } from './quick-add-reading';
 import type { Repeat } from './recurrence';
 import { onDay, onDayAt } from './when';
 
@@ -56,6 +57,47 @@ function readTail(
   return date?.length === tail.length ? { fields: { when: onDayAt(date.day, date.time) } } : undefined;
 }
 
+const month = new RegExp(`^${aMonth}${ends}`, 'i');
+
+interface SeriesEnd {
+  /** Where it begins and ends in the text. */
+  from: number;
+  to: number;
+  until: string;
+}
+
+/** The last day of a series: "until 24 dec", "until next fri". "until december" ends with November. */
+function readUntil(text: string, today: string): SeriesEnd | undefined {
+  const word = /\s+(?:until|till) /i.exec(text);
+  if (!word) return undefined;
+  const { index: from } = word;
+  const begin = from + word[0].length;
+  const rest = text.slice(begin);
+  const named = readAnyDate(rest, today);
+  if (named) return named.time ? undefined : { from, to: begin + named.length, until: named.day };
+  const [whole] = month.exec(rest) ?? [];
+  const first = whole && readAnyDate(`1 ${whole}`, today);
+  return first ? { from, to: begin + whole.length, until: addDays(first.day, -1) } : undefined;
+}
+
+/** The schedule after "every": the series, then its first day, its time and its end. */
+function readPhrase({ rest, today }: Pick<Spot, 'rest' | 'today'>, length: number) {
+  const found = readEvery(rest, today);
+  if (!found) return undefined;
+  const after = rest.slice(found.length);
+  const end = readUntil(after, today);
+  // Further on, "until" belongs to the title.
+  const last = end && end.from <= length - found.length ? end : undefined;
+  const isWhole = !last || found.length + last.to >= length;
+  if (last && (!isWhole || last.until < (found.day ?? today))) return undefined;
+  const within = last ? last.from : Math.max(0, length - found.length);
+  const tail = readTail(after.slice(0, within), { day: found.day, today });
+  const repeat: Repeat = { ...found.repeat, ...(last && { until: last.until }) };
+  return (
+    tail && { ...tail, repeat, length: found.length + (last?.to ?? within), implied: found.day !== undefined }
+  );
+}
+
 const readAdverb: Reader = ({ rest, first, closes }) => {
   const [word = ''] = /^(?:daily|weekly|monthly|yearly)(?=\s|$)/.exec(rest) ?? [];
   const unit = adverbs[word];
@@ -67,17 +109,15 @@ const readAdverb: Reader = ({ rest, first, closes }) => {
 export const readSeries: Reader = (spot) => {
   const length = phraseLength(spot.rest);
   if (length === 0) return readAdverb(spot);
-  const found = readEvery(spot.rest, spot.today);
-  const tail =
-    found && readTail(spot.rest.slice(found.length, length), { day: found.day, today: spot.today });
-  if (!found || !tail) return unknown(length);
-  const { fields, time } = tail;
+  const found = readPhrase(spot, length);
+  if (!found) return unknown(length);
+  const { fields, time, repeat, implied } = found;
   return {
-    length: Math.max(length, found.length),
+    length: found.length,
     kind: 'repeat',
-    fields: { repeat: found.repeat, ...fields },
+    fields: { repeat, ...fields },
     ...(time && { time }),
-    implied: found.day !== undefined,
+    implied,
   };
 };
 

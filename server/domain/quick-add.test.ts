@@ -31,6 +31,16 @@ describe('recognized parts', () => {
     ['Dentist 2026-12-24 9:30', 'Dentist', { when: date('2026-12-24', '09:30') }],
     ['Learn Greek someday', 'Learn Greek', { when: { kind: 'someday' } }],
     ['Water plants every 2 weeks', 'Water plants', { repeat: { every: 2, unit: 'week' } }],
+    ['Diet every day until fri', 'Diet', { repeat: { every: 1, unit: 'day', until: '2026-11-27' } }],
+    ['Diet every day until dec 24', 'Diet', { repeat: { every: 1, unit: 'day', until: '2026-12-24' } }],
+    [
+      'Choir every friday 19:00 until march',
+      'Choir',
+      {
+        repeat: { every: 1, unit: 'week', until: '2027-02-28' },
+        when: { kind: 'date', date: '2026-11-27', time: '19:00' },
+      },
+    ],
     ['Review every monday', 'Review', { repeat: { every: 1, unit: 'week' }, when: date('2026-11-23') }],
     ['Send report by fri', 'Send report', { deadline: '2026-11-27' }],
     ['Fix tap #home !2 ~45m >2', 'Fix tap', { tags: ['home'], priority: 2, durationMin: 45, round: 1 }],
@@ -116,7 +126,8 @@ describe('partly understood text stays in the title and is marked', () => {
   test.each([
     ['Water plants every! 3 days', ['every! 3 days']],
     ['Water every 3 fortnights', ['every 3 fortnights']],
-    ['Diet every day until fri', ['every day until fri']],
+    ['Diet every friday until tue', ['every friday until tue']],
+    ['Diet every day until fri or sat', ['every day until fri or sat']],
     ['Gym mon, wed and fri', ['mon, wed and fri']],
     ['Send it by fri or sat', ['by fri or sat']],
     ['Conference mon to wed', ['mon to wed']],
