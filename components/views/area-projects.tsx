@@ -43,7 +43,9 @@ export function AreaProjects({ projects }: { projects: readonly Project[] }) {
               >
                 <Ring open={project.openTaskCount} done={project.doneTaskCount} />
                 <span className="truncate text-14 font-medium">{project.name}</span>
-                <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{project.openTaskCount} open</span>
+                <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">
+                  {project.openTaskCount} open
+                </span>
               </Link>
             </li>
           )
