@@ -1,5 +1,8 @@
-import { createTRPCClient, httpLink } from '@trpc/client';
-import type { AppRouter } from '@/server/types';
+import { createReader, write } from './calls';
+import { createClient } from './trpc-client';
 
-/** The tRPC client of pages outside the planner, which have no query cache. */
-export const bareClient = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
+/** Calls operations from pages outside the planner, which have no query cache. */
+export const bareClient = createClient({
+  read: createReader(fetch, () => ({})),
+  write: (call) => write(call, { fetch }),
+});

@@ -1,14 +1,14 @@
 'use client';
 
 import { type Query, QueryCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
-import type { AppRouter } from '@/server/types';
 import { AskingClient } from './asking-client';
+import { type Call, createReader, write } from './calls';
 import { RereadAfterWrites } from './reread-after-writes';
 import { queryOf } from './return-path';
 import { currentDay } from './today';
-import { isGone, isRefused, isSignedOut, TRPCProvider } from './trpc';
+import { isGone, isRefused, isSignedOut, type Trpc, TrpcContext } from './trpc';
+import { createClient, createOptions } from './trpc-client';
 import { newKey, tabId, WriteQueue } from './write-queue';
 import { WriteQueueContext } from './write-queue-context';
 
@@ -48,50 +48,33 @@ function createQueryClient(): QueryClient {
 const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
 
 /** Operations of the account do not accept an idempotency key. */
-const keyFor = ({ path }: { path: string }) => (path.startsWith('account.') ? {} : newKey());
+const keyFor = (path: string) => (path.startsWith('account.') ? {} : newKey());
 
-/** `screens` has no writes of data: its one mutation only reports that a page is open. */
-const isWrite = ({ type, path }: { type: string; path: string }) =>
-  type === 'mutation' && !path.startsWith('screens.');
-
-/** Servers and proxies refuse requests whose first lines are longer than 8 to 16 KB together. */
-const LONGEST_ADDRESS = 6_000;
-
-const createClient = (queue: WriteQueue) =>
-  createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        condition: isWrite,
-        // Each write has its own idempotency key, so writes are not batched.
-        true: httpLink({
-          url: '/api/trpc',
-          headers: ({ op }) => ({ ...headers(), ...keyFor(op) }),
-          fetch: queue.fetch,
-        }),
-        false: httpBatchLink({
-          url: '/api/trpc',
-          maxItems: 20,
-          maxURLLength: LONGEST_ADDRESS,
-          headers,
-          fetch: queue.read,
-        }),
-      }),
-    ],
-  });
+function createTrpc(queue: WriteQueue): Trpc {
+  const caller = {
+    read: createReader(queue.read, headers),
+    write: (call: Call) =>
+      // `screens` has no writes of data: its one mutation only reports that a page is open.
+      call.path.startsWith('screens.')
+        ? write(call, { fetch: queue.read, headers: headers() })
+        : write(call, { fetch: queue.fetch, headers: { ...headers(), ...keyFor(call.path) } }),
+  };
+  return { client: createClient(caller), options: createOptions(caller) };
+}
 
 /** Provides the query cache, the tRPC client and the write queue. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [queue] = useState(() => new WriteQueue());
-  const [client] = useState(() => createClient(queue));
+  const [trpc] = useState(() => createTrpc(queue));
   return (
     <QueryClientProvider client={queryClient}>
-      <TRPCProvider trpcClient={client} queryClient={queryClient}>
+      <TrpcContext value={trpc}>
         <WriteQueueContext value={queue}>
           <RereadAfterWrites />
           {children}
         </WriteQueueContext>
-      </TRPCProvider>
+      </TrpcContext>
     </QueryClientProvider>
   );
 }
