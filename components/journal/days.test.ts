@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '@/server/domain/days';
+import { figuresOf } from '@/server/domain/journal';
 import { endOfDay, startOfDay } from '@/server/domain/zones';
-import { daysOf, rowsOf } from './days';
+import { daysOf, firstRows, rowsOf } from './days';
 import { sumLabel } from './sum-label';
 
 const today = '2026-11-21';
@@ -77,4 +78,27 @@ test('sums focus and completions of a day and sorts its moments by time', () => 
   expect(day?.moments.map(({ kind }) => kind)).toEqual(['session', 'done', 'session']);
   expect(day?.rounds).toEqual([]);
   expect(day && sumLabel(day)).toBe('1h 20m focus, 1 done');
+});
+
+test('counts completions that are not loaded, and draws only the first days at first', () => {
+  const completions = Array.from({ length: 30 }, (_, back) =>
+    Array.from({ length: 14 }, (_, n) => ({
+      id: `${back}-${n}`,
+      title: 'Done',
+      completedAt: Date.parse(`${addDays(today, -back)}T10:00:00Z`),
+      projectId: null,
+      areaId: null,
+    })),
+  ).flat();
+  const counts = new Map([[today, 40]]);
+  const days = daysOf(
+    { completions, sessions: [], entries: [], rounds: [], counts },
+    { today, count: 30, zone: 'UTC' },
+  );
+  expect(days[0]).toMatchObject({ done: 40, rest: 26 });
+  expect(days[1]).toMatchObject({ done: 14, rest: 0 });
+  expect(figuresOf([today], { completions, sessions: [], entries: [], counts }, 'UTC')[0]?.done).toBe(40);
+  const rows = rowsOf(days, () => true);
+  expect(firstRows(rows)).toHaveLength(5);
+  expect(firstRows(rows.slice(0, 4))).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@/server/domain/days';
-import { byDay, focusOf } from '@/server/domain/journal';
+import { byDay, focusOf, MOST_MOMENTS } from '@/server/domain/journal';
 import type { Completion, Entry, Round, Session } from '@/server/types';
 
 /** A row of a day's timeline. */
@@ -15,6 +15,8 @@ export interface JournalDay {
   /** Minutes. */
   focus: number;
   done: number;
+  /** How many of its completions are not loaded. */
+  rest: number;
 }
 
 /** A day, or a gap of consecutive empty days, newest first. */
@@ -25,7 +27,15 @@ interface JournalData {
   sessions: readonly Session[];
   entries: readonly Entry[];
   rounds: readonly Round[];
+  counts?: ReadonlyMap<Day, number>;
 }
+
+/** By time. */
+export const momentsOf = (sessions: readonly Session[], completions: readonly Completion[]): Moment[] =>
+  [
+    ...sessions.map((session) => ({ kind: 'session' as const, at: session.startedAt, session })),
+    ...completions.map((completion) => ({ kind: 'done' as const, at: completion.completedAt, completion })),
+  ].sort((a, b) => a.at - b.at);
 
 export const isEmptyDay = ({ entry, rounds, moments }: JournalDay) =>
   !entry?.note && (entry?.mood ?? null) === null && moments.length === 0 && rounds.length === 0;
@@ -44,19 +54,30 @@ export function daysOf(
   return Array.from({ length: count }, (_, back): JournalDay => {
     const day = addDays(today, -back);
     const [done, worked] = [completions.get(day) ?? [], sessions.get(day) ?? []];
-    const moments: Moment[] = [
-      ...worked.map((session) => ({ kind: 'session' as const, at: session.startedAt, session })),
-      ...done.map((completion) => ({ kind: 'done' as const, at: completion.completedAt, completion })),
-    ];
+    const count = data.counts?.get(day) ?? done.length;
     return {
       day,
       entry: entries.get(day) ?? null,
       rounds: data.rounds.filter((round) => round.day === day && isWorthShowing(round)),
-      moments: moments.sort((a, b) => a.at - b.at),
+      moments: momentsOf(worked, done),
       focus: focusOf(worked),
-      done: done.length,
+      done: count,
+      rest: count - done.length,
     };
   });
+}
+
+/** Moments that a page draws at first: what is on the screen, and a little more. */
+const FIRST_MOMENTS = 60;
+
+/** The rows of the first paint. The others follow right after it, in parts that leave time for keys. */
+export function firstRows(rows: readonly Row[]): readonly Row[] {
+  let moments = 0;
+  const end = rows.findIndex((row) => {
+    if (row.kind === 'day') moments += Math.min(row.day.moments.length, MOST_MOMENTS);
+    return moments > FIRST_MOMENTS;
+  });
+  return end === -1 ? rows : rows.slice(0, end + 1);
 }
 
 /** Groups empty days into gaps, except those for which `isShown` returns true. */

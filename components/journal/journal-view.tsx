@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
@@ -10,7 +10,7 @@ import { selection } from '../state/selection';
 import { Button, buttonLook } from '../ui/button';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
-import { daysOf, isEmptyDay, type JournalDay, rowsOf } from './days';
+import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';
 import { type JournalMaterial, useJournalDays, useTodayUnlessTyping } from './use-journal-days';
 import { WeekLine } from './week-line';
 
@@ -81,6 +81,13 @@ function useRows(days: readonly JournalDay[]) {
   return { rows, open };
 }
 
+/** True after the first paint. React draws what follows in parts. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
+  return isPainted;
+}
+
 /** The journal: today's entry, the charts, and the earlier days. */
 export function JournalView({ day: served }: { day: string }) {
   const today = useTodayUnlessTyping(served);
@@ -90,7 +97,7 @@ export function JournalView({ day: served }: { day: string }) {
   const days = useMemo(() => daysOf(material, { today, count: reach, zone }), [material, today, reach, zone]);
   const { rows, open } = useRows(days);
   useNoTaskRows();
-  const [first, ...others] = rows;
+  const [first, ...others] = useIsPainted() ? rows : firstRows(rows);
   const rest = { today, material, zone };
   return (
     <>

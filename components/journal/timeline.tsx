@@ -1,16 +1,19 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Check, Globe, Pencil, Timer } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { clockOf, type TimeFormat, timeLabel } from '@/server/domain/clock';
+import { dayWindow, MOST_MOMENTS } from '@/server/domain/journal';
 import { minutesLabel } from '@/server/domain/when';
 import type { Session } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
+import { useTRPC } from '../data/trpc';
 import { openTask } from '../state/open-task';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import type { JournalDay, Moment } from './days';
+import { type JournalDay, type Moment, momentsOf } from './days';
 import { SessionForm } from './session-form';
 import type { JournalMaterial } from './use-journal-days';
 import { useSessionEdits } from './use-session-edits';
@@ -138,27 +141,45 @@ function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { m
   );
 }
 
-const MAX_ROWS = 12;
+type MomentsProps = Omit<TimelineProps, 'day'> & { moments: readonly Moment[] };
+
+const Moments = ({ moments, ...rest }: MomentsProps) => (
+  <ul aria-label="What was done">
+    {moments.map((moment) => (
+      <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
+        <MomentLine moment={moment} {...rest} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** A day of which the page has only the first completions, with all of them as soon as they have loaded. */
+function WholeDay({ day, material, zone }: TimelineProps) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.screens.journal.queryOptions(dayWindow(day.day, zone)));
+  const sessions = day.moments.flatMap((moment) => (moment.kind === 'session' ? [moment.session] : []));
+  const moments = data ? momentsOf(sessions, data.completions) : day.moments;
+  const places = new Map(data?.places.map((place) => [place.id, place]));
+  return <Moments moments={moments} material={data ? { ...material, places } : material} zone={zone} />;
+}
+
+/** Show one or two extra rows instead of a button. */
+const MAX_ROWS = MOST_MOMENTS - 2;
 
 /** The sessions and completions of a day, by time. */
-export function Timeline({ day, material, zone }: TimelineProps) {
+export function Timeline({ day, ...rest }: TimelineProps) {
   const [whole, setWhole] = useState(false);
   const { moments } = day;
   if (moments.length === 0) return null;
-  // Show one or two extra rows instead of a button.
-  const shown = whole || moments.length <= MAX_ROWS + 2 ? moments : moments.slice(0, MAX_ROWS);
+  if (whole && day.rest > 0) return <WholeDay day={day} {...rest} />;
+  const count = moments.length + day.rest;
+  const shown = whole || count <= MOST_MOMENTS ? moments : moments.slice(0, MAX_ROWS);
   return (
     <div>
-      <ul aria-label="What was done">
-        {shown.map((moment) => (
-          <li key={`${moment.kind}-${moment.kind === 'done' ? moment.completion.id : moment.session.id}`}>
-            <MomentLine moment={moment} material={material} zone={zone} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < moments.length && (
+      <Moments moments={shown} {...rest} />
+      {shown.length < count && (
         <Button onClick={() => setWhole(true)} className="-ml-2 px-2 text-13 font-normal text-ink-3">
-          Show {moments.length - shown.length} more
+          Show {count - shown.length} more
         </Button>
       )}
     </div>

@@ -17,6 +17,9 @@ function join(results: UseQueryResult<JournalScreen, unknown>[]) {
     material: {
       completions: screens.flatMap(({ completions }) => completions),
       sessions: screens.flatMap(({ sessions }) => sessions),
+      counts: new Map(
+        screens.flatMap(({ counts = [] }) => counts.map(({ day, done }) => [day, done] as const)),
+      ),
       entries: screens.flatMap(({ entries }) => entries),
       rounds: screens.flatMap(({ rounds }) => rounds),
       tasks: new Map(screens.flatMap(({ tasks }) => tasks.map((task) => [task.id, task] as const))),

@@ -2,12 +2,11 @@
 
 import { Mail } from 'lucide-react';
 import { useAppUrl } from '../data/app-url';
+import { ChoiceMenu } from '../data/choice-menu';
 import { Button } from '../ui/button';
-import type { Choice } from '../ui/choice-menu';
-import { ChoiceMenu } from '../ui/choice-menu';
+import type { Choice } from '../ui/choice';
 import { CopyButton } from '../ui/copy-button';
 import { smallIcon } from '../ui/icon';
-import { MenuItem, MenuLine } from '../ui/menu';
 
 interface Invited<Value extends string> {
   email: string;
@@ -54,12 +53,14 @@ export function InviteRow<Value extends string>({
             New link
           </Button>
         )}
-        <ChoiceMenu label={email} takesFocus={takesFocus} value={role} choices={choices} onChoose={onInvite}>
-          <MenuLine />
-          <MenuItem onSelect={onRevoke} className="text-overdue">
-            Revoke invitation
-          </MenuItem>
-        </ChoiceMenu>
+        <ChoiceMenu
+          label={email}
+          takesFocus={takesFocus}
+          value={role}
+          choices={choices}
+          onChoose={onInvite}
+          removal={{ label: 'Revoke invitation', onRemove: onRevoke }}
+        />
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { GrantableRole, Role } from '@/server/types';
-import type { Choice } from '../ui/choice-menu';
+import type { Choice } from '../ui/choice';
 
 export type Subject = 'area' | 'project' | 'task' | 'note';
 

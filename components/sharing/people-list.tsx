@@ -2,10 +2,9 @@
 
 import { useState } from 'react';
 import type { Person } from '@/server/types';
+import { ChoiceMenu } from '../data/choice-menu';
 import { Button } from '../ui/button';
-import { ChoiceMenu } from '../ui/choice-menu';
 import { focusOnMount } from '../ui/focus';
-import { MenuItem, MenuLine } from '../ui/menu';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 import { SureButton } from '../ui/sure-button';
@@ -62,12 +61,8 @@ function PersonRow({ one, me, subject, manage, onLeave, takesFocus, onRemove }: 
           value={chosen ?? one.role}
           choices={levelsOf(subject, { capped, current: one.role })}
           onChoose={(level) => void choose(level)}
-        >
-          <MenuLine />
-          <MenuItem onSelect={onRemove} className="text-overdue">
-            Remove access
-          </MenuItem>
-        </ChoiceMenu>
+          removal={{ label: 'Remove access', onRemove }}
+        />
       ) : (
         <span className={plainLevel}>{levelNames[one.role]}</span>
       )}

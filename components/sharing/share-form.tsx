@@ -2,9 +2,9 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Person } from '@/server/types';
+import { ChoiceMenu } from '../data/choice-menu';
 import { fieldErrors, messageOf } from '../data/trpc';
 import { Button } from '../ui/button';
-import { ChoiceMenu } from '../ui/choice-menu';
 import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
 import { nameOf } from '../ui/person';

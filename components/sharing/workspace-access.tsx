@@ -2,9 +2,9 @@
 
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
+import { ChoiceMenu } from '../data/choice-menu';
 import { useTRPCClient } from '../data/trpc';
-import type { Choice } from '../ui/choice-menu';
-import { ChoiceMenu } from '../ui/choice-menu';
+import type { Choice } from '../ui/choice';
 import { smallIcon } from '../ui/icon';
 import { personRow } from '../ui/person-line';
 import { type Place, pathOf, type Sharing, useShareWrite } from './use-sharing';

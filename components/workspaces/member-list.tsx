@@ -1,17 +1,64 @@
 'use client';
 
+import { useRef } from 'react';
 import { NotLoaded } from '../data/query-states';
 import { InviteRow } from '../sharing/invite-row';
+import { useWindow } from '../tasks/use-window';
 import { personRow } from '../ui/person-line';
 import { MemberRow } from './member-row';
 import { rolesFor } from './membership-roles';
-import { useMemberActions, useMembers } from './use-members';
+import { type Member, type MemberActions, useMemberActions, useMembers } from './use-members';
 import type { Workspace } from './use-workspaces';
 
 interface MemberListProps {
   workspace: Workspace;
   /** The id of the viewer. */
   me: string;
+}
+
+interface RowsProps extends MemberListProps {
+  members: readonly Member[];
+  actions: MemberActions;
+}
+
+/** The height of a row in pixels, until it is measured. */
+const ROW = 44;
+
+/** The rows near the viewport, as a team may have hundreds of members. */
+function Rows({ members, workspace, me, actions }: RowsProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const { indexes, above, below, measure } = useWindow({
+    box,
+    count: members.length,
+    sizeOf: () => ROW,
+    keyOf: (index) => members[index]?.membershipId ?? index,
+  });
+  return (
+    <ul
+      ref={box}
+      aria-label="Members"
+      // The virtualizer adjusts the scroll position itself.
+      className="[overflow-anchor:none]"
+      style={{ paddingTop: above, paddingBottom: below }}
+    >
+      {indexes.map((index) => {
+        const member = members[index];
+        return (
+          member && (
+            <li
+              key={member.membershipId}
+              data-index={index}
+              ref={measure}
+              aria-setsize={members.length}
+              aria-posinset={index + 1}
+            >
+              <MemberRow member={member} me={me} ownRole={workspace.role} actions={actions} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
 }
 
 /** The members of a workspace and its pending invitations. */
@@ -22,17 +69,7 @@ export function MemberList({ workspace, me }: MemberListProps) {
   const { members, invites } = query.data;
   return (
     <>
-      <ul aria-label="Members">
-        {members.map((member) => (
-          <MemberRow
-            key={member.membershipId}
-            member={member}
-            me={me}
-            ownRole={workspace.role}
-            actions={actions}
-          />
-        ))}
-      </ul>
+      <Rows members={members} workspace={workspace} me={me} actions={actions} />
       {invites.length > 0 && (
         <ul aria-label="Invitations">
           {invites.map((invite) => (

@@ -1,7 +1,6 @@
 'use client';
 
-import { ChoiceMenu } from '../ui/choice-menu';
-import { MenuItem, MenuLine } from '../ui/menu';
+import { ChoiceMenu } from '../data/choice-menu';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 import { type MembershipRole, roleNames, rolesFor } from './membership-roles';
@@ -22,7 +21,7 @@ export function MemberRow({ member, me, ownRole, actions }: MemberRowProps) {
   const choices = rolesFor(ownRole);
   const fixed = ownRole === 'member' || !choices.some(({ value }) => value === role);
   return (
-    <li className={personRow}>
+    <div className={personRow}>
       <PersonLine person={member} me={me}>
         {fixed ? (
           <span className="shrink-0 px-2 text-13 text-ink-3">{roleNames[role]}</span>
@@ -32,18 +31,14 @@ export function MemberRow({ member, me, ownRole, actions }: MemberRowProps) {
             value={role}
             choices={choices}
             onChoose={(next) => void actions.setRole(member, next, own)}
-          >
-            {!own && (
-              <>
-                <MenuLine />
-                <MenuItem onSelect={() => void actions.remove(member)} className="text-overdue">
-                  Remove from workspace
-                </MenuItem>
-              </>
-            )}
-          </ChoiceMenu>
+            removal={
+              own
+                ? undefined
+                : { label: 'Remove from workspace', onRemove: () => void actions.remove(member) }
+            }
+          />
         )}
       </PersonLine>
-    </li>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Choice } from '../ui/choice-menu';
+import type { Choice } from '../ui/choice';
 import type { Workspace } from './use-workspaces';
 
 export type MembershipRole = Workspace['role'];

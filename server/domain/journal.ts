@@ -6,16 +6,45 @@ interface Material {
   completions: readonly { completedAt: number }[];
   sessions: readonly { startedAt: number; endedAt: number | null }[];
   entries: readonly { day: Day; mood: number | null }[];
+  /** How many completions a day has, where they are not all listed. */
+  counts?: ReadonlyMap<Day, number> | undefined;
 }
 
 /** Days per request of the journal page. */
 export const STEP_DAYS = 30;
 
-/** The days of one page of the journal and the instants at which they begin. Step 0 ends with today. */
+const between = (sinceDay: Day, untilDay: Day, timeZone: string) => ({
+  sinceDay,
+  untilDay,
+  since: startOfDay(sinceDay, timeZone),
+  until: startOfDay(untilDay, timeZone),
+});
+
+/**
+ * The days of one page of the journal and the instants at which they begin. Step 0 ends with today. With the zone, the
+ * server sends only the first completions of each day.
+ */
 export function windowOf(today: Day, step: number, timeZone: string) {
   const untilDay = addDays(today, 1 - step * STEP_DAYS);
-  const sinceDay = addDays(untilDay, -STEP_DAYS);
-  return { sinceDay, untilDay, since: startOfDay(sinceDay, timeZone), until: startOfDay(untilDay, timeZone) };
+  return { ...between(addDays(untilDay, -STEP_DAYS), untilDay, timeZone), zone: timeZone };
+}
+
+/** A single day, with all of its completions. */
+export const dayWindow = (day: Day, timeZone: string) => between(day, addDays(day, 1), timeZone);
+
+/** A day with more moments than this shows them on request. */
+export const MOST_MOMENTS = 14;
+
+/** The first completions of each day, of a list that is newest first, and how many the other days have. */
+export function firstOfDays<Item extends { completedAt: number }>(
+  completions: readonly Item[],
+  timeZone: string,
+): { completions: Item[]; counts: { day: Day; done: number }[] } {
+  const days = [...byDay(completions, ({ completedAt }) => completedAt, timeZone)];
+  return {
+    completions: days.flatMap(([, items]) => items.slice(-MOST_MOMENTS)),
+    counts: days.flatMap(([day, { length }]) => (length > MOST_MOMENTS ? [{ day, done: length }] : [])),
+  };
 }
 
 /** The figures of one day. */
@@ -68,7 +97,7 @@ export function figuresOf(days: readonly Day[], material: Material, timeZone: st
   return days.map((day) => ({
     day,
     focus: focusOf(sessions.get(day) ?? []),
-    done: completions.get(day)?.length ?? 0,
+    done: material.counts?.get(day) ?? completions.get(day)?.length ?? 0,
     mood: moods.get(day) ?? null,
   }));
 }

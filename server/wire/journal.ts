@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isZone } from '../domain/zones';
 import { Entry, Round, Session } from './day';
 import { Day, EpochMs, Hue, Id, Instant } from './shared';
 
@@ -18,6 +19,12 @@ export const JournalScreenInput = z.strictObject({
   untilDay: Day,
   since: EpochMs,
   until: EpochMs,
+  zone: z
+    .string()
+    .max(100)
+    .refine(isZone, 'Send the name of a time zone, such as Europe/Berlin.')
+    .optional()
+    .describe('Groups completions by day, to send only the first of each.'),
 });
 export type JournalScreenInput = z.infer<typeof JournalScreenInput>;
 
@@ -34,6 +41,10 @@ export const JournalScreen = z.strictObject({
   sinceDay: Day,
   untilDay: Day,
   completions: z.array(Completion),
+  counts: z
+    .array(z.strictObject({ day: Day, done: z.number().int() }))
+    .optional()
+    .describe('The days of which not all completions are listed.'),
   sessions: z.array(Session),
   entries: z.array(Entry),
   rounds: z.array(Round),

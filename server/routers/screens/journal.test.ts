@@ -2,10 +2,11 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '../../domain/days';
-import { startOfDay } from '../../domain/zones';
+import { dayWindow, MOST_MOMENTS } from '../../domain/journal';
+import { endOfDay, startOfDay } from '../../domain/zones';
 import { plannerClient } from '../../testing/planner-client';
 import { type Bearer, callHeaders, createApp } from '../../testing/test-app';
-import { JournalScreen } from '../../wire/journal';
+import { JournalScreen, type JournalScreenInput } from '../../wire/journal';
 
 const day = '2026-11-21';
 const bounds = (sinceDay: string, untilDay: string) => ({
@@ -16,9 +17,11 @@ const bounds = (sinceDay: string, untilDay: string) => ({
 });
 const lately = bounds(addDays(day, -29), addDays(day, 1));
 
+const zone = 'Europe/Berlin';
+
 async function open() {
   const app = await createApp();
-  const show = async (bearer: Bearer, input = lately) => {
+  const show = async (bearer: Bearer, input: JournalScreenInput = lately) => {
     const query = encodeURIComponent(JSON.stringify(input));
     const answer = await app.send(`/api/trpc/screens.journal?input=${query}`, {
       headers: callHeaders(bearer),
@@ -86,4 +89,29 @@ test("shows a task shared alone without its place's name", async () => {
   expect(shown.completions.map(({ title }) => title)).toEqual(['Buy the cake']);
   expect(shown.places).toEqual([]);
   expect(JSON.stringify(shown)).not.toContain('Secret');
+});
+
+test('lists the first completions of each day in the zone, and counts the others', async () => {
+  const { app, show, as } = await open();
+  await using _ = app;
+  const ann = await as('Ann');
+  const tasks = await Promise.all(
+    Array.from({ length: MOST_MOMENTS + 3 }, (_, n) => ann.task({ title: `Task ${n}` })),
+  );
+  const lastOfDay = endOfDay(day, zone) - 60_000;
+  for (const [n, { id }] of tasks.entries()) {
+    await ann.complete({ taskId: id });
+    // The last one is done a minute after midnight in the zone, which is the same day in UTC.
+    const at = new Date(n < tasks.length - 1 ? lastOfDay - (tasks.length - n) * 60_000 : lastOfDay + 120_000);
+    await app.db.run(sql`UPDATE tasks SET completed_at = ${at} WHERE id = ${id}`);
+  }
+  const cut = await show(ann, { ...lately, zone });
+  const titles = tasks.map(({ title }) => title);
+  expect(cut.completions.map(({ title }) => title).sort()).toEqual(
+    [...titles.slice(0, MOST_MOMENTS), ...titles.slice(-1)].sort(),
+  );
+  expect(cut.counts).toEqual([{ day, done: MOST_MOMENTS + 2 }]);
+  const whole = await show(ann, dayWindow(day, zone));
+  expect(whole.completions).toHaveLength(MOST_MOMENTS + 2);
+  expect(whole).not.toHaveProperty('counts');
 });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { ms } from '../../database/epoch';
+import { firstOfDays } from '../../domain/journal';
 import { areaAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import type { Round } from '../../wire/day';
@@ -46,13 +47,14 @@ export const journal = query
       ctx.db.rows<Round>(plannedRounds(ctx.caller.id, sinceDay, untilDay)),
       hasEarlier(ctx, input),
     ]);
-    const { completions, sessions } = material;
+    const { sessions } = material;
+    const first = input.zone ? firstOfDays(material.completions, input.zone) : material;
     const [tasks, places] = await Promise.all([
       readTasks(ctx, [...sessions.map(({ taskId }) => taskId), ...rounds.flatMap(({ taskIds }) => taskIds)]),
       readPlaces(
         ctx,
-        completions.flatMap(({ projectId, areaId }) => projectId ?? areaId ?? []),
+        first.completions.flatMap(({ projectId, areaId }) => projectId ?? areaId ?? []),
       ),
     ]);
-    return { sinceDay, untilDay, ...material, rounds, tasks, places, earlier };
+    return { sinceDay, untilDay, ...material, ...first, rounds, tasks, places, earlier };
   });
