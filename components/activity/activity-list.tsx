@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { Ago } from '../data/ago';
 import { openTask } from '../state/open-task';
+import { Link } from '../ui/link';
 import { Avatar } from '../ui/person';
 import { activityText, type Entry, linkOf, type Run, transportNames } from './activity-text';
 import { deletedAccount, PersonName } from './person-name';
@@ -21,7 +21,7 @@ function Target({ entry }: { entry: Entry }) {
     openTask(entry.targetId);
   };
   return (
-    <Link href={href} prefetch={false} onClick={open} className={`${targetLook} hover:underline`}>
+    <Link href={href} onClick={open} className={`${targetLook} hover:underline`}>
       {name}
     </Link>
   );

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { Person } from '@/server/types';
 import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
 import { nameOf } from '../ui/person';
 
 /** Stands in for the author or actor whose account was deleted. */

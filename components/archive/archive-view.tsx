@@ -1,7 +1,6 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { useMemo } from 'react';
 import { byDay } from '@/server/domain/journal';
 import { dayLabel } from '@/server/domain/when';
@@ -16,6 +15,7 @@ import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { useArchive } from './use-archive';
 import { useDelete } from './use-delete';
 import { useRestore } from './use-restore';

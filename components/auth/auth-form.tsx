@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { queryOf } from '../data/return-path';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { Link } from '../ui/link';
 import { messageOfCode } from './messages';
 import { OtherWays, type Ways } from './other-ways';
 import { type Mode, useAuthForm } from './use-auth-form';

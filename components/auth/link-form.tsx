@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button';
+import { Link } from '../ui/link';
 import { doesTakeOver, signInWithLink } from './client';
 import { takeReturn } from './link-return';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import type { Components } from 'react-markdown';
+import { Link } from '../ui/link';
 import { Markdown, OutwardLink, OwnPicture } from '../ui/markdown';
 import { linkMentions } from './mentions';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { CloudOff } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button, buttonLook } from '../ui/button';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { useOnline } from './connection';
 
 /** Shown for an empty list: one sentence and one action. */

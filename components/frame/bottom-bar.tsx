@@ -1,11 +1,11 @@
 'use client';
 
 import { BookOpen, CalendarDays, Menu as MenuIcon, Plus, Star } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { openPanel } from '../state/panels';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 
 const item = 'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-3';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { isScheduled } from '@/server/domain/habits';
+import { Link } from '../ui/link';
 import { HabitCheck } from './habit-check';
 import { useHabits } from './use-habits';
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { AtSign, Bell, Flag, type LucideIcon, Mail, MessageSquare, Share2 } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { byDay } from '@/server/domain/journal';
@@ -15,6 +14,7 @@ import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { type Notification, useInbox, useMarkRead } from './use-inbox';
 
 const kinds: Record<Notification['kind'], { name: string; Icon: LucideIcon }> = {

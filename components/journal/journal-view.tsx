@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { daysUpTo, figuresOf, STEP_DAYS } from '@/server/domain/journal';
@@ -8,6 +7,7 @@ import { ErrorState, Skeleton } from '../data/page-states';
 import { setPage } from '../state/current-page';
 import { selection } from '../state/selection';
 import { Button, buttonLook } from '../ui/button';
+import { Link } from '../ui/link';
 import { type ChartSpan, Charts } from './charts';
 import { DaySection, GapLine, headingIdOf } from './day-section';
 import { daysOf, firstRows, isEmptyDay, type JournalDay, rowsOf } from './days';

@@ -1,11 +1,11 @@
 'use client';
 
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
+import { Link } from '../ui/link';
 import { commands } from './commands';
 import { useCommandName } from './use-command-name';
 

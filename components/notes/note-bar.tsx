@@ -2,7 +2,6 @@
 
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
@@ -10,6 +9,7 @@ import { retryImport } from '../data/connection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { NoteMenu } from './note-menu';
 import { othersOf, Presence } from './presence';
 import { useRemoveNote } from './use-remove-note';

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { Gone } from '../data/page-states';
 import { buttonLook } from '../ui/button';
 import { Copyable } from '../ui/copyable';
+import { Link } from '../ui/link';
 import type { NoteText } from './stored-draft';
 
 /** Unsaved text, to copy before it is lost. */

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '../data/page-states';
 import { usePendingDeletes } from '../data/pending-ids';
@@ -13,6 +12,7 @@ import { useZone } from '../data/zone';
 import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { NoteRow } from './note-row';
 import { nextNotes, notesPage } from './page-size';
 import { useRemoveNote } from './use-remove-note';

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import type { KeyboardEvent } from 'react';
 import type { NoteRow as Row } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
+import { Link } from '../ui/link';
 import { nameOf } from '../ui/person';
 import { changedLabel, namesOf } from './note-facts';
 import { NoteMenu } from './note-menu';

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { Area } from '@/server/types';
 import { Input } from '../ui/field';
-import { AreaIcon, areaIcons } from './area-icon';
+import { AreaIcon } from './area-icon';
+import { commonIcons } from './common-icon-names';
 import { iconNames } from './icon-by-name';
 
 const MAX_SHOWN = 64;
-const common = Object.keys(areaIcons);
-const names = [...common, ...iconNames.filter((name) => !Object.hasOwn(areaIcons, name))];
+const names = [...commonIcons, ...iconNames.filter((name) => !commonIcons.includes(name))];
 
 /** Names that contain the typed text. Names that start with it come first. */
 function findIcons(typed: string): string[] {

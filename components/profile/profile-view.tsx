@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { clockOf, timeLabel } from '@/server/domain/clock';
 import { dayLabel, minutesLabel } from '@/server/domain/when';
 import { dayOf } from '@/server/domain/zones';
@@ -13,6 +12,7 @@ import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { buttonLook } from '../ui/button';
+import { Link } from '../ui/link';
 import { Avatar, nameOf } from '../ui/person';
 
 type Profile = Outputs['profiles']['get']['profile'];

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import type { FormEvent } from 'react';
 import type { Outputs } from '@/server/types';
 import { FormStatus, fieldValues } from '../data/form-status';
@@ -9,6 +8,7 @@ import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { Link } from '../ui/link';
 import { AddressStatus } from './address-status';
 import { ProfilePicture } from './profile-picture';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
 
 const pages = [
   { href: '/settings', label: 'Account' },

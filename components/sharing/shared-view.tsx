@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import type { Outputs, Person } from '@/server/types';
 import { EmptyState } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
@@ -10,6 +9,7 @@ import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { openTask } from '../state/open-task';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { Avatar, nameOf } from '../ui/person';
 import { levelNames } from './levels';
 

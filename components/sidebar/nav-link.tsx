@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useDropTarget } from '../state/drag';
 import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
 
 interface NavLinkProps {
   href: string;

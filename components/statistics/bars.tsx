@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { minutesLabel } from '@/server/domain/when';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';
+import { Link } from '../ui/link';
 import type { Statistics } from './figures';
 
 const percent = (part: number) => `${Math.max(part * 100, 0.5)}%`;

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { offsetOf } from '@/server/domain/zones';
 import { EmptyState } from '../data/page-states';
@@ -11,6 +10,7 @@ import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { AreaBars, EstimateBars } from './bars';
 import { type Statistics, sentencesOf } from './figures';
 import { Year } from './year';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Calendar, Diamond, Flag } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { timeLabel } from '@/server/domain/clock';
 import { dateLabel, deadlineLabel } from '@/server/domain/when';
@@ -13,6 +12,7 @@ import { selection } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
+import { Link } from '../ui/link';
 import { DropLine } from './drop-line';
 import type { Entry, Group } from './groups';
 

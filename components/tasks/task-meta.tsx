@@ -1,7 +1,6 @@
 'use client';
 
 import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { timeLabel } from '@/server/domain/clock';
 import { diffDays } from '@/server/domain/days';
@@ -12,6 +11,7 @@ import { useIsFocused } from '../state/selection';
 import { tagPath } from '../state/tag-path';
 import { useIsWaiting } from '../state/waiting';
 import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
 import { WaitingMark } from '../ui/waiting-mark';
 import { AssigneeMark } from './assignee-mark';
 import { priorities } from './priorities';
@@ -98,7 +98,6 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
   return (
     <Link
       href={tagPath(tag)}
-      prefetch={false}
       draggable={false}
       tabIndex={isFocused ? 0 : -1}
       className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:py-3.5"

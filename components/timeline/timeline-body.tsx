@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PanelRightClose, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Session, Task } from '@/server/types';
@@ -14,6 +13,7 @@ import type { Plan } from '../rounds/use-day';
 import { titleOf } from '../rounds/use-day';
 import { Button, IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { AllDay } from './all-day';
 import { EventDetails } from './event-details';
 import { foldTimeline } from './fold';

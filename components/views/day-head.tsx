@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { addDays } from '@/server/domain/days';
 import { focusOf } from '@/server/domain/journal';
 import { dateLabel, dayLabel, weekdayName } from '@/server/domain/when';
@@ -11,6 +10,7 @@ import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
 import { dayPath } from '../state/current-page';
 import { icon } from '../ui/icon';
+import { Link } from '../ui/link';
 
 interface DayHeadProps {
   day: string;

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { createRememberedText } from '../state/remembered-text';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
+import { Link } from '../ui/link';
 
 export interface Step {
   text: string;

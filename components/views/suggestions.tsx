@@ -1,12 +1,12 @@
 'use client';
 
 import { Plus, Star } from 'lucide-react';
-import Link from 'next/link';
 import type { Screen, Task } from '@/server/types';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
+import { Link } from '../ui/link';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const SUGGESTED = 3;

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { NotLoaded } from '../data/query-states';
 import { useTRPC } from '../data/trpc';
 import { pathOf } from '../places/path-of';
 import { levelNames } from '../sharing/levels';
+import { Link } from '../ui/link';
 import { nameOf } from '../ui/person';
 import { PersonLine, personRow } from '../ui/person-line';
 
