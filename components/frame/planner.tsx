@@ -10,7 +10,7 @@ import { useFrame } from '../data/frame';
 import { PreferencesProvider, useLook } from '../data/preferences';
 import { useToday, useZoneCookie } from '../data/today';
 import { useTypedKeys } from '../keys/typed-keys';
-import { useRunningSession } from '../sessions/running-session';
+import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
 import { useIsFocusing } from '../state/focus';
 import { useOpenPicker } from '../state/open-picker';
@@ -89,6 +89,7 @@ async function prefetchPanels(): Promise<void> {
     import('../views/close-day'),
     import('../views/heading-moves'),
     import('../data/change-preferences'),
+    import('../sessions/running-session'),
     import('../sessions/session-actions'),
     import('../tasks/task-actions'),
     import('../rounds/day-actions'),

@@ -24,7 +24,7 @@ import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { usePendingDeletes } from '../data/pending-ids';
 import type { NewPlaceKind } from '../places/new-place-input';
-import { RunningSession } from '../sessions/running-session';
+import { RunningSession } from '../sessions/late-running-session';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';

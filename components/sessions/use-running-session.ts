@@ -1,0 +1,54 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { Session } from '@/server/types';
+import { currentPhase } from '../state/focus';
+import { registerSessionToggle } from '../state/session-toggle';
+import { formatClock } from './clock';
+import { useSessions } from './use-sessions';
+
+/** The elapsed time, or what a countdown has left. */
+function titleOf({ startedAt, title }: Session): string {
+  const now = Date.now();
+  const phase = currentPhase(now);
+  if (phase?.kind === 'rest') return `${formatClock(phase.left)} Break`;
+  return `${formatClock(phase?.left ?? now - startedAt)} ${title}`;
+}
+
+/** Shows the running session in the tab's title and restores the page's title afterwards. */
+function useSessionTitle(running: Session | null): void {
+  useEffect(() => {
+    if (!running) return;
+    let own = '';
+    let page = document.title;
+    const tick = () => {
+      if (document.title !== own) page = document.title;
+      own = titleOf(running);
+      document.title = own;
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => {
+      clearInterval(timer);
+      if (document.title === own) document.title = page;
+    };
+  }, [running]);
+}
+
+function useSessionKey(running: Session | null): void {
+  const { start, stop } = useSessions();
+  useEffect(
+    () =>
+      registerSessionToggle((taskId) => {
+        if (running && (!taskId || taskId === running.taskId)) void stop(running.id);
+        else if (taskId) void start(taskId);
+      }),
+    [running, start, stop],
+  );
+}
+
+/** Binds the tab's title and the `p` key to the running session. */
+export function useRunningSession(running: Session | null): void {
+  useSessionTitle(running);
+  useSessionKey(running);
+}
