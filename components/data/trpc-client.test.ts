@@ -2,9 +2,10 @@ import { QueryClient, skipToken } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { expect, test } from 'vitest';
+import { callHeaders, createApp } from '@/server/testing/test-app';
 import type { AppRouter } from '@/server/types';
 import { createReader, write } from './calls';
-import { isConflict, isRefused, isUnanswered, messageOf } from './trpc';
+import { fieldErrors, isConflict, isGone, isRefused, isUnanswered, messageOf } from './trpc';
 import { createClient, createOptions } from './trpc-client';
 
 const day = '2026-01-05';
@@ -47,7 +48,7 @@ test('sends the same requests as the client of tRPC', async () => {
         splitLink({
           condition: ({ type }) => type === 'mutation',
           true: httpLink(link),
-          false: httpBatchLink({ ...link, maxItems: 20 }),
+          false: httpBatchLink({ ...link, maxItems: 20, maxURLLength: 6_000 }),
         }),
       ],
     }),
@@ -55,9 +56,11 @@ test('sends the same requests as the client of tRPC', async () => {
   for (const client of clients) {
     const reads = Array.from({ length: 21 }, () => client.plan.get.query({ day }));
     expect(await Promise.all([...reads, client.me.get.query({})])).toEqual(Array(22).fill('done'));
+    const long = Array.from({ length: 3 }, () => client.search.find.query({ q: 'a'.repeat(2_500) }));
+    expect(await Promise.all(long)).toEqual(Array(3).fill('done'));
     expect(await client.tasks.complete.mutate({ taskId: 'über & co' })).toBe('done');
   }
-  expect(own.sent).toHaveLength(3);
+  expect(own.sent).toHaveLength(5);
   expect(own.sent).toEqual(other.sent);
 });
 
@@ -126,4 +129,26 @@ test('takes no connection and an answer of a proxy as unanswered and as not refu
   expect(isUnanswered(await caught(() => Promise.reject(new TypeError('Failed to fetch'))))).toBe(true);
   const proxy = await caught(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect([isUnanswered(proxy), isRefused(proxy)]).toEqual([false, false]);
+});
+
+test('reads and writes through the server, and gets its errors', async () => {
+  await using app = await createApp();
+  const headers = callHeaders(await app.account('Ann'));
+  const fetch = (url: string, init: RequestInit) =>
+    app.send(url, { ...init, headers: { ...init.headers, ...headers } });
+  const client = createClient({
+    read: createReader(fetch, () => ({})),
+    write: (call) => write(call, { fetch }),
+  });
+  const { task } = await client.tasks.create.mutate({ title: 'Call the bank' });
+  const [shown, missing, own] = await Promise.all([
+    client.tasks.get.query({ taskId: task.id }),
+    client.tasks.get.query({ taskId: crypto.randomUUID() }).catch(isGone),
+    client.me.get.query({}),
+  ]);
+  expect(shown.task.title).toBe('Call the bank');
+  expect(missing).toBe(true);
+  expect(own.me.name).toBe('Ann');
+  const refused = await client.tasks.create.mutate({ title: '' }).catch((error: unknown) => error);
+  expect([isRefused(refused), Object.keys(fieldErrors(refused))]).toEqual([true, ['title']]);
 });

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { useMemo, useRef } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Project } from '@/server/types';
 import { useWindow } from '../tasks/use-window';
+import { Link } from '../ui/link';
 import { Ring } from '../ui/ring';
 
 const ROW = 36;
