@@ -19,7 +19,6 @@ import { areaTarget, projectTarget } from '../state/share-target';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
-import { Link } from '../ui/link';
 import { Ring } from '../ui/ring';
 import { AreaProjects } from './area-projects';
 import { AreaMenu, ProjectMenu } from './place-menu';
