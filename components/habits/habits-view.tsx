@@ -31,7 +31,8 @@ function Month({ habit, today }: { habit: BoardHabit; today: string }) {
     <div
       role="img"
       aria-label={`Done on ${done} of the last ${SHOWN_DAYS} days`}
-      className="flex flex-wrap gap-0.5 forced-color-adjust-none max-wide:order-last max-wide:w-full"
+      style={{ forcedColorAdjust: 'none' }}
+      className="flex flex-wrap gap-0.5 max-wide:order-last max-wide:w-full"
     >
       {days.map((day) => {
         const share = Math.min(1, countOn(habit, day) / most);
