@@ -83,6 +83,19 @@ test('leaves nothing behind when a job ends', async () => {
   expect(combinedOf(signal)).toBe(1);
 });
 
+test('runs the jobs of one queue in order, without a pause between them', async () => {
+  await using jobs = await queue();
+  const words = Array.from({ length: 12 }, (_, index) => `${index}`);
+  for (const word of words)
+    await jobs.db.run(
+      sql`SELECT graphile_worker.add_job('say_word', ${JSON.stringify({ word })}::json, queue_name => 'line')`,
+    );
+  const worker = await startWorker(jobs.url, [say]);
+  // At one job a poll, they would take a minute.
+  await expect.poll(() => seen.map(({ word }) => word), { timeout: 20_000 }).toEqual(words);
+  await worker.stop();
+});
+
 test('retries a job that failed under the same id', async () => {
   await using jobs = await queue();
   await say.enqueue(jobs.db, { word: 'fail' });

@@ -1,6 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobHelpers, Task, TaskList } from 'graphile-worker';
+import type { JobHelpers, Task, TaskList, WorkerEvents } from 'graphile-worker';
+import sql from 'sql-template-tag';
 import { closePool, createDb, createPool, type Db } from '../database/client';
 import { log } from '../log';
 import type { JobContext, RunnableJob } from './job';
@@ -10,6 +11,8 @@ const CONCURRENCY = 4;
 const POLL_MS = 5_000;
 const JOB_MS = 60_000;
 const RETRY_MS = 5_000;
+/** Pauses before each look at a queue whose job ended. */
+const ANNOUNCE_MS = [0, 20, 100, 500];
 /**
  * A stop waits this long for the jobs that run. It also waits until the queue knows how they ended, which the library does
  * only for batches.
@@ -69,14 +72,41 @@ const logger = async () => {
   });
 };
 
+/** Tells the workers that the next job of a queue waits; once more later while the queue is still taken. */
+async function announceNext(db: Db, queueId: number): Promise<void> {
+  for (const pause of ANNOUNCE_MS) {
+    await sleep(pause);
+    const queue = await db.row<{ taken: boolean }>(sql`
+      SELECT q.locked_at IS NOT NULL AS taken, CASE WHEN q.locked_at IS NULL AND EXISTS (
+        SELECT FROM graphile_worker._private_jobs j WHERE j.job_queue_id = q.id AND j.run_at <= now())
+        THEN pg_notify('jobs:insert', '{"count":1}')::text END
+      FROM graphile_worker._private_job_queues q WHERE q.id = ${queueId}`);
+    if (!queue?.taken) return;
+  }
+}
+
+/**
+ * The library asks for the next job before it has written that the last one ended, so it finds the queue taken, and would
+ * ask again only at the next poll.
+ */
+function announceNextOfQueues(db: Db): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:complete', ({ job: { job_queue_id } }) => {
+    if (job_queue_id !== null) announceNext(db, job_queue_id).catch(() => undefined);
+  });
+  return events;
+}
+
 /** Runs waiting jobs until `stop` is called, which gives those that run two seconds. `ended` rejects when the queue is lost. */
 export async function startWorker(url: string, jobs: readonly RunnableJob[]) {
   const { run } = await import('graphile-worker');
   const pool = createPool(url);
   try {
+    const db = createDb(pool);
     const runner = await run({
       pgPool: pool,
-      taskList: tasksOf(createDb(pool), jobs),
+      taskList: tasksOf(db, jobs),
+      events: announceNextOfQueues(db),
       parsedCronItems: await cronItems(jobs),
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
