@@ -11,7 +11,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // `useOffline` retries a failed navigation. Without it, the browser would show its own error page.
   experimental: {
-    optimizePackageImports: ['radix-ui', '@trpc/client'],
+    optimizePackageImports: ['radix-ui'],
     useOffline: true,
     // Fewer and larger files compress better.
     turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },

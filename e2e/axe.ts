@@ -20,6 +20,15 @@ interface Scanned {
   except?: string;
 }
 
+/** What fades in has other colors until it is there. Animations without an end, such as of loading, go on. */
+const untilShown = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** Checks WCAG 2.2 AA in light and dark. */
 export async function scan(
   page: Page,
@@ -31,6 +40,7 @@ export async function scan(
   for (const { colorScheme, runOnly } of schemes) {
     // In the middle of a transition the contrast belongs to neither color scheme; reduced motion has none.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await untilShown(page);
     const violations = await page.evaluate(
       async ([on, only]) => {
         const results = await window.axe?.run(on, { runOnly: only, resultTypes: ['violations'] });

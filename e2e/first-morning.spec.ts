@@ -30,6 +30,7 @@ test('leads a new account through three steps to an engaged round and its focus'
   for (const title of ['Write the letter', 'Buy a stamp']) {
     await row(page, title).focus();
     await page.keyboard.press('1');
+    await expect(page.getByRole('list', { name: 'Tasks of Round 1' })).toContainText(title);
   }
   await expect(steps.getByText('Done:')).toHaveCount(2);
   await page.getByRole('button', { name: 'Engage Round 1' }).click();

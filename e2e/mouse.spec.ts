@@ -67,6 +67,7 @@ test('plans a day with the mouse and keeps it after a reload', async ({ page, pe
   await expect(row(page, 'Call the bank')).toBeVisible();
 
   await page.reload();
+  await readyToDrag(page);
   await expect.poll(() => titles(page)).toEqual(['Write to Martha', 'Call the bank', 'Buy milk']);
 
   await drag(row(page, 'Call the bank'), page.getByRole('navigation').getByRole('link', { name: 'Later' }));

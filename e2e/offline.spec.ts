@@ -94,6 +94,8 @@ test('a journal entry keeps what two browsers wrote, of which one was offline', 
     await desk.keyboard.press('Escape');
     await expect.poll(note).toBe(text);
   };
+  // A save whose answer is lost would be repeated later, over what the other browser wrote since.
+  const isSaved = () => expect(phone.getByText('Saved', { exact: true })).toBeVisible();
 
   await context.setOffline(true);
   await typeNote(phone, 'Sun and wind');
@@ -104,6 +106,7 @@ test('a journal entry keeps what two browsers wrote, of which one was offline', 
   await context.setOffline(false);
   await expect.poll(note).toBe('Rain and wind');
   await expect(desk.getByText('Rain and wind')).toBeVisible();
+  await isSaved();
 
   // The connection is back before the first attempt to save.
   await context.setOffline(true);
@@ -114,6 +117,7 @@ test('a journal entry keeps what two browsers wrote, of which one was offline', 
 
   // The page is left before that.
   await expect(desk.getByText('Snow')).toBeVisible();
+  await isSaved();
   await context.setOffline(true);
   await writeAtDesk('Fog');
   await typeNote(phone, 'Frost');

@@ -7,12 +7,11 @@ import type { Frame } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
-import { Dialog } from '../ui/dialog';
 import { inputLook } from '../ui/field';
 import type { ActivityFilter } from './use-activity';
 
-const ChoicePanel = dynamic(
-  retryImport(() => import('../pickers/choice-panel').then((module) => module.ChoicePanel)),
+const PlaceDialog = dynamic(
+  retryImport(() => import('./place-dialog').then((module) => module.PlaceDialog)),
   { ssr: false },
 );
 
@@ -98,21 +97,7 @@ function LongChoice({ groups, value, onChoose }: ChoiceProps) {
       >
         {name}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Show">
-        <ChoicePanel
-          label="Show"
-          placeholder="Show one place"
-          choices={options.map((option) => ({
-            key: option.value || 'all',
-            words: option.name,
-            show: () => <span className="truncate">{option.name}</span>,
-            onPick() {
-              setOpen(false);
-              onChoose(option.value);
-            },
-          }))}
-        />
-      </Dialog>
+      {isOpen && <PlaceDialog options={options} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface Call {
   path: string;
   input: unknown;
+  /** Of a write that may be a repeat: the server executes it once per key. */
+  key?: string;
 }
 
 /** An answer to one call. */

@@ -9,7 +9,7 @@ import { queryOf } from './return-path';
 import { currentDay } from './today';
 import { isGone, isRefused, isSignedOut, type Trpc, TrpcContext } from './trpc';
 import { createClient, createOptions } from './trpc-client';
-import { newKey, tabId, WriteQueue } from './write-queue';
+import { keyHeader, tabId, WriteQueue } from './write-queue';
 import { WriteQueueContext } from './write-queue-context';
 
 /** Drops the cached data of something the user can no longer see, and refetches what the page shows. */
@@ -48,16 +48,16 @@ function createQueryClient(): QueryClient {
 const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
 
 /** Operations of the account do not accept an idempotency key. */
-const keyFor = (path: string) => (path.startsWith('account.') ? {} : newKey());
+const keyFor = ({ path, key }: Call) => (path.startsWith('account.') ? {} : keyHeader(key));
 
 function createTrpc(queue: WriteQueue): Trpc {
   const caller = {
     read: createReader(queue.read, headers),
     write: (call: Call) =>
-      // `screens` has no writes of data: its one mutation only reports that a page is open.
-      call.path.startsWith('screens.')
+      // It only reports that a page is open: no write waits for it, and it does not wait for a connection.
+      call.path === 'screens.openNote'
         ? write(call, { fetch: queue.read, headers: headers() })
-        : write(call, { fetch: queue.fetch, headers: { ...headers(), ...keyFor(call.path) } }),
+        : write(call, { fetch: queue.fetch, headers: { ...headers(), ...keyFor(call) } }),
   };
   return { client: createClient(caller), options: createOptions(caller) };
 }

@@ -10,6 +10,9 @@ const RETRY_MS = 15_000;
 /** How long a new tab listens by itself while another tab already listens for all. */
 const OVERLAP_MS = 3_000;
 
+/** A change of which no tab is known. */
+const UNKNOWN = [''];
+
 /** Called with the ids of the tabs that made changes. */
 type OnChange = (tabs: string[]) => void;
 
@@ -30,6 +33,8 @@ function listen(since: number, onChange: OnChange, signal: AbortSignal): void {
   const reconnect = () => {
     close();
     signal.removeEventListener('abort', close);
+    // This browser may have been signed out meanwhile, which the next read finds out.
+    onChange(UNKNOWN);
     setTimeout(() => listen(since, onChange, signal), RETRY_MS);
   };
   // The browser reopens a lost connection itself, but not a refused one. Some refusals arrive as an event.

@@ -16,11 +16,13 @@ export interface Caller {
 
 export type Client = TRPCClient<AppRouter>;
 
-/** Calls operations: `client.tasks.get.query({ taskId })`. */
+/** Calls operations: `client.tasks.get.query({ taskId })`. The context of a write may have its `key`. */
 export const createClient = ({ read, write }: Caller): Client =>
-  createTRPCRecursiveProxy<Client>(({ path, args: [input] }) => {
+  createTRPCRecursiveProxy<Client>(({ path, args: [input, options] }) => {
     const call = { path: path.slice(0, -1).join('.'), input };
-    return path.at(-1) === 'mutate' ? write(call) : read(call);
+    if (path.at(-1) !== 'mutate') return read(call);
+    const { key } = Object(Object(options).context);
+    return write(typeof key === 'string' ? { ...call, key } : call);
   });
 
 interface Context {
@@ -79,6 +81,9 @@ export type Options = TRPCOptionsProxy<AppRouter>;
 
 /** Makes keys and options of TanStack Query: `trpc.tasks.get.queryOptions({ taskId })`. */
 export const createOptions = (caller: Caller): Options =>
-  createTRPCRecursiveProxy<Options>(({ path, args: [input, options] }) =>
-    makers[path.at(-1) ?? '']?.({ path: path.slice(0, -1), input, options: Object(options) }, caller),
-  );
+  createTRPCRecursiveProxy<Options>(({ path, args: [input, options] }) => {
+    const name = path.at(-1) ?? '';
+    const make = makers[name];
+    if (!make) throw new Error(`No page has used ${name} so far: add it to trpc-client.ts.`);
+    return make({ path: path.slice(0, -1), input, options: Object(options) }, caller);
+  });

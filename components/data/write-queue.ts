@@ -10,10 +10,11 @@ export const fitsLastWrite = (body: string): boolean =>
 /** Identifies this tab in its requests, so that it can ignore its own changes. */
 export const tabId = Math.random().toString(36).slice(2);
 
+/** Identifies a write of this tab. */
+export const newId = (): string => `${tabId}-${Math.random().toString(36).slice(2)}`;
+
 /** The header that lets a write be sent again: the server executes it once per key. */
-export const newKey = (): { 'Idempotency-Key': string } => ({
-  'Idempotency-Key': `${tabId}-${Math.random().toString(36).slice(2)}`,
-});
+export const keyHeader = (key = newId()): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': key });
 
 /** The longest time that a hanging write delays the next one. */
 const PATIENCE_MS = 10_000;
@@ -174,12 +175,12 @@ export class WriteQueue {
 }
 
 /** Sends a write while the page is left; its answer is ignored. Without a connection the write waits. */
-export function sendOnLeave(path: string, input: unknown): void {
+export function sendOnLeave(path: string, input: unknown, key?: string): void {
   const url = `/api/trpc/${path}`;
   const init = {
     method: 'POST',
     keepalive: true,
-    headers: { 'content-type': 'application/json', ...newKey() },
+    headers: { 'content-type': 'application/json', ...keyHeader(key) },
     body: JSON.stringify(input),
   };
   if (navigator.onLine || !connected?.keep(url, init)) void fetch(url, init);

@@ -1,13 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { EntryDraft } from './entry-draft';
+import { EntryDraft, type EntryWrite } from './entry-draft';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Instead of an answer. */
+const LOST = 'lost';
+
 /** A draft in a browser that stores `text` for its entry. The entry that the page knows is blank. */
 function openDraft(text: string | null, answers: string[] = []) {
-  const written: unknown[] = [];
+  const written: Omit<EntryWrite, 'key'>[] = [];
+  const keys: string[] = [];
+  const write = ({ key, ...changes }: EntryWrite) => {
+    written.push(changes);
+    keys.push(key);
+  };
   let stored = text;
   const localStorage = {
     getItem: () => stored,
@@ -23,15 +31,17 @@ function openDraft(text: string | null, answers: string[] = []) {
     { accountId: 'a', day: '2026-03-02' },
     {
       write: async (changes) => {
-        written.push(changes);
-        return answers.shift() ?? changes.note ?? '';
+        write(changes);
+        const answer = answers.shift() ?? changes.note ?? '';
+        if (answer === LOST) throw new Error('The connection was lost.');
+        return answer;
       },
-      writeOnLeave: (changes) => void written.push(changes),
+      writeOnLeave: write,
       explain: () => ({ message: '', retry: 'later' }),
     },
   );
   draft.receive({ mood: null, note: '' });
-  return { draft, written, stored: () => stored };
+  return { draft, written, keys, stored: () => stored };
 }
 
 test('saves a stored draft with the note that it was made on', async () => {
@@ -52,6 +62,20 @@ test('merges what another browser wrote into the text that is typed while it sav
     { base: '', note: 'Here' },
     { base: 'From the phone\nHere', note: 'From the phone\nHere and now' },
   ]);
+});
+
+test('repeats a save without an answer under its key, also on the next page, until the text changes', async () => {
+  const { draft, keys, stored } = openDraft(null, [LOST]);
+  draft.write({ note: 'Here' }, '');
+  await draft.autosave.saveNow();
+  draft.autosave.leavePage();
+  const next = openDraft(stored(), [LOST]);
+  await vi.waitFor(() => expect(next.keys).toHaveLength(1));
+  expect(new Set([...keys, ...next.keys]).size).toBe(1);
+  next.draft.write({ note: 'Here and now' }, '');
+  next.draft.autosave.leavePage();
+  expect(next.keys).toHaveLength(2);
+  expect(next.keys[1]).not.toBe(keys[0]);
 });
 
 test('leaves a draft alone that another tab stores later', () => {

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { Autosave, type SaveError } from '../data/autosave';
 import { ENTRIES, readStorage, storedKeys, writeStorage } from '../data/browser-storage';
 import { isNumber, isText, objectOf, orMissing, orNull } from '../data/stored-shape';
+import { newId } from '../data/write-queue';
 
 /** The fields of an entry that the user changed. */
 export interface Changes {
@@ -9,22 +10,29 @@ export interface Changes {
   note?: string;
 }
 
-/** Unsaved changes, and the server's note that they were made on. */
-export interface StoredDraft extends Changes {
+/** A write of changes, with the server's note that they were made on. */
+export interface EntryWrite extends Changes {
   base: string;
+  /** The same for the same write, so that the server does not merge its note again when the answer was lost. */
+  key: string;
 }
 
+interface StoredDraft extends Changes {
+  base: string;
+  sent?: EntryWrite;
+}
+
+const fields = { mood: orMissing(orNull(isNumber)), note: orMissing(isText), base: isText };
 const isStoredDraft = objectOf<StoredDraft>({
-  mood: orMissing(orNull(isNumber)),
-  note: orMissing(isText),
-  base: isText,
+  ...fields,
+  sent: orMissing(objectOf<EntryWrite>({ ...fields, key: isText })),
 });
 
 /** How an entry reaches the server, which merges its note with what others wrote since the base. */
 export interface EntryApi {
   /** Resolves to the note as saved. */
-  write: (changes: StoredDraft) => Promise<string>;
-  writeOnLeave: (changes: StoredDraft) => void;
+  write: (write: EntryWrite) => Promise<string>;
+  writeOnLeave: (write: EntryWrite) => void;
   explain: (error: unknown) => SaveError;
 }
 
@@ -65,14 +73,16 @@ export class EntryDraft {
   readonly #key: string;
   /** The server's note that the changed one was made on. */
   #base = '';
+  /** The last write, of which the answer may be lost. */
+  #sent: EntryWrite | undefined;
   #isRestored = false;
 
   constructor({ accountId, day }: EntryKey, { write, writeOnLeave, explain }: EntryApi) {
     this.#key = keyOf({ accountId, day });
     this.autosave = new Autosave({
       pending: () => (isEmpty(this.#changes) ? null : this.#changes),
-      send: async (changes) => this.#take(await write({ ...changes, base: this.#base }), changes),
-      sendOnLeave: (changes) => writeOnLeave({ ...changes, base: this.#base }),
+      send: async (changes) => this.#take(await write(this.#writeOf(changes)), changes),
+      sendOnLeave: (changes) => writeOnLeave(this.#writeOf(changes)),
       storeDraft: () => this.#storeDraft(),
       explain,
     });
@@ -98,8 +108,24 @@ export class EntryDraft {
     this.#set(rest);
   }
 
+  #writeOf({ mood, note }: Changes): EntryWrite {
+    const base = this.#base;
+    const isRepeat = this.#sent?.base === base && this.#sent.note === note && this.#sent.mood === mood;
+    if (!this.#sent || !isRepeat)
+      this.#sent = {
+        ...(mood !== undefined && { mood }),
+        ...(note !== undefined && { note }),
+        base,
+        key: newId(),
+      };
+    this.#storeDraft();
+    return this.#sent;
+  }
+
   #storeDraft(): void {
-    const draft = isEmpty(this.#changes) ? null : { ...this.#changes, base: this.#base };
+    const draft: StoredDraft | null = isEmpty(this.#changes)
+      ? null
+      : { ...this.#changes, base: this.#base, ...(this.#sent && { sent: this.#sent }) };
     writeStorage('localStorage', this.#key, draft);
   }
 
@@ -117,9 +143,10 @@ export class EntryDraft {
     const stored = this.#isRestored ? null : readStorage('localStorage', this.#key, isStoredDraft);
     this.#isRestored = true;
     if (!stored) return;
-    const { base, ...changes } = stored;
+    const { base, sent, ...changes } = stored;
     const rest = without(changes, entry);
     this.#base = base;
+    this.#sent = sent;
     this.#set(rest);
     if (!isEmpty(rest)) this.autosave.changed(0);
   }

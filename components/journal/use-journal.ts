@@ -8,7 +8,7 @@ import type { SaveError } from '../data/autosave';
 import { changeShown } from '../data/optimistic';
 import { fieldErrors, isUnanswered, messageOf, useTRPC, useTRPCClient } from '../data/trpc';
 import { sendOnLeave } from '../data/write-queue';
-import { type Changes, EntryDraft, type StoredDraft } from './entry-draft';
+import { type Changes, EntryDraft, type EntryWrite } from './entry-draft';
 import { useEntryDrafts } from './entry-drafts';
 
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;
@@ -58,17 +58,21 @@ function useEntryDraft(accountId: string, day: string): EntryDraft {
   const drafts = useEntryDrafts();
   return useMemo(() => {
     const key = `${accountId}/${day}`;
-    const write = async ({ base, ...changes }: StoredDraft) => {
+    const write = async ({ key: writeKey, base, ...changes }: EntryWrite) => {
       try {
         await setEntry({ queryClient, trpc }, day, changes);
-        const { entry } = await client.screens.writeEntry.mutate({ day, base, ...changes });
+        const { entry } = await client.screens.writeEntry.mutate(
+          { day, base, ...changes },
+          { context: { key: writeKey } },
+        );
         await setEntry({ queryClient, trpc }, day, entry);
         return entry.note;
       } finally {
         reload({ queryClient, trpc });
       }
     };
-    const writeOnLeave = (changes: StoredDraft) => sendOnLeave('screens.writeEntry', { day, ...changes });
+    const writeOnLeave = ({ key: writeKey, base, ...changes }: EntryWrite) =>
+      sendOnLeave('screens.writeEntry', { day, base, ...changes }, writeKey);
     const api = { write, writeOnLeave, explain };
     const draft = drafts.get(key) ?? new EntryDraft({ accountId, day }, api);
     drafts.set(key, draft);

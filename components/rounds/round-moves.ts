@@ -34,8 +34,14 @@ export function insert(
 
 export const sameOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
-function createPlacing(plan: Plan, actions: DayActions, find: Find) {
-  const idsIn = (index: number) => plan.rounds[index]?.taskIds ?? [];
+/** The rounds with the last change, which the page may not have drawn yet: two keys can come one right after the other. */
+function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Plan['rounds'] {
+  const shown = queryClient.getQueriesData<{ plan: Plan }>({ queryKey: trpc.plan.get.pathKey() });
+  return shown.find(([, data]) => data?.plan.day === day)?.[1]?.plan.rounds ?? rounds;
+}
+
+function createPlacing({ plan, actions, tools }: Moving, find: Find) {
+  const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const hold = (holdings: RoundTasks[], said: string, tasks: Task[] = []) => {
     const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
@@ -95,8 +101,9 @@ interface Moving {
 }
 
 /** What moves tasks between rounds. Its code loads after the first paint: `useRoundMoves` waits for it. */
-export function createRoundMoves({ plan, actions, tasks, tools }: Moving) {
-  const base = createPlacing(plan, actions, createScreenCache(tools).find);
+export function createRoundMoves(moving: Moving) {
+  const { plan, tasks, tools } = moving;
+  const base = createPlacing(moving, createScreenCache(tools).find);
   const moveLeft = (list: readonly Task[], when: When, name: string) => {
     const onRedo = () => undone.drop(list);
     onRedo();

@@ -20,6 +20,7 @@ describe('merging two versions of a text', () => {
       'the tint red\nthe hue red',
     ],
     ['an earlier state of mine', 'a', 'a good thing', 'a good', 'a good thing'],
+    ['mine, saved before, below what others wrote', 'Hail\nSnow', 'Frost', 'Fog\nFrost', 'Fog\nFrost'],
     ['an earlier state of mine, within a word', '', 'Hello world', 'Hello wor', 'Hello world'],
     ['a later state of mine', 'a\nc', 'a\nb\nc', 'a\nb more\nc', 'a\nb more\nc'],
     ['an end deleted here, continued there', 'a b', 'a', 'a b c', 'a c'],

@@ -73,6 +73,10 @@ function longer({ mine, theirs }: Lists): string[] | null {
   return others.startsWith(ours) ? theirs : null;
 }
 
+/** Theirs, if it has all lines of mine: they were saved before, and the answer was lost. */
+const saved = ({ mine, theirs }: Lists): string[] | null =>
+  `\n${theirs.join('\n')}\n`.includes(`\n${mine.join('\n')}\n`) ? theirs : null;
+
 const both = ({ mine, theirs }: Lists) => [...theirs, ...mine];
 
 /** Resolves the simple conflicts: equal changes, two insertions, or a deletion of what the other side changed. */
@@ -111,7 +115,7 @@ export function merge({ base, mine, theirs }: Versions): string {
   const lists = { base: linesOf(base), mine: linesOf(mine), theirs: linesOf(theirs) };
   const joined = join(
     lists,
-    (clash) => settlePlainly(clash) ?? joinWords(clash) ?? longer(clash) ?? both(clash),
+    (clash) => settlePlainly(clash) ?? saved(clash) ?? joinWords(clash) ?? longer(clash) ?? both(clash),
   );
   return (joined ?? both(lists)).join('\n');
 }

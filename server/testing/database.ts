@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +76,8 @@ export interface TestDatabase extends AsyncDisposable {
   pool: pg.Pool;
 }
 
+/** Random, since another process may have had this one's id. */
+const PREFIX = `test_${randomBytes(6).toString('hex')}`;
 let createdCount = 0;
 let creator: pg.Pool | undefined;
 
@@ -93,7 +96,7 @@ function creatorOn(server: string): pg.Pool {
 
 /** Creates a database for one test from the migrated template. Drops it when disposed. */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${createdCount++}`;
+  const name = `${PREFIX}_${createdCount++}`;
   creator ??= creatorOn(server);
   const admin = creator;
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
