@@ -93,6 +93,8 @@ async function keepBuild() {
 self.addEventListener('message', (event) => {
   const { files = [], page } = event.data ?? {};
   const work = async () => {
+    // A page that was loading while the worker became active has not been claimed.
+    await self.clients.claim();
     await keepFiles(files);
     if (page) await keepPage(page);
     await keepBuild();
