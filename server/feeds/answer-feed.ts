@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { hashSecret } from '../auth/tokens';
 import { database } from '../database/client';
 import { utcDay } from '../domain/days';
-import { AppError, notFound } from '../errors';
+import { notFound } from '../errors';
 import { isKnownTag } from '../http/entity-tags';
 import { errorResponse } from '../http/json-response';
+import { refuseMethod } from '../http/refuse-method';
 import { networkOf } from '../network/addresses';
 import { settings } from '../settings';
 import { countTry } from '../throttle';
@@ -45,11 +46,8 @@ async function readFeed(request: Request): Promise<string> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const allow = 'GET, HEAD';
-    const refusal = new AppError('method_not_allowed', `Use ${allow} here.`);
-    return errorResponse(refusal, request.headers.get('x-request-id') ?? '', { allow });
-  }
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuseMethod('GET, HEAD', request.headers.get('x-request-id') ?? '');
   const text = await readFeed(request);
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = {

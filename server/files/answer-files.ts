@@ -1,6 +1,6 @@
 import { createRequestContext } from '../auth/create-request-context';
-import { AppError } from '../errors';
 import { errorResponse, jsonResponse } from '../http/json-response';
+import { refuseMethod } from '../http/refuse-method';
 import { receiveUpload } from './receive-upload';
 import { serveContent } from './serve-content';
 
@@ -10,25 +10,21 @@ const uploadPath = /^\/v2\/files\/uploads\/([\w-]{1,100})$/;
 /** True for the paths of bytes. They are not operations, because they do not take and return JSON. */
 export const isFilePath = (path: string): boolean => contentPath.test(path) || uploadPath.test(path);
 
-const wrongMethod = (request: Request, allow: string): Response =>
-  errorResponse(
-    new AppError('method_not_allowed', `Use ${allow} here.`),
-    request.headers.get('x-request-id') ?? '',
-    { allow },
-  );
+const requestIdOf = ({ headers }: Request) => headers.get('x-request-id') ?? '';
 
 async function answer(request: Request, headers: Headers): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, token] = uploadPath.exec(pathname) ?? [];
   if (token !== undefined) {
-    if (request.method !== 'PUT') return wrongMethod(request, 'PUT');
+    if (request.method !== 'PUT') return refuseMethod('PUT', requestIdOf(request));
     // The address alone authorizes an upload, so headers that name a caller are left out.
     const anonymous = new Request(request.url, { headers: withoutCaller(request) });
     const ctx = await createRequestContext(anonymous, 'rest', { calls: 0 });
     return jsonResponse({ file: await receiveUpload(ctx, request, token) }, 200);
   }
   const [, fileId = '', part = ''] = contentPath.exec(pathname) ?? [];
-  if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(request, 'GET, HEAD');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuseMethod('GET, HEAD', requestIdOf(request));
   return serveContent(request, headers, { fileId, part });
 }
 
@@ -41,9 +37,8 @@ function withoutCaller(request: Request): Headers {
 
 /** Answers downloads and uploads of files. */
 export async function answerFiles(request: Request, headers: Headers): Promise<Response> {
-  const requestId = request.headers.get('x-request-id') ?? '';
   const response = await answer(request, headers).catch((thrown: unknown) =>
-    errorResponse(thrown, requestId),
+    errorResponse(thrown, requestIdOf(request)),
   );
   return request.method === 'HEAD' ? new Response(null, response) : response;
 }

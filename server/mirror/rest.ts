@@ -1,6 +1,6 @@
 import { createRequestContext } from '../auth/create-request-context';
 import type { HeaderWriter } from '../auth/rate-limit';
-import { AppError, notFound } from '../errors';
+import { notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
 import { type ReceivedBody, receiveBody, requireBody } from '../http/body';
 import {
@@ -12,6 +12,7 @@ import {
   type TextAnswer,
 } from '../http/json-response';
 import type { PlainRequest } from '../http/plain-request';
+import { refuseMethod } from '../http/refuse-method';
 import { requireWriter } from '../permissions';
 import { answerRealtime } from '../realtime/answer-realtime';
 import type { RequestContext } from '../request-context';
@@ -101,10 +102,7 @@ async function answer(request: Request, requestId: string, headers: Headers): Pr
   const match = path === '/openapi.json' ? matchDescription(request.method) : findRoute(request.method, path);
   if (!match) throw notFound('route');
   if (match.kind === 'description') return answerOpenApi(request);
-  if (match.kind === 'wrong-method') {
-    const allow = match.allow.join(', ');
-    return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), requestId, { allow });
-  }
+  if (match.kind === 'wrong-method') return refuseMethod(match.allow.join(', '), requestId);
   const called = { ...match, query };
   return (await streamAnswer(request, called, headers)) ?? responseOf(await call(request, called, headers));
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type Provider from 'oidc-provider';
 import { database } from '../../database/client';
-import { AppError, codes, toAppError } from '../../errors';
+import { codes, toAppError } from '../../errors';
 import { readBytes } from '../../http/body';
-import { errorResponse } from '../../http/json-response';
+import { refuseMethod } from '../../http/refuse-method';
 import { logFailure } from '../../log';
 import { networkOf } from '../../network/addresses';
 import { settings } from '../../settings';
@@ -124,11 +124,6 @@ async function write(response: Response, outgoing: ServerResponse): Promise<void
   outgoing.end(await response.text());
 }
 
-function refuseMethod(allowed: string[]): Response {
-  const allow = allowed.filter((method) => method !== 'OPTIONS').join(', ');
-  return errorResponse(new AppError('method_not_allowed', `Use ${allow} here.`), '', { allow });
-}
-
 function setHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
@@ -146,7 +141,10 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   setHeaders(outgoing);
   setScheme(incoming);
   const allowed = methodsOf[path];
-  if (allowed && !allowed.includes(method)) return write(refuseMethod(allowed), outgoing);
+  if (allowed && !allowed.includes(method)) {
+    const shown = allowed.filter((name) => name !== 'OPTIONS').join(', ');
+    return write(refuseMethod(shown), outgoing);
+  }
   try {
     await limitRequests(method, path, String(incoming.headers['x-parcours-address']));
     const provider = await loadProvider();
