@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { atLeast } from '../../domain/roles';
 import { conflict, forbidden, invalid } from '../../errors';
@@ -152,30 +152,40 @@ export async function findInPlace(
 
 type Placed = FoundRow & { placeArchived: boolean };
 
-const PlaceRow = z.object({ id: z.string(), archived: z.boolean() });
+const PlaceRow = z.object({ id: z.string(), workspaceId: z.string(), archived: z.boolean() });
+type PlaceRow = z.infer<typeof PlaceRow>;
 
-/** Locks the places of rows until the transaction ends. @returns the ids of those that are archived. */
-async function lockPlaces(ctx: Ctx, rows: readonly FoundRow[]): Promise<ReadonlySet<string>> {
-  const idsOf = (key: keyof Place) => [...new Set(rows.flatMap((row) => row[key] ?? []))];
-  const areas = await ctx.db.rows(
-    sql`SELECT id, archived_at IS NOT NULL AS archived FROM areas WHERE id = ANY(${idsOf('areaId')}::uuid[]) ORDER BY id FOR SHARE`,
+const lockAll = (ctx: Ctx, table: 'areas' | 'projects', ids: readonly (string | null)[]) =>
+  ctx.db.rows(
+    sql`
+      SELECT id, workspace_id AS "workspaceId", archived_at IS NOT NULL AS archived FROM ${raw(table)}
+      WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR SHARE`,
     PlaceRow,
   );
-  const projects = await ctx.db.rows(
-    sql`SELECT id, archived_at IS NOT NULL AS archived FROM projects WHERE id = ANY(${idsOf('projectId')}::uuid[]) ORDER BY id FOR SHARE`,
-    PlaceRow,
+
+/** Locks the places of rows until the transaction ends, even those that the caller may not see. Leaves out those that are gone. */
+export async function lockPlaces(ctx: Ctx, rows: readonly Place[]): Promise<ReadonlyMap<string, PlaceRow>> {
+  const areas = await lockAll(
+    ctx,
+    'areas',
+    rows.map(({ areaId }) => areaId),
   );
-  return new Set([...areas, ...projects].flatMap(({ id, archived }) => (archived ? [id] : [])));
+  const projects = await lockAll(
+    ctx,
+    'projects',
+    rows.map(({ projectId }) => projectId),
+  );
+  return new Map([...areas, ...projects].map((row) => [row.id, row]));
 }
 
 /** Locks tasks and their places, like `findInPlace`. Leaves out those that the caller may not see. */
 export async function findAllInPlace(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Placed>> {
   const before = await findAll(ctx, { kind: 'task', ids });
-  const archived = await lockPlaces(ctx, [...before.values()]);
+  const places = await lockPlaces(ctx, [...before.values()]);
   const found = await findAll(ctx, { kind: 'task', ids, lock: 'update' });
   const placed = [...found.values()].map((row): Placed => {
     const { projectId, areaId } = row;
-    return { ...row, placeArchived: archived.has(projectId ?? areaId ?? '') };
+    return { ...row, placeArchived: places.get(projectId ?? areaId ?? '')?.archived ?? false };
   });
   const isSettled = placed.every((row) =>
     samePlace(row, before.get(row.id) ?? { projectId: '', areaId: '' }),

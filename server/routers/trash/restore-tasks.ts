@@ -1,14 +1,14 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { insertStored } from '../../database/stored-rows';
 import { conflict } from '../../errors';
 import { requireRoom } from '../../row-limits';
 import { clearLostAssignments } from '../../sharing/assignments';
 import type { Writing } from '../../trpc';
+import { lockPlaces } from '../parts/destination';
 import { storedKinds } from '../parts/move-to-trash';
 import type { Item } from './find-item';
 
-const PlaceRow = z.object({ id: z.string(), workspaceId: z.string(), archived: z.boolean() });
 const HeadingRow = z.object({
   id: z.string(),
   projectId: z.string().nullable(),
@@ -16,17 +16,9 @@ const HeadingRow = z.object({
 });
 const TakenRow = z.object({ id: z.string() });
 
-const idsOf = (items: readonly Item[], key: 'id' | 'projectId' | 'areaId' | 'headingId' | 'previousId') => [
+const idsOf = (items: readonly Item[], key: 'id' | 'headingId' | 'previousId') => [
   ...new Set(items.flatMap((item) => item[key] ?? [])),
 ];
-
-const lockPlaces = (ctx: Writing, table: 'areas' | 'projects', ids: string[]) =>
-  ctx.db.rows(
-    sql`
-      SELECT id, workspace_id AS "workspaceId", archived_at IS NOT NULL AS archived FROM ${raw(table)}
-      WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`,
-    PlaceRow,
-  );
 
 const lockHeadings = (ctx: Writing, ids: string[]) =>
   ctx.db.rows(
@@ -42,11 +34,9 @@ const readTaken = (ctx: Writing, ids: string[]) =>
 
 /** Locks where the tasks were. Returns the columns that changed meanwhile: a task goes to the root if its place is gone. */
 async function columnsFor(ctx: Writing, items: readonly Item[]) {
-  const areas = await lockPlaces(ctx, 'areas', idsOf(items, 'areaId'));
-  const projects = await lockPlaces(ctx, 'projects', idsOf(items, 'projectId'));
+  const places = await lockPlaces(ctx, items);
   const headings = new Map((await lockHeadings(ctx, idsOf(items, 'headingId'))).map((row) => [row.id, row]));
   const taken = new Set((await readTaken(ctx, idsOf(items, 'previousId'))).map(({ id }) => id));
-  const places = new Map([...areas, ...projects].map((row) => [row.id, row]));
   return (item: Item): Record<string, null> => {
     const place = places.get(item.projectId ?? item.areaId ?? '');
     const isThere = place?.workspaceId === item.workspaceId;
