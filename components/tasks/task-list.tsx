@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../data/preferences';
 import { registerList } from './current-list';
+import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
 import { TaskRow } from './task-row';
@@ -121,30 +122,8 @@ export function TaskList({ label, entries, before = none, after = none, ...props
   );
   useKeepFocus(order);
   return (
-    <ul
-      ref={box}
-      aria-label={label}
-      // The virtualizer adjusts the scroll position itself.
-      className="[overflow-anchor:none]"
-      style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
-    >
-      {drawn.indexes.map((index) => {
-        const entry = entries[index];
-        return (
-          entry && (
-            <li
-              key={entry.key}
-              data-index={index}
-              ref={drawn.measure}
-              // Screen readers count only the rows that are drawn.
-              aria-setsize={entries.length}
-              aria-posinset={index + 1}
-            >
-              <EntryRow entry={entry} order={order} {...list} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <DrawnList label={label} items={entries} keyOf={({ key }) => key} box={box} drawn={drawn}>
+      {(entry) => <EntryRow entry={entry} order={order} {...list} />}
+    </DrawnList>
   );
 }

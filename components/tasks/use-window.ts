@@ -81,7 +81,7 @@ function useRows(core: Core | null, list: List, scrollMargin: number): Rows | nu
   return rows;
 }
 
-interface Window {
+export interface Window {
   /** The rows to draw. */
   indexes: number[];
   /** The height of what is not drawn, in pixels. */

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Project } from '@/server/types';
+import { DrawnList } from '../tasks/drawn-list';
 import { useWindow } from '../tasks/use-window';
 import { Link } from '../ui/link';
 import { Ring } from '../ui/ring';
@@ -19,38 +20,26 @@ export function AreaProjects({ projects }: { projects: readonly Project[] }) {
   });
   if (ordered.length === 0) return null;
   return (
-    <ul
-      ref={box}
-      aria-label="Projects"
-      // The virtualizer adjusts the scroll position itself.
-      className="mb-2 [overflow-anchor:none]"
-      style={{ paddingTop: drawn.above, paddingBottom: drawn.below }}
+    <DrawnList
+      label="Projects"
+      className="mb-2"
+      items={ordered}
+      keyOf={({ id }) => id}
+      box={box}
+      drawn={drawn}
     >
-      {drawn.indexes.map((index) => {
-        const project = ordered[index];
-        return (
-          project && (
-            <li
-              key={project.id}
-              data-index={index}
-              ref={drawn.measure}
-              aria-setsize={ordered.length}
-              aria-posinset={index + 1}
-            >
-              <Link
-                href={`/project/${project.id}`}
-                className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
-              >
-                <Ring open={project.openTaskCount} done={project.doneTaskCount} />
-                <span className="truncate text-14 font-medium">{project.name}</span>
-                <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">
-                  {project.openTaskCount} open
-                </span>
-              </Link>
-            </li>
-          )
-        );
-      })}
-    </ul>
+      {(project) => (
+        <Link
+          href={`/project/${project.id}`}
+          className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
+        >
+          <Ring open={project.openTaskCount} done={project.doneTaskCount} />
+          <span className="truncate text-14 font-medium">{project.name}</span>
+          <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">
+            {project.openTaskCount} open
+          </span>
+        </Link>
+      )}
+    </DrawnList>
   );
 }

@@ -3,6 +3,7 @@
 import { useRef } from 'react';
 import { NotLoaded } from '../data/query-states';
 import { InviteRow } from '../sharing/invite-row';
+import { DrawnList } from '../tasks/drawn-list';
 import { useWindow } from '../tasks/use-window';
 import { personRow } from '../ui/person-line';
 import { MemberRow } from './member-row';
@@ -27,37 +28,22 @@ const ROW = 44;
 /** The rows near the viewport, as a team may have hundreds of members. */
 function Rows({ members, workspace, me, actions }: RowsProps) {
   const box = useRef<HTMLUListElement>(null);
-  const { indexes, above, below, measure } = useWindow({
+  const drawn = useWindow({
     box,
     count: members.length,
     sizeOf: () => ROW,
     keyOf: (index) => members[index]?.membershipId ?? index,
   });
   return (
-    <ul
-      ref={box}
-      aria-label="Members"
-      // The virtualizer adjusts the scroll position itself.
-      className="[overflow-anchor:none]"
-      style={{ paddingTop: above, paddingBottom: below }}
+    <DrawnList
+      label="Members"
+      items={members}
+      keyOf={({ membershipId }) => membershipId}
+      box={box}
+      drawn={drawn}
     >
-      {indexes.map((index) => {
-        const member = members[index];
-        return (
-          member && (
-            <li
-              key={member.membershipId}
-              data-index={index}
-              ref={measure}
-              aria-setsize={members.length}
-              aria-posinset={index + 1}
-            >
-              <MemberRow member={member} me={me} ownRole={workspace.role} actions={actions} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+      {(member) => <MemberRow member={member} me={me} ownRole={workspace.role} actions={actions} />}
+    </DrawnList>
   );
 }
 
