@@ -9,12 +9,15 @@ interface Rule {
 const words = new Map<string, string>();
 const rules = new Map<string, Rule[]>();
 
-for (const [group, entries] of Object.entries(config.classGroups))
-  for (const entry of entries)
-    if (typeof entry === 'string') words.set(entry, group);
-    else
-      for (const [name, values] of Object.entries(entry))
-        rules.set(name, [...(rules.get(name) ?? []), { group, values }]);
+/** Sorts the configuration by class, at the first use. */
+function readGroups(): void {
+  for (const [group, entries] of Object.entries(config.classGroups))
+    for (const entry of entries)
+      if (typeof entry === 'string') words.set(entry, group);
+      else
+        for (const [name, values] of Object.entries(entry))
+          rules.set(name, [...(rules.get(name) ?? []), { group, values }]);
+}
 
 const conflicts: Record<string, readonly string[]> = config.conflictingClassGroups;
 
@@ -49,6 +52,7 @@ function partsOf(name: string): { variants: string; group: string | undefined } 
 }
 
 function merge(classes: string): string {
+  if (words.size === 0) readGroups();
   const taken = new Set<string>();
   const kept: string[] = [];
   for (const name of classes.split(' ').reverse()) {
@@ -60,11 +64,15 @@ function merge(classes: string): string {
   return kept.reverse().join(' ');
 }
 
+const MOST_KEPT = 500;
 const merged = new Map<string, string>();
 
 /** Leaves out the classes that later ones replace. */
 export function mergeClasses(classes: string): string {
-  const known = merged.get(classes) ?? merge(classes);
-  merged.set(classes, known);
-  return known;
+  const known = merged.get(classes);
+  if (known !== undefined) return known;
+  const made = merge(classes);
+  if (merged.size >= MOST_KEPT) merged.clear();
+  merged.set(classes, made);
+  return made;
 }
