@@ -25,7 +25,7 @@ const one =
     item.id === id ? { ...item, ...patch } : item;
 
 /** Notes and those that they were written over. The server merges what others wrote meanwhile. */
-interface NotesEdit {
+export interface NotesEdit {
   notes: string;
   base: string;
 }

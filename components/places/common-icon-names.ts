@@ -1,5 +1,4 @@
-/** Icons for areas that load together, without the other two thousand. */
-export const commonIcons: readonly string[] = [
+const names = [
   'briefcase',
   'dumbbell',
   'graduation-cap',
@@ -11,4 +10,9 @@ export const commonIcons: readonly string[] = [
   'plane',
   'users',
   'wallet',
-];
+] as const;
+
+export type CommonIconName = (typeof names)[number];
+
+/** Icons for areas that load together, without the other two thousand. */
+export const commonIcons: readonly string[] = names;

@@ -13,9 +13,9 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import type { CommonIconName } from './common-icon-names';
 
-/** Those of `common-icon-names.ts`. */
-const icons: Record<string, LucideIcon> = {
+const common: Record<CommonIconName, LucideIcon> = {
   briefcase: Briefcase,
   dumbbell: Dumbbell,
   'graduation-cap': GraduationCap,
@@ -28,6 +28,7 @@ const icons: Record<string, LucideIcon> = {
   users: Users,
   wallet: Wallet,
 };
+const icons: Record<string, LucideIcon | undefined> = common;
 
 export function CommonIcon({ name, ...props }: LucideProps & { name: string }) {
   const Icon = icons[name];

@@ -1,6 +1,7 @@
 import type { Task, TaskChange } from '@/server/types';
 import { writeOptimistically } from '../data/optimistic';
 import { asRole } from '../data/permissions';
+import type { NotesEdit } from '../data/place-actions';
 import { createScreenCache } from '../data/screen-cache';
 import { type Offer, offerUndo, startAction } from '../data/undo';
 import type { PageTools } from '../data/use-page-tools';
@@ -100,7 +101,7 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
     save: (task: Task, words: TaskChange) =>
       attempt([task], applyPatch(words), () => changeAll(client, [task], new Map([[task.id, words]]))),
     /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
-    saveNotes: (task: Task, { notes, base }: { notes: string; base: string }) =>
+    saveNotes: (task: Task, { notes, base }: NotesEdit) =>
       attempt([task], applyPatch({ notes }), () =>
         client.screens.writeTaskNotes.mutate({ id: task.id, base, notes }),
       ),

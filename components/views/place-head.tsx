@@ -7,7 +7,7 @@ import { deadlineLabel } from '@/server/domain/when';
 import type { Area, Project } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { canEdit } from '../data/permissions';
-import { usePlaceActions } from '../data/place-actions';
+import { type NotesEdit, usePlaceActions } from '../data/place-actions';
 import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useAttach } from '../files/use-attach';
@@ -34,7 +34,7 @@ interface PlaceHeadProps {
   tools: ReactNode;
   /** Both resolve to an error message if saving failed. */
   onRename: (name: string, said: string) => Promise<string | undefined>;
-  onSaveNotes: (edit: { notes: string; base: string }) => Promise<string | undefined>;
+  onSaveNotes: (edit: NotesEdit) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
