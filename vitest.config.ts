@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import type { Reporter, TestCase } from 'vitest/node';
 
 const include = [
   'server/**/*.test.ts',
@@ -26,6 +27,25 @@ const common = {
   setupFiles: 'server/testing/random-inputs.ts',
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  retry: 1,
+};
+
+const textOf = (test: TestCase) =>
+  [
+    `  ${test.module.relativeModuleId} > ${test.fullName}`,
+    ...(test.result().errors ?? []).map(({ message }) => `    ${message}`),
+  ].join('\n');
+
+/** Lists the tests that passed only at their second try, as the browser tests do. */
+const flakyReporter: Reporter = {
+  onTestRunEnd(modules) {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky);
+    if (flaky.length === 0) return;
+    process.stdout.write(
+      `Flaky: ${flaky.length} passed only at the second try.\n${flaky.map(textOf).join('\n')}\n`,
+    );
+  },
 };
 
 export default defineConfig({
@@ -38,6 +58,7 @@ export default defineConfig({
     ],
     // Much of a test is waiting for other processes. On two cores, three workers take 0.77 of the time of two, four 0.92.
     maxWorkers: availableParallelism() + 1,
+    reporters: ['default', flakyReporter],
     // Not in `common`: each project would start a PostgreSQL of its own.
     globalSetup: 'server/testing/database.ts',
   },

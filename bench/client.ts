@@ -12,6 +12,8 @@ interface Answer {
   text: string;
 }
 
+/** A server that says nothing for this long fails the measurement. */
+const SILENT_MS = 30_000;
 const END = Buffer.from('\r\n\r\n');
 
 /** The head and the byte range of the body of a response; undefined until it is complete. */
@@ -38,6 +40,7 @@ export class Connection {
 
   static async open(port: number, token: string): Promise<Connection> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.setTimeout(SILENT_MS, () => socket.destroy(new Error(`No response within ${SILENT_MS} ms.`)));
     await once(socket, 'connect');
     return new Connection(socket, token);
   }

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startForked } from '@/server/forked-process';
-import { freePort } from '@/server/free-port';
+import { findFreePort } from '@/server/free-port';
 import type { Question, Usage } from './measured';
 import { usageOf } from './target';
 
 /** The build of the pages comes first, if there is none yet. */
 const MOST_MS = 600_000;
 
+/** How long one request to a starting app may wait. */
+const READY_MS = 5_000;
+
 async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -32,7 +35,7 @@ export async function startWhole(
   script: 'pages' | 'workers',
   { database, folder, env }: AppPlace,
 ): Promise<WholeApp> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const forked = await startForked(`bench/${script}-process.ts`, {
     NODE_ENV: 'production',

@@ -11,6 +11,9 @@ import { createApp } from './testing/test-app';
 const run = promisify(execFile);
 const root = process.cwd();
 const email = 'ann@example.org';
+/** Less than a test may take, so that a command that hangs fails with what it printed. */
+const COMMAND_MS = 110_000;
+const TEST_MS = 120_000;
 
 /** Scripts that this test does not run, each with the reason. */
 const exempt: Record<string, string> = {
@@ -74,7 +77,7 @@ async function call(program: string, args: string[], more: Record<string, string
     XDG_CACHE_HOME: copy,
     ...more,
   };
-  return (await run(program, args, { cwd: copy, env, timeout: 60_000 })).stdout;
+  return (await run(program, args, { cwd: copy, env, timeout: COMMAND_MS })).stdout;
 }
 
 const npmRun = (script: string, args: string[]) => call('npm', ['run', '--silent', script, '--', ...args]);
@@ -94,24 +97,32 @@ test.concurrent.each(cases)(
   async (script, args, output) => {
     expect(await npmRun(script, args)).toMatch(output);
   },
-  60_000,
+  TEST_MS,
 );
 
-test.concurrent('npm run plan', async () => {
-  const planned = 'bob@example.org';
-  await npmRun('token', [planned]);
-  expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
-}, 60_000);
+test.concurrent(
+  'npm run plan',
+  async () => {
+    const planned = 'bob@example.org';
+    await npmRun('token', [planned]);
+    expect(await npmRun('plan', [planned, 'pro'])).toMatch(/^pro {2}\S+ {2}Personal\n$/);
+  },
+  TEST_MS,
+);
 
-test('runs the command line that package.json names', async () => {
-  await using app = await createApp();
-  await using server = await listen();
-  const { token, email: own } = await app.account('Cem');
-  const env = { PARCOURS_URL: server.url, PARCOURS_TOKEN: token };
-  const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
-  // Not by npx, which makes links in the folder's node_modules.
-  expect(await call(bin.parcours, ['whoami'], env)).toContain(own);
-}, 60_000);
+test(
+  'runs the command line that package.json names',
+  async () => {
+    await using app = await createApp();
+    await using server = await listen();
+    const { token, email: own } = await app.account('Cem');
+    const env = { PARCOURS_URL: server.url, PARCOURS_TOKEN: token };
+    const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+    // Not by npx, which makes links in the folder's node_modules.
+    expect(await call(bin.parcours, ['whoami'], env)).toContain(own);
+  },
+  TEST_MS,
+);
 
 test('writes nothing into the repository', () => {
   expect(readdirSync('prisma/migrations').filter((name) => name.endsWith('_trial'))).toEqual([]);

@@ -1,12 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that no process listens on, for a process that must be told its port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+// Below the ports that systems give to connections and to servers that name none. Another process could get one of those
+// before the process that this port is for listens on it.
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** Finds a port of this machine that no process listens on, for a process that must be told its port. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        return false;
+      },
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

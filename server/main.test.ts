@@ -8,7 +8,8 @@ import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { type AppProcess, findFreePort, startMain } from './spawn-app';
+import { findFreePort } from './free-port';
+import { type AppProcess, startMain } from './spawn-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
 const running = new Set<AppProcess>();

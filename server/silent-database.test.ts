@@ -3,7 +3,8 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb } from './database/client';
-import { findFreePort, startMain } from './spawn-app';
+import { findFreePort } from './free-port';
+import { startMain } from './spawn-app';
 import { createTestDatabase, type TestDatabase } from './testing/database';
 import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy';
 

@@ -8,7 +8,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createAccount } from './auth/accounts';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { findFreePort, startApp } from './spawn-app';
+import { findFreePort } from './free-port';
+import { startApp } from './spawn-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-start-'));
 const readOnly = mkdtempSync(join(tmpdir(), 'parcours-read-only-'));

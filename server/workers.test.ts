@@ -8,7 +8,8 @@ import { createAccount } from './auth/accounts';
 import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
-import { type AppProcess, findFreePort, startApp } from './spawn-app';
+import { findFreePort } from './free-port';
+import { type AppProcess, startApp } from './spawn-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-workers-'));
 const LIMIT = 300;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type AppProcess, findFreePort, startMain } from '@/server/spawn-app';
+import { findFreePort } from '@/server/free-port';
+import { type AppProcess, startMain } from '@/server/spawn-app';
 import { makeToken } from './make-token';
 
 const MOST_BYTES = 400_000;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { findFreePort } from '../spawn-app';
+import { findFreePort } from '../free-port';
+
 import { prepareDrain } from './drain';
 
 test('closes a connection that has sent nothing, and answers the request that runs', async () => {

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
 import { installWithApt } from './install-with-apt';
 
 const PROGRAM = '/usr/bin/radicale';
@@ -77,7 +77,7 @@ export async function startRadicale() {
   const folder = await mkdtemp(join(tmpdir(), 'parcours-radicale-'));
   await writeFile(join(folder, 'users'), 'kim:secret\nlee:secret\noperator:operator\n');
   await writeFile(join(folder, 'rights'), rights);
-  const port = await freePort();
+  const port = await findFreePort();
   const config = `[server]\nhosts = 127.0.0.1:${port}\n[auth]\ntype = htpasswd\nhtpasswd_filename = ${folder}/users\nhtpasswd_encryption = plain\ndelay = 0\n[rights]\ntype = from_file\nfile = ${folder}/rights\n[storage]\nfilesystem_folder = ${folder}/data\n[logging]\nlevel = critical\n`;
   await writeFile(join(folder, 'config'), config);
   const server = spawn(PROGRAM, ['--config', join(folder, 'config')], { stdio: 'ignore' });
