@@ -27,6 +27,8 @@ const common = {
   setupFiles: 'server/testing/random-inputs.ts',
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  // A busy machine takes seconds for what is polled. A test that hangs still fails with what it waited for.
+  expect: { poll: { timeout: 20_000 } },
   retry: 1,
 };
 

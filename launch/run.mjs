@@ -62,7 +62,7 @@ function prune() {
 }
 
 /** Returns the folder of the compiled sources. Compiles them first if they changed. Safe for concurrent processes. */
-async function compiled() {
+export async function compiled() {
   const files = filesOf(root, sources).filter((file) => /\.(m?ts|mjs|json|prisma)$/.test(file));
   const folder = join(output, hashOf(root, files).slice(0, 16));
   if (existsSync(folder)) return folder;
@@ -77,6 +77,7 @@ async function compiled() {
     renameSync(unfinished, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
   }
   prune();
   return folder;

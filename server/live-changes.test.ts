@@ -8,8 +8,6 @@ import { type Bearer, callHeaders, createApp, type TestApp } from './testing/tes
 
 afterAll(stopLiveChanges);
 
-const patience = { timeout: 20_000 };
-
 /** Calls tools as one tab; its changes carry the tab's name. */
 const callAs = (app: TestApp, bearer: Bearer, tab: string) =>
   app.transport('rest').as(bearer, { headers: { 'x-pc-tab': tab } });
@@ -34,7 +32,7 @@ async function follow(app: TestApp, bearer: Bearer) {
         .poll(async () => {
           await callAs(app, bearer, tab)('create_task', { title: 'Own' });
           return hasHeard(tab);
-        }, patience)
+        })
         .toBe(true),
     stop: () => reader?.cancel(),
   };
@@ -52,9 +50,9 @@ test('announces a change to its owner and to people with access, and to nobody e
   await callAs(app, ann, 'grant')('grant_access', share);
   await callAs(app, ann, 'shared')('create_task', { title: 'Find a van', projectId });
   // The stream sends changes of the same moment together, so each kind of write has its own moment.
-  await expect.poll(() => guest.hasHeard('shared'), patience).toBe(true);
+  await expect.poll(() => guest.hasHeard('shared')).toBe(true);
   await callAs(app, ann, 'private')('create_task', { title: 'Not shared' });
-  await expect.poll(() => owner.hasHeard('private'), patience).toBe(true);
+  await expect.poll(() => owner.hasHeard('private')).toBe(true);
   for (const follower of [owner, guest, stranger]) await follower.catchUp('after');
   const heardBy = (follower: typeof owner) => ['grant', 'shared', 'private'].filter(follower.hasHeard);
   expect(heardBy(owner)).toEqual(['grant', 'shared', 'private']);
@@ -76,7 +74,7 @@ test('names no tab of a change that the caller may not see, also if it comes wit
   for (const _ of Array.from({ length: 5 }))
     for (const [tab, place] of [['private', {}] as const, ['shared', { projectId }] as const])
       await callAs(app, ann, tab)('create_task', { title: 'Task', ...place });
-  await expect.poll(() => guest.hasHeard('shared'), patience).toBe(true);
+  await expect.poll(() => guest.hasHeard('shared')).toBe(true);
   await guest.catchUp('after');
   expect(guest.hasHeard('private')).toBe(false);
   await guest.stop();
@@ -88,11 +86,11 @@ test('listens again on one connection after losing the database', async () => {
   const listening = sql`pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN changes'`;
   const pids = async () =>
     (await app.db.rows<{ pid: number }>(sql`SELECT ${listening}`)).map(({ pid }) => pid);
-  await expect.poll(pids, patience).toHaveLength(1);
+  await expect.poll(pids).toHaveLength(1);
   const before = await pids();
   await app.db.rows(sql`SELECT pg_terminate_backend(pid) FROM (SELECT ${listening}) AS lost`);
-  await expect.poll(pids, patience).not.toEqual(before);
-  await expect.poll(pids, patience).toHaveLength(1);
+  await expect.poll(pids).not.toEqual(before);
+  await expect.poll(pids).toHaveLength(1);
 });
 
 async function watchOnce(): Promise<void> {

@@ -43,7 +43,7 @@ function ask(token: string, path: string, body?: object): Promise<{ status: numb
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET';
-    const signal = AbortSignal.timeout(10_000);
+    const signal = AbortSignal.timeout(25_000);
     request(`${app.url}${path}`, { method, headers, agent: false, signal }, (response) => {
       text(response).then((answer) => resolve({ status: response.statusCode ?? 0, text: answer }), reject);
     })

@@ -47,7 +47,7 @@ function openDraft(text: string | null, answers: string[] = []) {
 test('saves a stored draft with the note that it was made on', async () => {
   const { written, stored } = openDraft('{"base":"Rain","mood":4,"note":"Rain and wind"}');
   expect(written).toEqual([{ base: 'Rain', mood: 4, note: 'Rain and wind' }]);
-  await vi.waitFor(() => expect(stored()).toBeNull());
+  await expect.poll(stored).toBeNull();
 });
 
 test('merges what another browser wrote into the text that is typed while it saves', async () => {
@@ -70,7 +70,7 @@ test('repeats a save without an answer under its key, also on the next page, unt
   await draft.autosave.saveNow();
   draft.autosave.leavePage();
   const next = openDraft(stored(), [LOST]);
-  await vi.waitFor(() => expect(next.keys).toHaveLength(1));
+  await expect.poll(() => next.keys).toHaveLength(1);
   expect(new Set([...keys, ...next.keys]).size).toBe(1);
   next.draft.write({ note: 'Here and now' }, '');
   next.draft.autosave.leavePage();

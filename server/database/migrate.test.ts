@@ -10,6 +10,7 @@ import { migrate } from './migrate';
 import { readMigrations } from './migrations';
 
 const GATES = 4_242;
+const patience = { timeout: 20_000, interval: 10 };
 
 /** A temporary folder of migrations. */
 function folderOf(scripts: Record<string, string>): string {
@@ -37,11 +38,12 @@ async function stepsDone({ pool }: TestDatabase): Promise<number[]> {
 }
 
 /** Starts a process that migrates when it gets a message. */
-function startMigrator(url: string, folder: string): ChildProcess {
+async function startMigrator(url: string, folder: string): Promise<ChildProcess> {
   const child = fork('launch/launch.cjs', ['server/testing/migrate-process.ts'], {
     env: { ...process.env, DATABASE_URL: url, MIGRATIONS: folder },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
   return child;
 }
 
@@ -53,10 +55,15 @@ async function killAtGate(child: ChildProcess, url: string, gate: number): Promi
   child.send('migrate');
   const waiting = 'SELECT FROM pg_locks WHERE classid = $1 AND objid = $2 AND NOT granted';
   const waits = async () => (await holder.query(waiting, [GATES, gate])).rowCount === 1;
-  await vi.waitUntil(waits, { timeout: 20_000, interval: 10 });
+  await vi.waitUntil(waits, patience);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
+  await holder.query('SELECT pg_advisory_unlock_all()');
+  // The connection of the killed process works on until it notices. It would wait at the next gate.
+  const left = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE locktype = 'advisory' AND datname = current_database()`;
+  await vi.waitUntil(async () => (await holder.query(left)).rowCount === 0, patience);
   await holder.end();
 }
 
@@ -65,8 +72,9 @@ const tenSteps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 test('applies a migration whole or not at all when killed at ten moments', async () => {
   await using database = await createTestDatabase(inject('postgres'));
   const folder = folderOf({ '1_first': steps(1, 5), '2_second': steps(6, 10) });
-  const migrators = tenSteps.map((gate) => ({ gate, child: startMigrator(database.url, folder) }));
-  for (const { gate, child } of migrators) {
+  const migrators = await Promise.all(tenSteps.map(() => startMigrator(database.url, folder)));
+  for (const [at, child] of migrators.entries()) {
+    const gate = at + 1;
     await killAtGate(child, database.url, gate);
     expect(await stepsDone(database)).toEqual(gate <= 5 ? [] : tenSteps.slice(0, 5));
   }

@@ -267,9 +267,9 @@ test('keeps all typed text in the title or in a part', () => {
 
 test('reads a long row of date words in time', () => {
   const line = 'fri '.repeat(249).trim();
-  const started = performance.now();
+  const started = process.cpuUsage().user;
   expect(read(line).tokens).toHaveLength(1);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(1_000);
 });
 
 test('turns a pasted list into several tasks', () => {

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { inputFields } from '../testing/input-fields';
 import { createApp } from '../testing/test-app';
@@ -38,6 +37,11 @@ test('bounds every string, array, object and integer of an input', () => {
   expect(fields.filter(({ schema }) => !hasBound(schema)).map(({ path }) => path)).toEqual([]);
 });
 
+function cpuMsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1_000;
+}
+
 test('checks a text in time that grows with its bound, not with its length', () => {
   const slow: unknown[] = [];
   // An anchored pattern stops reading after its own length, so one part each is enough.
@@ -48,8 +52,7 @@ test('checks a text in time that grows with its bound, not with its length', () 
         const input = inputWith(value);
         const began = process.cpuUsage();
         operation.input.safeParse(input);
-        const { user, system } = process.cpuUsage(began);
-        const ms = (user + system) / 1_000;
+        const ms = cpuMsSince(began);
         if (ms > 500) slow.push({ path, part, length: value?.length, ms });
       }
   expect(slow).toEqual([]);
@@ -59,16 +62,15 @@ test('answers other requests while 1 MiB of special characters is checked', asyn
   await using app = await createApp();
   const ann = await app.account('Ann');
   const { call } = app.transport('mcp');
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
   for (const [at, { operation, inputWith, path }] of texts
     .filter(({ schema }) => !schema['pattern'])
     .entries()) {
+    const began = process.cpuUsage();
     const sent = call(ann, operation.meta.tool, inputWith(hostile[at % hostile.length]));
     const other = await call(ann, 'get_me');
+    expect(cpuMsSince(began)).toBeLessThan(1_000);
     expect([path, other.status, (await sent).status]).toEqual([path, 200, 400]);
   }
-  expect(delay.max / 1e6).toBeLessThan(1_000);
 });
 
 test('refuses a body with many faults quickly and lists a limited number', async () => {
@@ -81,10 +83,10 @@ test('refuses a body with many faults quickly and lists a limited number', async
     { title: 'Task', tags: wrong },
     { title: 'Task', checklist: wrong },
   ]) {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const { status, body } = await app.transport('rest').call(ann, 'create_task', input);
     expect(status).toBe(400);
     expect(Object(body).error.details.length).toBeLessThanOrEqual(100);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(cpuMsSince(began)).toBeLessThan(5_000);
   }
 });

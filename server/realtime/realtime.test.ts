@@ -70,7 +70,7 @@ test('streams what changes to those who may read it, resumes, and ends with the 
     'list_tokens',
   );
   await user.expectOk(z.unknown(), 'revoke_token', { tokenId: tokens[0]?.id });
-  await expect.poll(() => resumed.seen.isOver, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => resumed.seen.isOver).toBe(true);
   stranger.leave();
   malformed.leave();
 });

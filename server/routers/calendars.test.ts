@@ -109,7 +109,7 @@ describe.each(transports)('calendars over %s', (transport) => {
       const { body } = await call('get_plan', { day: '2026-11-27' });
       return PlanEvents.parse(body).plan.events.map(({ title }) => title);
     };
-    await expect.poll(planned, { timeout: 10_000 }).toEqual(['Trip']);
+    await expect.poll(planned).toEqual(['Trip']);
 
     expect((await stranger('list_connections')).body).toEqual({ connections: [] });
     expect((await stranger('list_calendars')).body).toEqual({ connected: false, calendars: [] });

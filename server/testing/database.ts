@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { compiled } from '../../launch/run.mjs';
 import { APP } from '../database/app-role';
 import { COMMAND_STATEMENT_MS, createPool, siblingUrl } from '../database/client';
 import { startEmbedded } from '../database/embedded';
@@ -42,10 +43,13 @@ export function makeFolder(): string {
   return mkdtempSync(join(parent, 'parcours-test-'));
 }
 
-/** Vitest's global set-up: one PostgreSQL for the run, with a migrated template. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the run, with a migrated template, and the compiled sources: the first
+ * tests that start processes would compile them many times at once.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeFolder();
-  const embedded = await startEmbedded(folder);
+  const [embedded] = await Promise.all([startEmbedded(folder), compiled()]);
   // Test data need not survive a crash, and waiting for the disk would be most of the run. A vacuum worker belongs to
   // the superuser, so the app's role could not drop a database that one works in.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])

@@ -42,15 +42,18 @@ const follow = query
   .subscription(async function* ({ ctx, input, signal }) {
     const gatheredChanges = await watchChanges(signal);
     const since = input.lastEventId ?? input.since;
-    const eventOf = (tabs: string[]) => tracked(String(Date.now()), { tabs });
-    if (mayHaveChangedSince(await keysOf(ctx), since)) yield eventOf(['']);
+    // What changes while an event is made is not in it, so its id is the time before.
+    const eventOf = (at: number, tabs: string[]) => tracked(String(at), { tabs });
+    const openedAt = Date.now();
+    if (mayHaveChangedSince(await keysOf(ctx), since)) yield eventOf(openedAt, ['']);
     for await (const gathered of gatheredChanges) {
+      const at = Date.now();
       const own = await ownOf(ctx, gathered);
       const mayBeOver = gathered.includes(null) || own.some(({ endsSignIns }) => endsSignIns);
       const isOver = mayBeOver && !(await isSignedIn(ctx.db, ctx.caller));
       // A page that is still signed in has nothing to read again.
       const shown = own.filter(({ endsSignIns }) => isOver || !endsSignIns);
-      if (shown.length > 0) yield eventOf(shown.map(({ tab }) => tab));
+      if (shown.length > 0) yield eventOf(at, shown.map(({ tab }) => tab));
       if (isOver) return;
     }
   });
