@@ -53,7 +53,11 @@ const follow = query
       const isOver = mayBeOver && !(await isSignedIn(ctx.db, ctx.caller));
       // A page that is still signed in has nothing to read again.
       const shown = own.filter(({ endsSignIns }) => isOver || !endsSignIns);
-      if (shown.length > 0) yield eventOf(at, shown.map(({ tab }) => tab));
+      if (shown.length > 0)
+        yield eventOf(
+          at,
+          shown.map(({ tab }) => tab),
+        );
       if (isOver) return;
     }
   });
