@@ -3,7 +3,7 @@ import { type ActivityEntry, flushActivity, type OwnEntry } from './activity-log
 import { AppError, type ErrorCode, envelope, toAppError } from './errors';
 import { requireWriter } from './permissions';
 import type { Caller, RequestContext } from './request-context';
-import { withCall } from './wire/call';
+import { rawInput } from './wire/call';
 import './wire/parse-at-once';
 
 /**
@@ -65,13 +65,26 @@ function requireCaller({ caller }: RequestContext): Caller {
   return caller;
 }
 
+interface Called {
+  ctx: RequestContext;
+  meta: Partial<OperationMeta> | undefined;
+  getRawInput: () => Promise<unknown>;
+}
+
+/** Passes the call to the schema of its input. */
+const inputOf =
+  ({ ctx: { today }, meta, getRawInput }: Called) =>
+  async () =>
+    rawInput({ today, tool: meta?.tool }, await getRawInput());
+
 /**
  * A procedure that reads.
  * @throws UNAUTHORIZED without a caller.
  */
-export const query = t.procedure.use(({ ctx, meta, next }) => {
-  const caller = requireCaller(ctx);
-  return withCall({ today: ctx.today, tool: meta?.tool }, () => next({ ctx: { caller } }));
+export const query = t.procedure.use((called) => {
+  const caller = requireCaller(called.ctx);
+  const changes = { ctx: { caller }, getRawInput: inputOf(called) };
+  return called.next<typeof changes.ctx>(changes);
 });
 
 /** Runs a write and its activity entries in one transaction. */
@@ -99,16 +112,16 @@ function write<Result>(
  * A procedure that writes. It and its activity entries are one transaction.
  * @throws UNAUTHORIZED without a caller, FORBIDDEN with a read-only token.
  */
-export const mutation = t.procedure.use(({ ctx, meta, next }) => {
+export const mutation = t.procedure.use((called) => {
+  const { ctx, meta, next } = called;
   const caller = requireCaller(ctx);
   requireWriter(caller);
-  return withCall({ today: ctx.today, tool: meta?.tool }, () =>
-    write({ ...ctx, caller }, meta?.tool, async ({ db, record, recordOwn }) => {
-      const result = await next({ ctx: { caller, db, record, recordOwn } });
-      if (!result.ok) throw result.error;
-      return result;
-    }),
-  );
+  return write({ ...ctx, caller }, meta?.tool, async ({ db, record, recordOwn }) => {
+    const changes = { ctx: { caller, db, record, recordOwn }, getRawInput: inputOf(called) };
+    const result = await next<typeof changes.ctx>(changes);
+    if (!result.ok) throw result.error;
+    return result;
+  });
 });
 
 /**

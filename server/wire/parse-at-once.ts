@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRawInput, parseRawInput } from './call';
 
 /*
  * tRPC parses input and output with `parseAsync`, which takes zod more than twice the time of `parse`: only that one is
@@ -9,11 +10,12 @@ const object = z.object({});
 const { parseAsync } = object;
 
 Object.assign(Object.getPrototypeOf(object), {
-  async parseAsync(this: typeof object, ...given: Parameters<typeof parseAsync>) {
+  async parseAsync(this: typeof object, given: unknown, ...more: [Parameters<typeof parseAsync>[1]?]) {
+    if (isRawInput(given)) return parseRawInput(given, (input) => this.parse(input, ...more));
     try {
-      return this.parse(...given);
+      return this.parse(given, ...more);
     } catch (thrown) {
-      if (thrown instanceof z.core.$ZodAsyncError) return parseAsync.apply(this, given);
+      if (thrown instanceof z.core.$ZodAsyncError) return parseAsync.call(this, given, ...more);
       throw thrown;
     }
   },

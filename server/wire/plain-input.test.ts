@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createDb, createPool } from '../database/client';
+import { addDays } from '../domain/days';
+import { query, router } from '../trpc';
+import { TheDay } from './plain-input';
+
+const days = router({
+  read: query.input(z.strictObject({ day: TheDay })).query(({ input }) => input.day),
+});
+
+test("counts words of calls that run at once from each call's own day", async () => {
+  const caller = (today: string) =>
+    days.createCaller({
+      db: createDb(createPool('')),
+      caller: { id: crypto.randomUUID(), email: 'ann@example.org', readOnly: false },
+      transport: 'rest',
+      usesToken: true,
+      now: new Date(),
+      today,
+      requestId: '',
+      tab: '',
+      appUrl: '',
+      address: '',
+      userAgent: null,
+      cookies: null,
+    });
+  const own = Array.from({ length: 5 }, (_, at) => addDays('2026-11-21', at));
+  const read = await Promise.all(own.map((today) => caller(today).read({ day: 'tomorrow' })));
+  expect(read).toEqual(own.map((today) => addDays(today, 1)));
+});
