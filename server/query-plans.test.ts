@@ -74,6 +74,7 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     '/v2/journal',
     '/v2/search?q=task%20777',
     `/api/trpc/screens.show?input=${today}`,
+    `/api/trpc/screens.plan?input=${encodeURIComponent(JSON.stringify({ day, since: 0, until: 1 }))}`,
     `/api/trpc/screens.frame?input=${encodeURIComponent(JSON.stringify({ day }))}`,
     ...['screens.archive', 'trash.list', 'activity.list'].map((path) => `/api/trpc/${path}?input=%7B%7D`),
   ]) {

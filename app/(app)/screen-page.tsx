@@ -58,7 +58,7 @@ export async function ScreenPage({ name, id, date, filter, children }: ScreenPag
   const show = trpc.screens.show.queryOptions(input);
   await Promise.all([
     isDay ? prefetchFirst(data, input) : queryClient.prefetchQuery(show),
-    isDay && queryClient.prefetchQuery(trpc.plan.get.queryOptions({ day, ...span })),
+    isDay && queryClient.prefetchQuery(trpc.screens.plan.queryOptions({ day, ...span })),
   ]);
   const screen = queryClient.getQueryData(show.queryKey);
   if (screen) {

@@ -68,7 +68,7 @@ function changeScreen(screen: Screen, ids: ReadonlySet<string>, change: Change):
   };
 }
 
-type Planned = Outputs['plan']['get'];
+type Planned = Outputs['screens']['plan'];
 
 const changePlan = ({ plan }: Planned, ids: ReadonlySet<string>, change: Change): Planned => ({
   plan: { ...plan, tasks: plan.tasks.flatMap((task) => (ids.has(task.id) ? (change(task) ?? []) : [task])) },
@@ -83,7 +83,7 @@ const inPlan = (planned: Planned | undefined) => planned?.plan.tasks ?? [];
 function createKnown({ trpc, queryClient }: CacheTools) {
   return (which: Pick<QueryFilters, 'type'>): Task[] => {
     const screens = { queryKey: trpc.screens.show.pathKey(), ...which };
-    const plans = { queryKey: trpc.plan.pathKey(), ...which };
+    const plans = { queryKey: trpc.screens.plan.pathKey(), ...which };
     return [
       ...queryClient.getQueriesData<Screen>(screens).flatMap(([, screen]) => shownOn(screen)),
       ...queryClient.getQueriesData<Planned>(plans).flatMap(([, plan]) => inPlan(plan)),
@@ -104,7 +104,9 @@ export function createScreenCache(tools: CacheTools) {
       const ids = new Set(taskIds);
       const shown = await Promise.all([
         changeShown<Screen>(queryClient, key, (screen) => changeScreen(screen, ids, change)),
-        changeShown<Planned>(queryClient, trpc.plan.pathKey(), (plan) => changePlan(plan, ids, change)),
+        changeShown<Planned>(queryClient, trpc.screens.plan.pathKey(), (plan) =>
+          changePlan(plan, ids, change),
+        ),
         changeShown<Outputs['tasks']['get']>(queryClient, trpc.tasks.get.pathKey(), ({ task, ...dates }) => ({
           ...dates,
           task: (ids.has(task.id) && change(task)) || task,
@@ -123,7 +125,6 @@ export function createScreenCache(tools: CacheTools) {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
         queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
-        queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
       ]);
     },
     /** A task from any cached page. */

@@ -14,7 +14,7 @@ import { useEntryDrafts } from './entry-drafts';
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;
 
 type Trpc = ReturnType<typeof useTRPC>;
-type Planned = Outputs['plan']['get'];
+type Planned = Outputs['screens']['plan'];
 
 const blank: EntryValue = { mood: null, note: '' };
 
@@ -31,7 +31,7 @@ async function setEntry(
   day: string,
   changes: Changes,
 ): Promise<void> {
-  const [journal, plans] = [trpc.screens.journal.pathKey(), trpc.plan.pathKey()];
+  const [journal, plans] = [trpc.screens.journal.pathKey(), trpc.screens.plan.pathKey()];
   const change = <Value extends EntryValue>(entry: Value): Value => ({ ...entry, ...changes });
   await changeShown<JournalScreen>(queryClient, journal, (screen) => withEntry(screen, day, change));
   await changeShown<Planned>(queryClient, plans, ({ plan }) => ({
@@ -41,7 +41,7 @@ async function setEntry(
 
 /** Restarts the first loads that `setEntry` cancelled. Data on the page already contains the entry. */
 function reload({ queryClient, trpc }: { queryClient: QueryClient; trpc: Trpc }): void {
-  for (const queryKey of [trpc.screens.journal.pathKey(), trpc.plan.pathKey()])
+  for (const queryKey of [trpc.screens.journal.pathKey(), trpc.screens.plan.pathKey()])
     void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
 }
 

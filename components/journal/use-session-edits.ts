@@ -24,7 +24,7 @@ interface Cache {
 
 const refresh = ({ queryClient, trpc }: Cache) =>
   Promise.all(
-    [trpc.screens.journal.pathKey(), trpc.plan.pathKey()].map((queryKey) =>
+    [trpc.screens.journal.pathKey(), trpc.screens.plan.pathKey()].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

@@ -8,7 +8,7 @@ export type CommentPages = InfiniteData<Outputs['comments']['list']>;
 /** Answers by the path of their operation. The client has their types from the server. */
 export interface Answers {
   'screens.show': Screen;
-  'plan.get': Outputs['plan']['get'];
+  'screens.plan': Outputs['screens']['plan'];
   'tasks.get': Outputs['tasks']['get'];
   'habits.board': Outputs['habits']['board'];
   'comments.list': CommentPages;

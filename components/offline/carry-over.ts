@@ -52,7 +52,7 @@ function screenOn(screen: Screen, input: ScreenInput, all: readonly Task[]): Scr
 }
 
 /** The rounds of a new day are empty. */
-const planOn = ({ rounds }: Outputs['plan']['get']['plan'], day: string): Outputs['plan']['get'] => ({
+const planOn = ({ rounds }: Outputs['screens']['plan']['plan'], day: string): Outputs['screens']['plan'] => ({
   plan: {
     day,
     rounds: rounds.map(({ index }) => ({ day, index, taskIds: [], engaged: false, closedAt: null })),
@@ -83,6 +83,6 @@ export function carryOver(reads: readonly StoredRead[], today: Day): StoredRead[
 function dataOn(read: StoredRead, input: ScreenInput, all: readonly Task[]): unknown {
   // The page of one day shows that day.
   if (isOf('screens.show', read)) return input.name === 'day' ? undefined : screenOn(read.data, input, all);
-  if (isOf('plan.get', read)) return planOn(read.data.plan, input.day);
+  if (isOf('screens.plan', read)) return planOn(read.data.plan, input.day);
   return ['screens.frame', 'habits.board'].includes(pathOf(read.queryKey)) ? read.data : undefined;
 }

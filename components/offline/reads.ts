@@ -16,7 +16,7 @@ type Board = Outputs['habits']['board'];
 
 /** Operations whose answers are stored. None holds a token or an address that works without signing in. */
 const stored = new Set([
-  ...['screens.show', 'screens.frame', 'plan.get', 'tasks.get', 'habits.board'],
+  ...['screens.show', 'screens.frame', 'screens.plan', 'tasks.get', 'habits.board'],
   ...['notifications.list', 'screens.journal', 'comments.list'],
 ]);
 
@@ -166,7 +166,7 @@ export class Reads {
       const input = inputOf(read);
       return isScreenInput(input) ? layOnScreen(read.data, input, laid) : read.data;
     }
-    if (isOf('plan.get', read)) return { plan: layOnPlan(read.data.plan, laid) };
+    if (isOf('screens.plan', read)) return { plan: layOnPlan(read.data.plan, laid) };
     if (isOf('tasks.get', read)) return layOnTask(read.data, laid);
     if (isOf('comments.list', read))
       return layOnComments(read.data, Reflect.get(Object(inputOf(read)), 'taskId'), laid);
@@ -178,7 +178,7 @@ export class Reads {
       const { tasks, done, later, near } = read.data;
       return [...tasks, ...done, ...later, ...near];
     }
-    if (isOf('plan.get', read)) return read.data.plan.tasks;
+    if (isOf('screens.plan', read)) return read.data.plan.tasks;
     return isOf('tasks.get', read) ? [read.data.task] : [];
   }
 
@@ -192,7 +192,7 @@ export class Reads {
 
   #roundIn(day: string, index: number): Round | undefined {
     for (const read of this.#reads.values())
-      if (isOf('plan.get', read) && read.data.plan.day === day)
+      if (isOf('screens.plan', read) && read.data.plan.day === day)
         return layOnPlan(read.data.plan, this.#laidNow()).rounds[index];
     return undefined;
   }

@@ -105,7 +105,7 @@ test('a plan with waiting writes has the tasks in their new rounds', () => {
   const round = (index: number, taskIds: string[]): Round => ({
     ...{ day: DAY, index, taskIds, engaged: false, closedAt: null },
   });
-  const plan: Outputs['plan']['get']['plan'] = {
+  const plan: Outputs['screens']['plan']['plan'] = {
     ...{ day: DAY, rounds: [round(0, ['milk']), round(1, [])], tasks: [task('milk')] },
     ...{ sessions: [], entry: null },
   };

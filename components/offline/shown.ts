@@ -52,7 +52,7 @@ export function layOnScreen(screen: Screen, input: ScreenInput, { effects, works
   };
 }
 
-type Plan = Outputs['plan']['get']['plan'];
+type Plan = Outputs['screens']['plan']['plan'];
 
 /** What a write does to the rounds of its day. */
 function changeRound(round: Round, { path, input }: OfflineWrite, at: number): Round {

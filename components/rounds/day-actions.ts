@@ -40,7 +40,7 @@ const setLine =
   });
 
 function createRunner({ trpc, queryClient, queue }: PageTools, day: string) {
-  const queryKey = trpc.plan.pathKey();
+  const queryKey = trpc.screens.plan.pathKey();
   // A plan read before a later write would show the rounds without that write, and moving a round would lose it.
   const refresh = async () => {
     await queue.whenSettled();

@@ -36,16 +36,19 @@ export const sameOrder = (one: readonly string[], other: readonly string[]) => o
 
 /** The rounds with the last change, which the page may not have drawn yet: two keys can come one right after the other. */
 function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Plan['rounds'] {
-  const shown = queryClient.getQueriesData<{ plan: Plan }>({ queryKey: trpc.plan.get.pathKey() });
+  const shown = queryClient.getQueriesData<{ plan: Plan }>({ queryKey: trpc.screens.plan.pathKey() });
   return shown.find(([, data]) => data?.plan.day === day)?.[1]?.plan.rounds ?? rounds;
 }
 
 function createPlacing({ plan, actions, tools }: Moving, find: Find) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
-  const hold = (holdings: RoundTasks[], said: string, tasks: Task[] = []) => {
+  const hold = (holdings: RoundTasks[], said: string) => {
     const changed = holdings.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
     const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
+    // Undo shows the tasks that leave again, and the plan has only those in rounds.
+    const ids = new Set([...changed, ...was].flatMap(({ taskIds }) => taskIds));
+    const tasks = [...ids].flatMap((id) => find(id) ?? []);
     if (changed.length > 0) void actions.assign(changed, was, { tasks, said });
   };
   const place = ({ taskIds, to, from, before }: Put) => {
@@ -54,11 +57,7 @@ function createPlacing({ plan, actions, tools }: Moving, find: Find) {
       { index: to, taskIds: insert(idsIn(to), taskIds, before) },
       ...left.map((index) => ({ index, taskIds: idsIn(index).filter((id) => !taskIds.includes(id)) })),
     ];
-    hold(
-      holdings,
-      `${count(taskIds)} into ${nameOf(to)}`,
-      taskIds.flatMap((id) => find(id) ?? []),
-    );
+    hold(holdings, `${count(taskIds)} into ${nameOf(to)}`);
   };
   return {
     idsIn,

@@ -26,7 +26,7 @@ export function useCopiedNames({ day, rounds }: Plan, today: string): void {
     asked.set([...days.slice(-2), day].join(' '));
     client.rounds.copyLast.mutate({ day }).then(
       ({ copied }) => {
-        if (copied) void queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() });
+        if (copied) void queryClient.invalidateQueries({ queryKey: trpc.screens.plan.pathKey() });
       },
       // Offline: the next visit asks again.
       () => asked.set(days.join(' ')),

@@ -9,7 +9,7 @@ import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { useClosing } from './closing';
 
-export type Plan = Outputs['plan']['get']['plan'];
+export type Plan = Outputs['screens']['plan']['plan'];
 
 /** The new task list of a round. */
 export interface RoundTasks {
@@ -32,7 +32,7 @@ export function usePlan(day: string) {
   const trpc = useTRPC();
   const zone = useZone();
   const input = { day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
-  const { data, error, refetch } = useQuery(trpc.plan.get.queryOptions(input));
+  const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions(input));
   const closed = useClosing();
   const roundNames = useRoundNames();
   const plan = useMemo(() => {

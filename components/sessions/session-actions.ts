@@ -10,7 +10,7 @@ export function createSessionActions({ trpc, client, queryClient, queue }: PageT
     queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running });
   const run = createRun(async () => {
     await queue.whenSettled();
-    for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
+    for (const queryKey of [frames.queryKey, trpc.screens.plan.pathKey(), trpc.screens.journal.pathKey()])
       void queryClient.invalidateQueries({ queryKey });
   });
   const write = (send: () => Promise<Session | null>) => {

@@ -32,7 +32,7 @@ export function createSessionEnding({ trpc, client, queryClient }: Omit<PageTool
     if (!session || !taskIds.includes(session.taskId)) return null;
     queryClient.setQueriesData<Frame>(frames, (frame) => frame && { ...frame, running: null });
     const refresh = () => {
-      for (const queryKey of [frames.queryKey, trpc.plan.pathKey(), trpc.screens.journal.pathKey()])
+      for (const queryKey of [frames.queryKey, trpc.screens.plan.pathKey(), trpc.screens.journal.pathKey()])
         void queryClient.invalidateQueries({ queryKey });
     };
     return {

@@ -16,7 +16,7 @@ export function useRefreshCalendars() {
   return () =>
     Promise.all([
       queryClient.invalidateQueries(trpc.screens.calendars.queryFilter()),
-      queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() }),
+      queryClient.invalidateQueries({ queryKey: trpc.screens.plan.pathKey() }),
     ]);
 }
 

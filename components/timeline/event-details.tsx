@@ -45,7 +45,7 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   const remove = useMutation(
     trpc.calendar.remove.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.plan.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.screens.plan.pathKey() });
         onClose();
       },
     }),

@@ -5,7 +5,7 @@ import type { Plan } from '../rounds/use-day';
 import { timeOfTask } from './has-times';
 import { LAST, type Span, STEP } from './times';
 
-export type CalendarEvent = NonNullable<Outputs['plan']['get']['plan']['events']>[number];
+export type CalendarEvent = NonNullable<Outputs['screens']['plan']['plan']['events']>[number];
 
 /** The length on the timeline of an item without a duration, in minutes. */
 const DEFAULT_LENGTH = 60;

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../domain/days';
 import { eventsOfDays } from '../outside/calendars/day-events';
@@ -18,27 +18,40 @@ interface PlanQuery {
   until: Date;
 }
 
-/** The caller's own tasks for the day, and all tasks in its rounds. */
-const plannedTasks = (caller: string, day: string) => sql`
+/** The caller's own open tasks that `own` selects, and all tasks in the rounds of the day. */
+const plannedTasks = (caller: string, day: string, own: Sql) => sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
   WHERE access.role IS NOT NULL AND t.id IN (
-    SELECT t.id FROM tasks t WHERE t.creator_id = ${caller} AND t.status = 'open' AND ${forDay(day)}
+    SELECT t.id FROM tasks t WHERE t.creator_id = ${caller} AND t.status = 'open' AND ${own}
     UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller} AND day = ${day})
   ORDER BY t.position, t.id`;
 
-/** Reads the whole plan in one query. */
-async function readPlan(ctx: SignedIn, { day, since, until }: PlanQuery): Promise<Plan> {
+/** Reads all but the events in one query. */
+async function readOwn(ctx: SignedIn, { day, since, until }: PlanQuery, own: Sql): Promise<Plan> {
   const caller = ctx.caller.id;
   const row = await ctx.db.row<Plan>(sql`
     SELECT ${day}::date AS day,
       (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(caller, day)}) r) AS rounds,
-      (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${plannedTasks(caller, day)}) p) AS tasks,
+      (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${plannedTasks(caller, day, own)}) p) AS tasks,
       (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC, w.id), '[]') FROM (
         SELECT ${sessionColumns} FROM work_sessions s
         WHERE s.user_id = ${caller} AND s.started_at >= ${since} AND s.started_at < ${until}) w) AS sessions,
       (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
         WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);
   return row ?? { day, rounds: [], tasks: [], sessions: [], entry: null };
+}
+
+/** Reads the plan of a day. Besides the tasks of its rounds, it has those of the caller that `own` selects. */
+export async function readPlan(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan> {
+  const { day, since, until } = wanted;
+  const [plan, events] = await Promise.all([
+    readOwn(ctx, wanted, own),
+    eventsOfDays(ctx.db, ctx.caller.id, {
+      ...{ first: day, last: day, from: since.getTime(), until: until.getTime() },
+      isPage: ctx.transport === 'web' && !ctx.usesToken,
+    }),
+  ]);
+  return { ...plan, ...(events && { events }) };
 }
 
 const get = query
@@ -61,16 +74,7 @@ const get = query
   .query(async ({ ctx, input: { day, since, until } }) => {
     const start = since === undefined ? new Date(`${day}T00:00:00Z`) : new Date(since);
     const end = until === undefined ? new Date(start.getTime() + DAY_MS) : new Date(until);
-    const wanted = { day, since: start, until: end };
-    const span = { from: start.getTime(), until: end.getTime() };
-    const [own, events] = await Promise.all([
-      readPlan(ctx, wanted),
-      eventsOfDays(ctx.db, ctx.caller.id, {
-        ...{ first: day, last: day, ...span },
-        isPage: ctx.transport === 'web' && !ctx.usesToken,
-      }),
-    ]);
-    return { plan: { ...own, ...(events && { events }) } };
+    return { plan: await readPlan(ctx, { day, since: start, until: end }, forDay(day)) };
   });
 
 export const plan = router({ get });

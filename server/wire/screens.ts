@@ -96,6 +96,8 @@ export const ScreenInput = z.strictObject({
 });
 export type ScreenInput = z.infer<typeof ScreenInput>;
 
+export const DayPlanInput = z.strictObject({ day: Day, since: DayStart, until: DayStart });
+
 export const NoteRow = z.strictObject({
   id: Id,
   title: z.string(),

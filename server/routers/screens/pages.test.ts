@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
 import { createTeam, removeMembership } from '../../testing/sharing-client';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../../testing/test-app';
+import { Plan } from '../../wire/day';
 import { JournalScreen } from '../../wire/journal';
 import { Archived, Frame, Screen } from '../../wire/screens';
 
@@ -11,6 +12,7 @@ const day = '2026-11-21';
 
 const Archive = z.strictObject({ archived: z.array(Archived), nextCursor: z.string().nullable() });
 const Headings = z.object({ headings: z.array(z.object({ name: z.string() })) });
+const DayPlan = z.strictObject({ plan: Plan });
 const _Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
 /** Page queries as one account: the checked answer, or the status of the refusal. */
@@ -24,6 +26,7 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
   return {
     frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
     show: (input: object) => ask('show', { day, ...input }, Screen),
+    plan: (span = { since: 0, until: 1 }) => ask('plan', { day, ...span }, DayPlan),
     headings: (workspaceId?: string) => ask('headings', { workspaceId }, Headings),
     archive: (workspaceId?: string, page = {}) => ask('archive', { workspaceId, ...page }, Archive),
     journal: (input: object) =>
@@ -82,6 +85,26 @@ test("shows a workspace's pages to its current members only", async () => {
     expect(titlesOf(await stranger.show({ name: 'today' }))).toEqual([]);
   }
   expect(await eves.frame(ann.workspaceId)).toBe(404);
+});
+
+test('gives the page of a day the tasks in rounds and those at a time, without the others of its list', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const { task, call } = plannerClient(app.transport('rest').as(ann, { today: day }));
+  const { id: listed } = await task({ title: 'Call mom', when: { kind: 'today' } });
+  await task({ title: 'Water', when: { kind: 'date', date: day } });
+  const { id: timed } = await task({ title: 'Dentist', when: { kind: 'date', date: day, time: '10:00' } });
+  await task({ title: 'Missed', when: { kind: 'date', date: '2026-11-20', time: '10:00' } });
+  const { id: done } = await task({ title: 'Order tiles' });
+  await call('plan_round', { day, index: 0, taskIds: [done] });
+  await call('complete_task', { taskId: done });
+  const [anns, eves] = [pagesOf(app, ann), pagesOf(app, eve)];
+  const ids = async () => Object(await anns.plan()).plan.tasks.map(({ id }: { id: string }) => id);
+  expect(await ids()).toEqual([timed, done]);
+  await call('plan_round', { day, index: 1, taskIds: [listed, timed] });
+  expect(await ids()).toEqual([listed, timed, done]);
+  expect(await eves.plan()).toMatchObject({ plan: { tasks: [], rounds: Array(6).fill({ taskIds: [] }) } });
+  expect(await anns.plan({ since: 1e16, until: 1 })).toBe(400);
 });
 
 test('lists each archived item with its contents, and nothing to a stranger', async () => {

@@ -28,6 +28,7 @@ import { journal } from './journal';
 import { note, openNote, saveNote } from './note';
 import { notes } from './notes';
 import { packagePreview, packages } from './packages';
+import { plan } from './plan';
 import { serverJobs } from './server';
 import { statistics } from './statistics';
 import { taskFiles } from './task-files';
@@ -301,6 +302,7 @@ export const screens = router({
   notes,
   packages,
   packagePreview,
+  plan,
   serverJobs,
   statistics,
   taskFiles,
