@@ -19,18 +19,26 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../ui/menu';
 import { Avatar, nameOf } from '../ui/person';
 import { WaitingMark } from '../ui/waiting-mark';
 import { CommentField } from './comment-field';
-import { type Comment, type CommentActions, isDraft, isWaitingComment } from './use-comments';
+import {
+  type Comment,
+  type CommentActions,
+  type CommentEdit,
+  isDraft,
+  isWaitingComment,
+} from './use-comments';
 
 const CommentText = dynamic(retryImport(() => import('./comment-text').then((module) => module.CommentText)));
 
 interface EditProps {
   comment: Comment;
-  onSave: (body: string) => void;
+  onSave: (edit: CommentEdit) => void;
   onCancel: () => void;
 }
 
 function Edit({ comment, onSave, onCancel }: EditProps) {
-  const [text, setText] = useState(comment.body);
+  // It may change while this field is open.
+  const [base] = useState(comment.body);
+  const [text, setText] = useState(base);
   const attach = useAttach();
   const hasStore = useHasStore();
   const target = { targetKind: 'comment', targetId: comment.id } as const;
@@ -41,7 +49,7 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
       label="Change the comment"
       value={text}
       onChange={setText}
-      onSend={() => onSave(text)}
+      onSend={() => onSave({ body: text, base })}
       onCancel={onCancel}
       onFiles={hasStore ? (files) => void attach({ target, files }) : undefined}
     />
@@ -88,9 +96,9 @@ interface CommentItemProps {
 export function CommentItem({ comment, own, removable, actions, ...rest }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount;
-  const save = (body: string) => {
+  const save = (edit: CommentEdit) => {
     setEditing(false);
-    if (body !== comment.body) void actions.edit(comment, body);
+    if (edit.body !== edit.base) void actions.edit(comment, edit);
   };
   return (
     <li

@@ -49,6 +49,11 @@ export const isWaitingComment = ({ id }: Pick<Comment, 'id'>) => id.startsWith(W
 
 type Change = (comments: Comment[], index: number) => Comment[];
 
+export interface CommentEdit {
+  body: string;
+  base: string;
+}
+
 function useWriter(taskId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -102,11 +107,12 @@ export function useCommentActions(taskId: string, me: Person | undefined) {
         );
         return id;
       },
-      edit: ({ id }: Comment, body: string) =>
+      /** Saves a text that was written over another. The server merges what other browsers saved meanwhile. */
+      edit: ({ id }: Comment, { body, base }: CommentEdit) =>
         write(
           (comments) =>
             comments.map((one) => (one.id === id ? { ...one, body, updatedAt: Date.now() } : one)),
-          () => client.comments.update.mutate({ commentId: id, body }),
+          () => client.screens.writeComment.mutate({ commentId: id, base, body }),
         ),
       remove: ({ id }: Comment) =>
         deleteWithUndo(id, {

@@ -1,6 +1,7 @@
 'use client';
 
 import type { Task } from '@/server/types';
+import { newUuid } from '../data/new-uuid';
 import type { createRun } from '../data/optimistic';
 import type { useTRPCClient } from '../data/trpc';
 import { offerUndo, startAction } from '../data/undo';
@@ -34,7 +35,7 @@ const copyOf = ({
   areaId: task.areaId,
   headingId: task.headingId,
   ...(!task.projectId && !task.areaId && { workspaceId: task.workspaceId }),
-  checklist: task.checklist.map(({ label }) => ({ label })),
+  checklist: task.checklist.map(({ label }) => ({ id: newUuid(), label })),
 });
 
 export async function duplicate(tasks: readonly Task[], { run, create }: RowWork): Promise<void> {

@@ -22,6 +22,8 @@ const roundOf = (known: Known, { day, index }: { day: string; index: number }): 
 const withTask = <Answer>(task: Task | undefined, answer: (task: Task) => Answer): Answer | undefined =>
   task && answer(task);
 
+const restored = ({ id }: Task): Outputs['trash']['restore'] => ({ kind: 'task', id });
+
 const nothingElse = { deletedComments: 0, stoppedSessions: 0 };
 
 const knownOf = (known: Known, ids: readonly string[]) => ids.flatMap((id) => known.task(id) ?? []);
@@ -51,6 +53,7 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
     }
     case 'tasks.update':
     case 'tasks.archive':
+    case 'screens.writeChecklist':
       return withTask(known.task(input.taskId), (task): Outputs['tasks']['update'] => ({ task }));
     case 'screens.writeTaskNotes':
       return withTask(known.task(input.id), ({ notes }): Outputs['screens']['writeTaskNotes'] => ({ notes }));
@@ -63,10 +66,7 @@ export function answerTo(waiting: WaitingWrite, known: Known): object | undefine
     case 'tasks.remove':
       return { ...nothingElse, taskId: input.taskId } satisfies Outputs['tasks']['remove'];
     case 'trash.restore':
-      return withTask(known.task(input.trashId), ({ id }): Outputs['trash']['restore'] => ({
-        kind: 'task',
-        id,
-      }));
+      return withTask(known.task(input.trashId), restored);
     case 'selection.change':
       return { tasks: knownOf(known, idsOf(input)) } satisfies Outputs['selection']['change'];
     case 'selection.complete':
@@ -98,19 +98,18 @@ const named = (known: Known, ids: readonly string[]): string => {
   return ids.length === 1 ? 'a task' : `${ids.length} tasks`;
 };
 
+const adding = ([first, ...more]: readonly { title: string }[]) =>
+  more.length === 0 && first ? `Add “${first.title.slice(0, 40)}”` : `Add ${more.length + 1} tasks`;
 const completing = ({ completed }: { completed?: boolean }) => (completed === false ? 'Reopen' : 'Complete');
 const archiving = ({ restore }: { restore?: boolean }) => (restore ? 'Restore' : 'Archive');
 
 /** What a write does, for people. */
 export function labelOf({ path, input }: OfflineWrite, known: Known): string {
   switch (path) {
-    case 'tasks.createMany': {
-      const [first, ...more] = input.tasks;
-      return more.length === 0 && first
-        ? `Add “${first.title.slice(0, 40)}”`
-        : `Add ${input.tasks.length} tasks`;
-    }
+    case 'tasks.createMany':
+      return adding(input.tasks);
     case 'tasks.update':
+    case 'screens.writeChecklist':
       return `Change ${named(known, [input.taskId])}`;
     case 'screens.writeTaskNotes':
       return `Change the notes of ${named(known, [input.id])}`;

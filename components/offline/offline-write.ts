@@ -1,4 +1,4 @@
-import type { Inputs, TaskChange } from '@/server/types';
+import type { Inputs, Task, TaskChange } from '@/server/types';
 import { type Check, isText, objectOf } from '../data/stored-shape';
 
 type NewTask = Inputs['tasks']['createMany']['tasks'][number];
@@ -6,12 +6,15 @@ type NewTask = Inputs['tasks']['createMany']['tasks'][number];
 /** A move of tasks. Projects and headings are not moved without the server. */
 type Move = Extract<Inputs['hierarchy']['reorder']['moves'][number], { kind: 'task' }>;
 
+type Checklist = Task['checklist'];
+
 type RoundKey = { day: string; index: number };
 
 /** The writes that can wait for the server, by the path of their operation. */
 interface Writes {
   'tasks.createMany': { tasks: NewTask[] };
   'tasks.update': TaskChange & { taskId: string };
+  'screens.writeChecklist': { taskId: string; base: Checklist; checklist: Checklist };
   'screens.writeTaskNotes': { id: string; base: string; notes: string };
   'tasks.complete': { taskId: string; completed?: boolean };
   'tasks.archive': { taskId: string; restore?: boolean };
@@ -42,6 +45,7 @@ export type OfflineWrite = { [Path in keyof Writes]: { path: Path; input: Writes
 const paths: Record<keyof Writes, true> = {
   'tasks.createMany': true,
   'tasks.update': true,
+  'screens.writeChecklist': true,
   'screens.writeTaskNotes': true,
   'tasks.complete': true,
   'tasks.archive': true,

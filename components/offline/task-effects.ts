@@ -1,3 +1,4 @@
+import { mergeChecklists } from '@/server/domain/merge-checklist';
 import { STEP } from '@/server/domain/order';
 import type { Inputs, Task, TaskChange } from '@/server/types';
 import { applyPatch } from '../tasks/apply-patch';
@@ -96,6 +97,11 @@ function changesOf({ path, input }: OfflineWrite): [string, Change][] {
     case 'tasks.update': {
       const { taskId, ...patch } = input;
       return [[taskId, changing(applyPatch(patch))]];
+    }
+    case 'screens.writeChecklist': {
+      const { taskId, base, checklist: mine } = input;
+      const merged = (theirs: Task['checklist']) => mergeChecklists({ base, mine, theirs });
+      return [[taskId, changing((task) => ({ ...task, checklist: merged(task.checklist) }))]];
     }
     case 'screens.writeTaskNotes':
       return [[input.id, changing((task) => ({ ...task, notes: input.notes }))]];

@@ -12,6 +12,7 @@ import { TaskRow } from '../tasks/task-row';
 import type { TaskActions } from '../tasks/use-task-actions';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
+import { showFailure } from '../ui/toast';
 
 /** Data and actions shared by all rows of a day. */
 export interface DayRows {
@@ -88,7 +89,7 @@ export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
                 const checklist = task.checklist.map((item) =>
                   item.id === id ? { ...item, done: !done } : item,
                 );
-                void tasks.update([task], { checklist });
+                void showFailure(tasks.saveChecklist(task, checklist));
               }}
               className="size-3.5 accent-(--done)"
             />

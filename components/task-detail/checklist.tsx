@@ -2,19 +2,17 @@
 
 import { Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
+import { newUuid } from '../data/new-uuid';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon, smallIcon } from '../ui/icon';
-import { showError } from '../ui/toast';
+import { type Saved, showError, showFailure } from '../ui/toast';
 
 type Item = Task['checklist'][number];
 
-/** Resolves to an error message if saving failed. */
-type Saved = Promise<string | undefined>;
-
 interface ChecklistProps {
   items: readonly Item[];
-  onSave: (items: { id?: string; label: string; done: boolean }[]) => Saved;
+  onSave: (items: Item[]) => Saved;
 }
 
 interface ItemProps {
@@ -22,11 +20,6 @@ interface ItemProps {
   onSet: (patch: Partial<Item>) => Saved;
   onRemove: () => Saved;
 }
-
-const showFailure = async (saved: Saved): Promise<void> => {
-  const failure = await saved;
-  if (failure) showError(failure);
-};
 
 function ChecklistItem({ item, onSet, onRemove }: ItemProps) {
   return (
@@ -68,7 +61,7 @@ export function Checklist({ items, onSave }: ChecklistProps) {
     const label = field.value.trim();
     if (!label) return;
     field.value = '';
-    const failure = await onSave([...items, { label, done: false }]);
+    const failure = await onSave([...items, { id: newUuid(), label, done: false }]);
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.

@@ -137,7 +137,7 @@ function Editable({ task, today, place, movable, assignable, actions }: Editable
         maxLength={50_000}
         onSave={(notes, base) => actions.saveNotes(task, { notes, base })}
       />
-      <Checklist items={task.checklist} onSave={(checklist) => actions.save(task, { checklist })} />
+      <Checklist items={task.checklist} onSave={(checklist) => actions.saveChecklist(task, checklist)} />
       <Properties {...{ task, today, place, movable, assignable }} onChange={change} />
     </>
   );

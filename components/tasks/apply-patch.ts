@@ -6,20 +6,9 @@ const readWhen = (when: NonNullable<TaskChange['when']>): When =>
     ? { kind: 'date', date: when.date, hasTime: Boolean(when.time), time: when.time ?? null }
     : when;
 
-/** Prefix of ids for checklist items that the server has not created yet. */
-const TEMP_ID = 'new-';
-
-/** Removes temporary checklist ids before sending. */
-export const toSendable = ({ checklist, ...patch }: TaskChange): TaskChange => ({
-  ...patch,
-  ...(checklist && {
-    checklist: checklist.map(({ id, ...item }) => (id?.startsWith(TEMP_ID) ? item : { id, ...item })),
-  }),
-});
-
 const readChecklist = (checklist: NonNullable<TaskChange['checklist']>): Task['checklist'] =>
   checklist.map(({ id, label, done }, index) => ({
-    id: id ?? `${TEMP_ID}${index}`,
+    id: id ?? `new-${index}`,
     label,
     done: done ?? false,
   }));

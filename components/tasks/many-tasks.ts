@@ -1,6 +1,5 @@
 import type { Task, TaskChange } from '@/server/types';
 import { currentDay } from '../data/today';
-import { toSendable } from './apply-patch';
 import type { Client } from './task-attempt';
 
 /*
@@ -64,7 +63,7 @@ interface Group {
 function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
   const groups = new Map<string, Group>();
   for (const { id } of tasks) {
-    const changes = toSendable(patches.get(id) ?? {});
+    const changes = patches.get(id) ?? {};
     const key = JSON.stringify(changes);
     const group = groups.get(key);
     if (group) group.taskIds.push(id);
@@ -96,7 +95,7 @@ export async function changeAll(client: Client, tasks: readonly Task[], patches:
   const [first, ...more] = tasks;
   if (!first) return [];
   if (more.length === 0) {
-    const patch = toSendable(patches.get(first.id) ?? {});
+    const patch = patches.get(first.id) ?? {};
     return [(await client.tasks.update.mutate({ taskId: first.id, ...patch })).task];
   }
   const requests = requestsOf(groupsOf(tasks, patches));

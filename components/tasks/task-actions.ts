@@ -97,16 +97,24 @@ function createWrites(client: Client, attempt: ReturnType<typeof createAttempt>)
       const offer: Offer = { undo: step(back, onUndo), redo: step(to, onRedo), action };
       offerUndo(`${nameTasks(tasks)}: ${name}`, offer);
     }),
-    /** Saves text of one task. Resolves to an error message for its field. */
-    save: (task: Task, words: TaskChange) =>
-      attempt([task], applyPatch(words), () => changeAll(client, [task], new Map([[task.id, words]]))),
-    /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
-    saveNotes: (task: Task, { notes, base }: NotesEdit) =>
-      attempt([task], applyPatch({ notes }), () =>
-        client.screens.writeTaskNotes.mutate({ id: task.id, base, notes }),
-      ),
   };
 }
+
+/** Writes of one task that resolve to an error message for their field. */
+const createSaves = (client: Client, attempt: ReturnType<typeof createAttempt>) => ({
+  save: (task: Task, words: TaskChange) =>
+    attempt([task], applyPatch(words), () => changeAll(client, [task], new Map([[task.id, words]]))),
+  /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
+  saveChecklist: (task: Task, checklist: Task['checklist']) =>
+    attempt([task], applyPatch({ checklist }), () =>
+      client.screens.writeChecklist.mutate({ taskId: task.id, base: task.checklist, checklist }),
+    ),
+  /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
+  saveNotes: (task: Task, { notes, base }: NotesEdit) =>
+    attempt([task], applyPatch({ notes }), () =>
+      client.screens.writeTaskNotes.mutate({ id: task.id, base, notes }),
+    ),
+});
 
 /** What the pages do with tasks. Its code loads after the first paint: `useTaskActions` waits for it. */
 export function createTaskActions(tools: PageTools, workspaceId: string | undefined) {
@@ -122,6 +130,7 @@ export function createTaskActions(tools: PageTools, workspaceId: string | undefi
     remove: asRole('owner', (tasks) => take(tasks, deleting)),
     move: asRole('editor', createMoves(client, run)),
     ...createWrites(client, attempt),
+    ...createSaves(client, attempt),
     create: createAddition(around, workspaceId),
   };
 }

@@ -22,6 +22,7 @@ export function useTaskActions() {
       move: call((actions) => actions.move),
       update: call((actions) => actions.update),
       save: call((actions) => actions.save),
+      saveChecklist: call((actions) => actions.saveChecklist),
       saveNotes: call((actions) => actions.saveNotes),
       create: call((actions) => actions.create),
     };

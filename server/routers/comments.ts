@@ -8,7 +8,7 @@ import { queueEvents } from '../outbox/outbox';
 import { find, taskAccess } from '../row-access';
 import { requireRoom } from '../row-limits';
 import { personJson } from '../sharing/people';
-import { mutation, query, router, type SignedIn } from '../trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../trpc';
 import { Comment, CommentBody } from '../wire/collaboration';
 import { CommentId, TaskId } from '../wire/ids';
 import { Id, NextCursor, Page } from '../wire/shared';
@@ -110,6 +110,29 @@ async function lockComment(ctx: SignedIn, commentId: string) {
   return { task, before: comment.body, isOwn: comment.authorId === ctx.caller.id };
 }
 
+/**
+ * Changes the caller's own comment to what `bodyAfter` makes of its text; undefined leaves it.
+ * @throws 404 like `lockComment`, 403 if it is another's.
+ */
+export async function updateComment(
+  ctx: Writing,
+  commentId: string,
+  bodyAfter: (before: string) => string | undefined,
+): Promise<Comment> {
+  const { isOwn, task, before } = await lockComment(ctx, commentId);
+  if (!isOwn || !atLeast(task.role, 'commenter'))
+    throw forbidden('Only the author of a comment may change it.');
+  const byId = sql`c.id = ${commentId}`;
+  const body = bodyAfter(before);
+  if (body === undefined)
+    return ctx.db.one<Comment>(sql`SELECT ${columns(ctx)} FROM comments c WHERE ${byId}`);
+  const comment = await ctx.db.one<Comment>(sql`
+    UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${columns(ctx)}`);
+  await notifyOfChangedComment(ctx, { task, body, before });
+  ctx.record(task);
+  return comment;
+}
+
 const update = mutation
   .meta({
     summary: 'Change your own comment.',
@@ -120,21 +143,9 @@ const update = mutation
   })
   .input(z.strictObject({ commentId: CommentId, body: CommentBody.optional() }))
   .output(z.strictObject({ comment: Comment }))
-  .mutation(async ({ ctx, input: { commentId, body } }) => {
-    const { isOwn, task, before } = await lockComment(ctx, commentId);
-    if (!isOwn || !atLeast(task.role, 'commenter'))
-      throw forbidden('Only the author of a comment may change it.');
-    const byId = sql`c.id = ${commentId}`;
-    if (body === undefined)
-      return {
-        comment: await ctx.db.one<Comment>(sql`SELECT ${columns(ctx)} FROM comments c WHERE ${byId}`),
-      };
-    const comment = await ctx.db.one<Comment>(sql`
-      UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${columns(ctx)}`);
-    await notifyOfChangedComment(ctx, { task, body, before });
-    ctx.record(task);
-    return { comment };
-  });
+  .mutation(async ({ ctx, input: { commentId, body } }) => ({
+    comment: await updateComment(ctx, commentId, () => body),
+  }));
 
 const remove = mutation
   .meta({

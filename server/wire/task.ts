@@ -152,6 +152,15 @@ const RepeatInput = z
   });
 
 const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
+/** A whole checklist, with the ids that its items have or get. */
+export const ChecklistItems = boundedArray(
+  z.strictObject({
+    id: Id.describe('The id of the item, or of a new one.'),
+    label: title(500).describe('The text.'),
+    done: z.boolean().describe('Whether it is done.'),
+  }),
+  { max: 100 },
+);
 const ChecklistInput = boundedArray(
   z.union(
     [

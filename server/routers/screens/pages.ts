@@ -24,6 +24,7 @@ import { readViews } from '../views';
 import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';
 import { calendars } from './calendars';
+import { writeChecklist } from './checklist';
 import { journal } from './journal';
 import { note, openNote, saveNote } from './note';
 import { notes } from './notes';
@@ -32,7 +33,7 @@ import { plan } from './plan';
 import { serverJobs } from './server';
 import { statistics } from './statistics';
 import { taskFiles } from './task-files';
-import { writeAreaNotes, writeEntry, writeProjectNotes, writeTaskNotes } from './texts';
+import { writeAreaNotes, writeComment, writeEntry, writeProjectNotes, writeTaskNotes } from './texts';
 
 /*
  * Each query returns all data of a page in one request. Not mirrored: other transports get the same data from the
@@ -307,6 +308,8 @@ export const screens = router({
   statistics,
   taskFiles,
   writeAreaNotes,
+  writeChecklist,
+  writeComment,
   writeEntry,
   writeProjectNotes,
   writeTaskNotes,

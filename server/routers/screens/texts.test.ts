@@ -78,3 +78,50 @@ test.each([
     expect(await ann[list]()).toMatchObject(list === 'tasks' ? { tasks: [expected] } : [expected]);
   },
 );
+
+test('a checklist keeps what two people change at once, and changes for editors only', async () => {
+  const { app, save, as } = await open();
+  await using _ = app;
+  const [ann, bob, eve] = [await as('Ann'), await as('Bob'), await as('Eve')];
+  const item = (label: string) => ({ id: crypto.randomUUID(), label, done: false });
+  const [tiles, grout, paint] = [item('Tiles'), item('Grout'), item('Paint')];
+  const base = [tiles, grout, paint];
+  const { id: taskId } = await ann.task({ title: 'Kitchen', checklist: base });
+  await ann.call('share_task', { taskId, target: bob.email, role: 'editor' });
+  const write = (who: Bearer, checklist: object[]) =>
+    save(who, 'writeChecklist', { taskId, base, checklist });
+  const [wood, glass] = [item('Wood'), item('Glass')];
+  const both = [
+    write(ann, [{ ...tiles, done: true }, grout, paint, wood]),
+    write(bob, [tiles, { ...paint, label: 'Blue paint' }, glass]),
+  ];
+  expect(await Promise.all(both)).toEqual([200, 200]);
+  const { checklist } = await ann.getTask(taskId);
+  expect(checklist.slice(0, 2)).toEqual([
+    { ...tiles, done: true },
+    { ...paint, label: 'Blue paint' },
+  ]);
+  expect(new Set(checklist.slice(2))).toEqual(new Set([wood, glass]));
+  const full = Array.from({ length: 97 }, () => item('More'));
+  expect(await write(ann, [...base, ...full])).toBe(400);
+  await ann.call('share_task', { taskId, target: bob.email, role: 'reader' });
+  expect([await write(bob, []), await write(eve, [])]).toEqual([403, 404]);
+});
+
+const Comments = z.object({ comments: z.array(z.object({ id: z.string(), body: z.string() })) });
+
+test('a comment keeps what two browsers of its author save at once, and changes for nobody else', async () => {
+  const { app, save, as } = await open();
+  await using _ = app;
+  const [ann, bob, eve] = [await as('Ann'), await as('Bob'), await as('Eve')];
+  const { id: taskId } = await ann.task({ title: 'Kitchen' });
+  await ann.call('share_task', { taskId, target: bob.email, role: 'editor' });
+  const base = joined(lines);
+  await ann.call('create_comment', { taskId, body: base });
+  const read = async () => (await ann.expectOk(Comments, 'list_comments', { taskId })).comments[0];
+  const commentId = (await read())?.id;
+  const write = (who: Bearer, body: string) => save(who, 'writeComment', { commentId, base, body });
+  expect(await Promise.all([write(ann, `Stone\n${base}`), write(ann, `${base}\nCork`)])).toEqual([200, 200]);
+  expect((await read())?.body).toBe(`Stone\n${base}\nCork`);
+  expect([await write(bob, 'Mine'), await write(eve, 'Mine')]).toEqual([403, 404]);
+});

@@ -4,11 +4,14 @@ import { merge } from '../../domain/merge-text';
 import { invalid } from '../../errors';
 import { find } from '../../row-access';
 import { mutation, type Writing } from '../../trpc';
+import { Comment, CommentBody } from '../../wire/collaboration';
 import { Entry, EntryFields } from '../../wire/day';
+import { CommentId } from '../../wire/ids';
 import { AreaFields, ProjectFields } from '../../wire/places';
 import { Day, Id, text } from '../../wire/shared';
 import { TaskFields } from '../../wire/task';
 import { updateArea } from '../areas';
+import { updateComment } from '../comments';
 import { saveEntry } from '../journal';
 import { updateProject } from '../projects';
 import { updateTask } from '../tasks/update';
@@ -29,15 +32,18 @@ interface Edit {
   theirs: string;
 }
 
-/** @throws 400 if the merged text is too long. */
-function mergeEdit({ field, schema, ...versions }: Edit): string {
-  const { data, error } = schema.safeParse(merge(versions));
+/** @throws 400 if what was merged is too long. */
+export function acceptMerged<Value>(field: string, schema: z.ZodType<Value>, merged: Value): Value {
+  const { data, error } = schema.safeParse(merged);
   if (data !== undefined) return data;
   throw invalid(
     field,
-    `With what was written elsewhere meanwhile: ${error.issues[0]?.message ?? 'refused.'}`,
+    `With what was written elsewhere meanwhile: ${error?.issues[0]?.message ?? 'refused.'}`,
   );
 }
+
+const mergeEdit = ({ field, schema, ...versions }: Edit): string =>
+  acceptMerged(field, schema, merge(versions));
 
 /** The note of the caller's entry. Its row stays locked; it is made if there is none. */
 async function lockEntry({ db, caller, now }: Writing, day: string): Promise<string> {
@@ -80,6 +86,17 @@ const writeNotes = ({ kind, tool, notes: schema, update }: NotesOf) =>
       const notes = mergeEdit({ field: 'notes', schema, base, mine, theirs });
       return { notes: (await update(ctx, id, { notes })).notes };
     });
+
+/** Saves a comment that its author may also have changed in another browser. */
+export const writeComment = mutation
+  .meta({ tool: 'update_comment' })
+  .input(z.strictObject({ commentId: CommentId, base: Base, body: CommentBody }))
+  .output(z.strictObject({ comment: Comment }))
+  .mutation(async ({ ctx, input: { commentId, base, body: mine } }) => ({
+    comment: await updateComment(ctx, commentId, (theirs) =>
+      mergeEdit({ field: 'body', schema: CommentBody, base, mine, theirs }),
+    ),
+  }));
 
 export const writeTaskNotes = writeNotes({
   kind: 'task',
