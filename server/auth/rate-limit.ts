@@ -156,6 +156,10 @@ async function spendOrTakeShare<Row>(
   return isRefused ? spendThere(db, spender, { limit, calls, size: calls }) : found;
 }
 
+/** Takes the calls from this process's share: null without a limit, undefined if the database has to count them. */
+export const allowanceHere = (id: string, spending: Spending): Allowance | null | undefined =>
+  spending.limit === 0 ? null : takeFromShare(id, spending);
+
 /**
  * Reads the caller and counts the calls in one statement. Undefined if there is no such caller; `allowance` is null for
  * a limit of 0, which is no limit.
@@ -165,7 +169,7 @@ export async function readAndSpend<Row>(
   spender: Spender<Row>,
   spending: Spending,
 ): Promise<{ row: Row; allowance: Allowance | null } | undefined> {
-  const shared = spending.limit === 0 ? null : takeFromShare(spender.id, spending);
+  const shared = allowanceHere(spender.id, spending);
   if (shared === undefined) return spendOrTakeShare(db, spender, spending);
   const row = await db.row(spender.known, spender.schemas.known);
   return row && { row, allowance: shared };

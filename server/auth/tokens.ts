@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import sql, { type RawValue, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { prepare } from '../database/prepare';
+import { sendWithNext } from '../database/send-with-next';
 import type { Caller } from '../request-context';
-import { type Allowance, readAndSpend, type Spending, spenderSchemas } from './rate-limit';
+import { type Allowance, allowanceHere, readAndSpend, type Spending, spenderSchemas } from './rate-limit';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
@@ -22,6 +24,7 @@ const Known = z.object({
   expiresAt: z.date().nullable(),
   stale: z.boolean(),
 });
+type Known = z.infer<typeof Known>;
 const schemas = spenderSchemas(Known);
 
 /** The parameters of a lookup, or what stands for them. */
@@ -63,29 +66,94 @@ const kinds = {
   grant: lookupBy(selectAccessToken, sql`oauth_grants`),
 };
 
-async function find(db: Db, by: keyof typeof kinds, { hash, now, ...spending }: Use & { hash: Buffer }) {
-  const { select, prepared, table } = kinds[by];
-  const lookup = { hash, now };
-  const known = prepared(lookup);
-  const spender = { known, knownPart: () => select(lookup), schemas, by, id: hash.toString('base64') };
-  const found = await readAndSpend(db, spender, spending);
-  if (found?.row.stale)
-    await db.run(sql`UPDATE ${table} SET last_used_at = ${now} WHERE id = ${found.row.spender}`);
-  return found;
+function kindOf(secret: string): keyof typeof kinds | undefined {
+  if (secret.startsWith('pcat_')) return 'grant';
+  return secret.startsWith('pc_') ? 'token' : undefined;
+}
+
+const callerOf = ({ id, email, readOnly, scopes, expiresAt }: Known): Caller => ({
+  id,
+  email,
+  readOnly,
+  tokenExpiresAt: expiresAt,
+  ...(scopes && { scopes }),
+});
+
+const MOST_SEEN = 10_000;
+/** The accounts of tokens as they were read last, by the hash of the token. Only guesses: each call reads them again. */
+const seen = new Map<string, Caller>();
+
+interface Checked {
+  /** Identifies the token. */
+  id: string;
+  by: keyof typeof kinds;
+  now: Date;
+}
+
+/** Returns the caller of the row that was read. Updates the token's last use at most once per minute. */
+async function check(db: Db, { id, by, now }: Checked, row: Known | undefined): Promise<Caller | null> {
+  if (!row) {
+    seen.delete(id);
+    return null;
+  }
+  if (row.stale)
+    await db.run(sql`UPDATE ${kinds[by].table} SET last_used_at = ${now} WHERE id = ${row.spender}`);
+  const caller = callerOf(row);
+  if (seen.size >= MOST_SEEN) seen.clear();
+  seen.set(id, caller);
+  return caller;
 }
 
 /**
  * Authenticates a `pc_` token, or the `pcat_` token of an app, and counts the calls against its rate limit in one query.
- * Null if the token is unknown, revoked or expired. Updates its last use at most once per minute.
+ * Null if the token is unknown, revoked or expired.
  */
 export async function authenticateToken(db: Db, secret: string, use: Use): Promise<Authentication | null> {
-  const isApp = secret.startsWith('pcat_');
-  if (!isApp && !secret.startsWith('pc_')) return null;
-  const found = await find(db, isApp ? 'grant' : 'token', { ...use, hash: hashSecret(secret) });
-  if (!found) return null;
-  const { id, email, readOnly, scopes, expiresAt } = found.row;
-  const caller = { id, email, readOnly, tokenExpiresAt: expiresAt, ...(scopes && { scopes }) };
-  return { caller, allowance: found.allowance };
+  const { now, ...spending } = use;
+  const by = kindOf(secret);
+  if (!by) return null;
+  const hash = hashSecret(secret);
+  const id = hash.toString('base64');
+  const { select, prepared } = kinds[by];
+  const lookup = { hash, now };
+  const spender = { known: prepared(lookup), knownPart: () => select(lookup), schemas, by, id };
+  const found = await readAndSpend(db, spender, spending);
+  const caller = await check(db, { id, by, now }, found?.row);
+  return caller && found ? { caller, allowance: found.allowance } : null;
+}
+
+/** A token whose check is on its way to the database. */
+interface Early {
+  /** The caller that the token had last. */
+  expected: Caller;
+  /** Sends its next statement with the check. */
+  db: Db;
+  checked: Promise<Authentication | null>;
+}
+
+/**
+ * Like `authenticateToken`, for a token that was seen before and whose calls this process may count. Undefined for all
+ * others.
+ */
+export async function authenticateEarly(
+  { pool, db }: { pool: pg.Pool; db: Db },
+  secret: string,
+  { now, ...spending }: Use,
+): Promise<Early | undefined> {
+  const by = kindOf(secret);
+  if (!by) return undefined;
+  const hash = hashSecret(secret);
+  const id = hash.toString('base64');
+  const expected = seen.get(id);
+  const allowance = expected && allowanceHere(id, spending);
+  if (!expected || allowance === undefined) return undefined;
+  const query = kinds[by].prepared({ hash, now });
+  const sent = await sendWithNext(pool, db, { query, schema: Known });
+  const read = async () => {
+    const caller = await check(db, { id, by, now }, await sent.row);
+    return caller && { caller, allowance };
+  };
+  return { expected, db: sent.db, checked: read() };
 }
 
 interface NewToken {

@@ -30,9 +30,9 @@ export interface Db {
   afterCommit(work: () => void): void;
 }
 
-type Send = (query: Statement) => Promise<pg.QueryResult>;
+export type Send = (query: Statement) => Promise<pg.QueryResult>;
 
-const sendOn =
+export const sendOn =
   (on: Pick<pg.Pool | pg.PoolClient, 'query'>): Send =>
   (query) => {
     const { text, values, name = nameOf(text) } = query;
@@ -47,7 +47,7 @@ function parseRow<Row>(row: Row, schema: z.ZodType<Row> | undefined): Row {
   return data;
 }
 
-function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
+export function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
   return {
     rows: async (query, schema) => {
       const { rows } = await send(query);
@@ -64,7 +64,7 @@ function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
 }
 
 /** A lost connection fails its query. Without a listener, the event would also end the process. */
-const ignoreError = () => undefined;
+export const ignoreError = () => undefined;
 
 /** A short timeout, because the query before it may have failed on a silent database. */
 const ROLLBACK = { text: 'ROLLBACK', query_timeout: 2_000 };

@@ -1,4 +1,4 @@
-import { createRequestContext } from '../auth/create-request-context';
+import { createRequestContext, readEarly } from '../auth/create-request-context';
 import type { HeaderWriter } from '../auth/rate-limit';
 import { notFound } from '../errors';
 import { invalidToken, requireBearer } from '../http/bearer-token';
@@ -60,24 +60,20 @@ interface Called {
   query: URLSearchParams;
 }
 
-/** Reads who calls, and the input. The rate limit is reported in `headers`. */
-async function receive(
-  request: PlainRequest,
-  { operation, parameters, query }: Called,
-  headers: HeaderWriter,
-) {
-  requireBearer(request);
-  const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
-  const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
-  requireAccess(ctx, operation);
-  return { ctx, input: readInput(operation, { parameters, query, sent }) };
-}
-
 async function call(request: PlainRequest, called: Called, headers: HeaderWriter): Promise<TextAnswer> {
-  const { operation } = called;
-  const { ctx, input } = await receive(request, called, headers);
-  const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
-  return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+  const { operation, parameters, query } = called;
+  requireBearer(request);
+  const isRead = operation.method === 'GET';
+  const sent = isRead ? undefined : await receiveBody(request);
+  const answerAs = async (ctx: RequestContext) => {
+    requireAccess(ctx, operation);
+    const input = readInput(operation, { parameters, query, sent });
+    const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
+    return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+  };
+  const early = operation.type === 'query' ? await readEarly(request, headers, answerAs) : undefined;
+  if (early) return early.answer;
+  return answerAs(await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 }));
 }
 
 /** The answer of an operation that is streamed; undefined for all others. */
@@ -86,12 +82,13 @@ async function streamAnswer(
   called: Called,
   headers: Headers,
 ): Promise<Response | undefined> {
-  const { meta, input: schema } = called.operation;
-  const pieces = streamedAnswers.get(meta.tool);
+  const { operation, parameters, query } = called;
+  const pieces = streamedAnswers.get(operation.meta.tool);
   if (!pieces) return undefined;
-  const { ctx, input } = await receive(request, called, headers);
+  requireBearer(request);
+  const ctx = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
   if (!ctx.caller) throw invalidToken();
-  schema.parse(input);
+  operation.input.parse(readInput(operation, { parameters, query, sent: undefined }));
   return jsonStreamResponse(pieces({ ...ctx, caller: ctx.caller }));
 }
 
