@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startInstance } from './testing/instances';
 import { callHeaders, createApp, type TestAccount, type TestApp } from './testing/test-app';
 
@@ -160,6 +160,33 @@ test('forgets a key after 24 hours and deletes old keys', async () => {
   expect(await write('a', { name: 'Another' })).toMatchObject({ status: 201, replayed: null });
   expect(await app.db.rows(sql`SELECT key FROM idempotency_keys`)).toEqual([{ key: 'a' }]);
   expect(await write('a', { name: 'Another' })).toMatchObject({ replayed: 'true' });
+});
+
+test('stores answers of limited size for an account, and still replays them', async () => {
+  await using app = await createApp();
+  const [ann, bob] = [await app.account('Ann'), await app.account('Bob')];
+  const write = writer(app, ann);
+  const first = await write('first', { name: 'Home' });
+  onTestFinished(() => void vi.useRealTimers());
+  const later = (seconds: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + seconds * 1_000 });
+  await app.db.run(sql`
+    INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+    SELECT ${ann.id}, 'large-' || n, '', convert_to(repeat('a', 16777216), 'UTF8'), ${new Date()}
+    FROM generate_series(1, 16) AS n`);
+  // A process counts again after ten seconds.
+  later(11);
+  const refused = await write('next', { name: 'Next' });
+  expect(refused).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('take 256 MB, which is the limit'),
+  });
+  expect(await count(app, 'areas')).toBe(1);
+  expect(await write('first', { name: 'Home' })).toEqual({ ...first, replayed: 'true' });
+  expect((await app.transport('rest').call(ann, 'create_area', { name: 'Without a key' })).status).toBe(201);
+  expect((await writer(app, bob)('next', { name: 'Next' })).status).toBe(201);
+  later(24 * 3_600);
+  expect((await write('next', { name: 'Next' })).status).toBe(201);
 });
 
 test('stores one-time secrets encrypted', async () => {
