@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
-import { readMoment, readRule } from './dates';
+import { readMoment } from './dates';
 import { type DraftBuilder, UnreadableFile } from './draft';
+import { readRule } from './read-rule';
 
 interface Block {
   line: number;
@@ -49,7 +50,8 @@ function fieldsOf(
   { skip }: DraftBuilder,
 ) {
   const rule = textOf(todo, 'rrule');
-  const repeat = rule === '' ? undefined : readRule(rule);
+  const [when, due] = [momentOf(todo, 'dtstart', zone), momentOf(todo, 'due', zone)];
+  const repeat = rule === '' ? undefined : readRule(rule, { start: when ?? due, zone });
   if (rule !== '' && !repeat) skip(line, `repeat: “${rule.slice(0, 100)}” cannot be carried over.`);
   const tags = todo.getAllProperties('categories').flatMap((property) => property.getValues().map(String));
   const isDone = /^completed$/i.test(textOf(todo, 'status')) || textOf(todo, 'completed') !== '';
@@ -57,8 +59,8 @@ function fieldsOf(
   return {
     title: textOf(todo, 'summary'),
     notes: textOf(todo, 'description') || undefined,
-    when: momentOf(todo, 'dtstart', zone),
-    deadline: momentOf(todo, 'due', zone)?.slice(0, 10),
+    when,
+    deadline: due?.slice(0, 10),
     tags: tags.length > 0 ? [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] : undefined,
     priority: priorityOf(Number(textOf(todo, 'priority') || 0)),
     durationMin: minutesOf(todo),

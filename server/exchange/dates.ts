@@ -34,20 +34,3 @@ export function readSchedule(text: string, today: string): Record<string, unknow
   const { title, fields } = readQuickAdd(text.toLowerCase(), { today, names: { projects: [], areas: [] } });
   return title === '' && (fields.when || fields.repeat) ? { ...fields } : undefined;
 }
-
-const units: Record<string, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
-
-/** A rule of RFC 5545 that says no more than every how many days, weeks, months or years. */
-export function readRule(text: string): { every: number; unit: string } | undefined {
-  const pairs = text
-    .replace(/^RRULE:/i, '')
-    .split(';')
-    .filter(Boolean);
-  const rule = new Map(
-    pairs.map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
-  );
-  const unit = units[rule.get('FREQ') ?? ''];
-  const known = new Set(['FREQ', 'INTERVAL', 'WKST']);
-  if (!unit || [...rule.keys()].some((name) => !known.has(name))) return undefined;
-  return { every: Number(rule.get('INTERVAL') ?? 1), unit };
-}

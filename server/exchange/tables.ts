@@ -1,6 +1,7 @@
 import { type CsvRow, readCsv, splitList, withHeader } from './csv';
-import { readMoment, readRule, readSchedule } from './dates';
+import { readMoment, readSchedule } from './dates';
 import { type DraftBuilder, UnreadableFile } from './draft';
+import { readRule } from './read-rule';
 
 const columns = {
   id: ['id', 'uuid', 'uid', 'taskid'],
@@ -61,7 +62,7 @@ function scheduleFields({ line, cell }: Cells, { today }: TableFormat, { skip }:
     ? { when: isAllDay ? moment.slice(0, 10) : moment }
     : start && readSchedule(start, today);
   if (when === undefined) skip(line, `when: “${start.slice(0, 100)}” is not understood.`);
-  const repeat = rule && readRule(rule);
+  const repeat = rule && readRule(rule, { start: moment, zone });
   if (rule && !repeat) skip(line, `repeat: “${rule.slice(0, 100)}” cannot be carried over.`);
   return {
     ...(when || {}),

@@ -94,6 +94,7 @@ const files = {
     'DUE;VALUE=DATE:20261201',
     'CATEGORIES:shop,phone',
     'PRIORITY:1',
+    'RRULE:FREQ=WEEKLY;BYDAY=SA,MO;UNTIL=20271231T000000Z',
     'END:VTODO',
     'BEGIN:VEVENT',
     'SUMMARY:Lunch',
@@ -115,7 +116,7 @@ const expected: Record<Source, { counts: [number, number, number, number]; skipp
   todoist: { counts: [0, 1, 1, 2], skipped: [] },
   ticktick: { counts: [1, 1, 1, 2], skipped: [] },
   things: { counts: [1, 1, 1, 1], skipped: [37] },
-  ics: { counts: [0, 0, 0, 2], skipped: [13] },
+  ics: { counts: [0, 0, 0, 2], skipped: [14] },
 };
 
 const tiles = {
@@ -151,6 +152,7 @@ const tasks: Record<Source, object[]> = {
       deadline: '2026-12-01',
       priority: 3,
       notes: 'From the mill',
+      repeat: { every: 1, unit: 'week', weekdays: [1, 6], until: '2027-12-31' },
     },
     { title: 'Paint', status: 'done', completedAt: Date.parse('2026-11-01T10:00:00Z') },
   ],
