@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -35,13 +36,15 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
   await using app = await createApp({ isNew: true });
   const ann = await app.account('Ann');
   await app.db.run(sql`
-    INSERT INTO tasks (workspace_id, creator_id, title, when_kind, when_date, status, completed_at, completed_by, position)
+    INSERT INTO tasks (workspace_id, creator_id, title, when_kind, when_date, status, completed_at, completed_by, position,
+      deadline, tags)
     SELECT ${ann.workspaceId}::uuid, ${ann.id}::uuid, 'Task ' || n,
-      (CASE WHEN n % 1000 = 0 THEN 'today' WHEN n % 7 = 0 THEN 'date' ELSE 'anytime' END)::when_kind,
+      (CASE WHEN n % 1000 = 0 THEN 'today' WHEN n % 7 = 0 THEN 'date' WHEN n % 9 = 0 THEN 'someday' ELSE 'anytime' END)::when_kind,
       CASE WHEN n % 1000 <> 0 AND n % 7 = 0 THEN ${day}::date + (n % 700 + 1) END,
       (CASE WHEN n % 2 = 1 THEN 'done' ELSE 'open' END)::task_status,
       CASE WHEN n % 2 = 1 THEN now() - n * interval '10 minutes' END,
-      CASE WHEN n % 2 = 1 THEN ${ann.id}::uuid END, n
+      CASE WHEN n % 2 = 1 THEN ${ann.id}::uuid END, n,
+      CASE WHEN n % 8 = 0 THEN ${day}::date + n % 300 END, CASE WHEN n % 16 = 0 THEN ARRAY['tag ' || n % 50] ELSE '{}' END
     FROM generate_series(1, ${TASKS}) n`);
   await app.db.run(sql`
     INSERT INTO rounds (user_id, day, index) SELECT ${ann.id}::uuid, ${day}::date - d, i
@@ -64,23 +67,34 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     INSERT INTO activity (workspace_id, actor_id, face, operation, target_kind, target_id, label, created_at)
     SELECT t.workspace_id, t.creator_id, 'web', 'create_task', 'task', t.id, t.title, now() - t.position * interval '1 minute'
     FROM tasks t WHERE t.position::int % 10 = 0`);
-  await app.db.run(sql`ANALYZE`);
+  const { id: areaId } = await app.db.one<{ id: string }>(sql`
+    WITH area AS (INSERT INTO areas (workspace_id, creator_id, name, position) VALUES (${ann.workspaceId}, ${ann.id}, 'Flat', 1)
+      RETURNING id)
+    UPDATE tasks t SET area_id = area.id FROM area WHERE t.position = 90 RETURNING area.id`);
+  // Counts are read from an index alone once its pages are known to be visible to all.
+  await app.pool.query('VACUUM ANALYZE');
 
-  const asked = vi.spyOn(pool(), 'query');
-  const today = encodeURIComponent(JSON.stringify({ name: 'today', day, since: Date.parse(day) }));
+  // On all connections, because the check of a token and the read after it do not go through the pool.
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const statements = () => sent.mock.calls.flatMap(([query]) => Asked.safeParse(query).data ?? []);
+  const screen = (input: object) =>
+    `/api/trpc/screens.show?input=${encodeURIComponent(JSON.stringify({ day, since: Date.parse(day), ...input }))}`;
   for (const path of [
     `/v2/plan/${day}`,
     `/v2/context?day=${day}`,
     '/v2/journal',
     '/v2/search?q=task%20777',
-    `/api/trpc/screens.show?input=${today}`,
     `/api/trpc/screens.plan?input=${encodeURIComponent(JSON.stringify({ day, since: 0, until: 1 }))}`,
+    ...['today', 'day', 'upcoming', 'later', 'future'].map((name) => screen({ name })),
+    ...['upcoming', 'later'].map((name) => screen({ name, first: 100 })),
+    '/v2/tags',
+    `/v2/activity?within=${areaId}`,
     `/api/trpc/screens.frame?input=${encodeURIComponent(JSON.stringify({ day }))}`,
     ...['screens.archive', 'trash.list', 'activity.list'].map((path) => `/api/trpc/${path}?input=%7B%7D`),
   ]) {
-    asked.mockClear();
+    sent.mockClear();
     expect((await app.send(path, { headers: callHeaders(ann) })).status, path).toBe(200);
-    const queries = asked.mock.calls.map(([query]) => Asked.parse(query));
+    const queries = statements();
     expect(queries.length).toBeGreaterThan(0);
     for (const { text, values } of queries) {
       const { rows } = await pool().query(`EXPLAIN (FORMAT JSON) ${text}`, values);
@@ -88,15 +102,19 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     }
   }
 
-  // A prepared statement gets a plan for any day. It must not go through all planned tasks in order to find those of one day.
-  asked.mockClear();
-  expect((await app.send('/v2/tasks?when=today', { headers: callHeaders(ann) })).status).toBe(200);
-  const lists = asked.mock.calls
-    .map(([query]) => Asked.parse(query).text)
-    .filter((text) => /LIMIT/.test(text));
-  expect(lists).toHaveLength(1);
-  const { rows } = await pool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${lists[0]}`);
-  expect(indexes(rows[0]['QUERY PLAN'][0].Plan)).toEqual([
+  /** The indexes of the list that a request reads, with a plan for any values, as prepared statements get it. */
+  const listIndexes = async (path: string) => {
+    sent.mockClear();
+    expect((await app.send(path, { headers: callHeaders(ann) })).status, path).toBe(200);
+    const texts = statements().map(({ text }) => text);
+    const [list = ''] = texts.filter((text) => /FROM tasks t .* LIMIT/s.test(text));
+    const { rows } = await pool().query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${list}`);
+    return indexes(rows[0]['QUERY PLAN'][0].Plan);
+  };
+  // It must not go through all planned tasks in order to find those of one day.
+  expect(await listIndexes('/v2/tasks?when=today')).toEqual([
     expect.stringMatching(/_planned_idx .*when_date.* <= \$/),
   ]);
+  const everything = { name: 'filter', filter: {}, sort: 'deadline', first: 100 };
+  expect(await listIndexes(screen(everything))).toContainEqual(expect.stringMatching(/^tasks_deadline_idx /));
 });

@@ -8,6 +8,10 @@ import sql, { type Sql } from 'sql-template-tag';
 export const forDay = (day: string): Sql =>
   sql`t.when_kind IN ('today', 'date') AND coalesce(t.when_date, '-infinity') BETWEEN '-infinity' AND ${day}`;
 
+/** SQL condition: a task `t` is dated on the day. Uses the same indexes. */
+export const datedOn = (day: string): Sql =>
+  sql`t.when_kind IN ('today', 'date') AND coalesce(t.when_date, '-infinity') = ${day}`;
+
 const contains = (column: Sql, pattern: string) => sql`${column} COLLATE "pg_c_utf8" ILIKE ${pattern}`;
 
 /** Searches two columns, ignoring case. The collation covers all scripts; the database's locale may cover only ASCII. */

@@ -4,27 +4,23 @@ import { addDaysClamped, DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { fileStore } from '../../outside/files/configured-store';
-import { areaAccess, findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
+import { findMembership, headingAccess, projectAccess, taskAccess } from '../../row-access';
 import { query, router, type SignedIn } from '../../trpc';
-import { type Area, Heading, type Project } from '../../wire/places';
-import { Frame, Screen, ScreenInput } from '../../wire/screens';
-import { Day, Id } from '../../wire/shared';
+import { Heading, type Project } from '../../wire/places';
+import { Screen, ScreenInput } from '../../wire/screens';
+import { Id } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { readArea } from '../areas';
-import { readMe } from '../me';
-import { countUnread } from '../notifications';
-import { areaColumns, headingColumns, projectColumns, taskColumns } from '../parts/columns';
+import { headingColumns, projectColumns, taskColumns } from '../parts/columns';
 import { isInReach } from '../parts/reachable';
-import { forDay } from '../parts/task-conditions';
+import { datedOn, forDay } from '../parts/task-conditions';
 import { readProject } from '../projects/find-project';
-import { runningSession } from '../sessions';
 import { sortingBy } from '../tasks/sorting';
 import { namesPeople, viewConditions } from '../tasks/view-conditions';
-import { readViews } from '../views';
-import { readWorkspaces } from '../workspaces';
 import { archive } from './archive';
 import { calendars } from './calendars';
 import { writeChecklist } from './checklist';
+import { frame } from './frame';
 import { journal } from './journal';
 import { note, openNote, saveNote } from './note';
 import { notes } from './notes';
@@ -43,46 +39,14 @@ import { writeAreaNotes, writeComment, writeEntry, writeProjectNotes, writeTaskN
 const MAX_TASKS = 5_000;
 const MAX_DONE = 50;
 
-const frame = query
-  .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
-  .output(Frame)
-  .query(async ({ ctx, input }) => {
-    const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const inWorkspace = sql`workspace_id = ${workspaceId}`;
-    const [me, workspaces, areas, projects, today, running, views, unread] = await Promise.all([
-      readMe(ctx),
-      readWorkspaces(ctx, sql`true`),
-      ctx.db.rows<Area>(sql`
-        SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
-        WHERE a.${inWorkspace} AND a.archived_at IS NULL AND access.role IS NOT NULL ORDER BY a.position, a.id`),
-      ctx.db.rows<Project>(sql`
-        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
-        WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
-      ctx.db.row<{ count: number }>(sql`
-        SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
-        WHERE t.${inWorkspace} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
-      runningSession(ctx),
-      readViews(ctx),
-      countUnread(ctx),
-    ]);
-    return {
-      me,
-      workspaceId,
-      workspaces,
-      areas,
-      projects,
-      todayCount: today?.count ?? 0,
-      unread,
-      running: running ?? null,
-      views,
-    };
-  });
-
 interface Scope {
   open: Sql;
   /** The completed tasks of the page; undefined for none. */
   done?: Sql;
 }
+
+/** Where Upcoming shows a task. Must match the expression of its index. */
+const upcomingDay = sql`coalesce(t.when_date, t.deadline)`;
 
 function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope {
   const { name, day, since, until } = input;
@@ -97,11 +61,13 @@ function scopeOf(ctx: SignedIn, input: ScreenInput, workspaceId: string): Scope 
       };
     case 'day':
       return {
-        open: sql`${inWorkspace} AND t.when_date = ${day}`,
+        open: sql`${inWorkspace} AND ${datedOn(day)}`,
         done: sql`${inWorkspace} AND t.completed_at >= ${new Date(since)} AND t.completed_at < ${new Date(until ?? since)}`,
       };
     case 'upcoming':
-      return { open: sql`${inWorkspace} AND (t.when_date > ${day} OR t.deadline >= ${day})` };
+      return {
+        open: sql`${inWorkspace} AND ${upcomingDay} IS NOT NULL AND (t.when_date > ${day} OR t.deadline >= ${day})`,
+      };
     case 'later':
       return { open: sql`${inWorkspace} AND t.when_kind = 'anytime'` };
     default:
@@ -130,7 +96,7 @@ function placeScope({ name }: ScreenInput, id: string): Scope {
 
 /** What decides before the manual order which tasks a page has if it cannot have all: those that it shows first. */
 function firstOn({ name, day, first }: ScreenInput): Sql {
-  if (name === 'upcoming') return sql`coalesce(t.when_date, t.deadline),`;
+  if (name === 'upcoming') return sql`${upcomingDay},`;
   return first && name === 'today' ? sql`coalesce(t.when_date < ${day}, false) DESC,` : empty;
 }
 

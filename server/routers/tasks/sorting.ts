@@ -26,6 +26,9 @@ const keys: Record<Exclude<TaskSort, 'manual'>, (day: string) => Sql> = {
   title: () => sql`left(lower(t.title COLLATE "pg_c_utf8"), ${TITLE_LENGTH}::int)`,
 };
 
+/** Columns that give the order of their key and have an index. */
+const indexed: Partial<Record<TaskSort, Sql>> = { deadline: sql`t.deadline` };
+
 /** An order of tasks `t`, with what a cursor needs of it. */
 export interface Sorting {
   /** What is selected beside the task's columns. */
@@ -65,7 +68,7 @@ export function sortingBy(sort: TaskSort, { day, isOfDay }: { day: string; isOfD
   const Cursor = z.tuple([z.literal('tasks'), z.literal(sort), z.string(), z.number(), Id]);
   return {
     key,
-    order: sql`${key}, t.position, t.id`,
+    order: sql`${indexed[sort] ?? key}, t.position, t.id`,
     orderOfRows: sql`"sortKey" COLLATE "C", "order", id`,
     after(cursor) {
       const [, , last, position, id] = readCursor(cursor, Cursor);
