@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /** Whether the page has loaded, so that what the first paint does not need no longer delays it. */
 export function useIsLoaded(): boolean {
@@ -8,7 +8,8 @@ export function useIsLoaded(): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
-      timer = setTimeout(() => setLoaded(true));
+      // React may draw a transition in several tasks.
+      timer = setTimeout(() => startTransition(() => setLoaded(true)));
     };
     if (document.readyState === 'complete') begin();
     else window.addEventListener('load', begin, { once: true });

@@ -3,22 +3,27 @@
 import { useEffect } from 'react';
 import { ZONE_COOKIE } from '@/server/domain/cookies';
 import { dayOf, localZone } from '@/server/domain/zones';
-import { useMinute } from './current-minute';
+import { useClock } from './current-minute';
+import { currentZone } from './zone';
 
 /** The current day in the browser's time zone. */
 export const currentDay = (): string => dayOf(Date.now(), localZone());
 
 /** The user's day; it changes at midnight. `served` is the day of the server's HTML. */
-export function useToday(served: string): string {
-  const minute = useMinute();
-  return minute === null ? served : dayOf(minute, localZone());
-}
+export const useToday = (served: string): string =>
+  useClock(({ minute }) => (minute === null ? served : dayOf(minute, currentZone())));
 
 /** Tells the server the browser's time zone, also after it changes. */
 export function useZoneCookie(): void {
-  const zone = useMinute() === null ? null : localZone();
   useEffect(() => {
-    if (zone)
+    let told: string | undefined;
+    const tell = () => {
+      const zone = currentZone();
+      if (zone === told) return;
+      told = zone;
       document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
-  }, [zone]);
+    };
+    tell();
+    return useClock.subscribe(tell);
+  }, []);
 }

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Frame } from '@/server/types';
-import { useIsLoaded } from '../data/after-load';
+import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { useMinuteClock } from '../data/current-minute';
 import { useFrame } from '../data/frame';
@@ -100,10 +100,9 @@ async function prefetchPanels(): Promise<void> {
 }
 
 /** Prefetches the panels and actions, so that they work immediately, also offline. */
-function usePrefetchPanels(isLoaded: boolean): void {
-  useEffect(() => {
-    if (isLoaded) void prefetchPanels();
-  }, [isLoaded]);
+function Prefetch() {
+  useEffect(() => void prefetchPanels(), []);
+  return null;
 }
 
 const none = { projects: [], areas: [], workspaces: [] };
@@ -129,8 +128,6 @@ export function Planner({ day, served, children }: { day: string; served: number
   const sharing = useShareTarget() !== null;
   const focusing = useIsFocusing();
   useTypedKeys();
-  const isLoaded = useIsLoaded();
-  usePrefetchPanels(isLoaded);
   useLostMembership(query);
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
@@ -149,17 +146,22 @@ export function Planner({ day, served, children }: { day: string; served: number
         </Suspense>
       </div>
       <BottomBar />
-      <Dock running={running}>{isLoaded && me && <OfflineWork me={me} served={served} />}</Dock>
+      <Dock running={running}>
+        <AfterLoad>{me && <OfflineWork me={me} served={served} />}</AfterLoad>
+      </Dock>
       {rowMenu && <RowMenu />}
       {asked && <AskPanel today={today} frame={frame} />}
       {sharing && <ShareDialog frame={frame} />}
       {focusing && <FocusMode frame={frame} />}
       {panel && <PanelHost frame={frame ?? none} />}
       <Keys />
-      {isLoaded && <LiveChanges served={served} />}
-      {isLoaded && <Toaster />}
-      {isLoaded && <PlannerDnd />}
-      {isLoaded && <TooltipHost />}
+      <AfterLoad>
+        <Prefetch />
+        <LiveChanges served={served} />
+        <Toaster />
+        <PlannerDnd />
+        <TooltipHost />
+      </AfterLoad>
     </PreferencesProvider>
   );
 }

@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Round } from '@/server/types';
 import { useRoundNames } from '../data/preferences';
 import { useTRPC } from '../data/trpc';
-import { useZone } from '../data/zone';
+import { useSpan } from '../data/zone';
 import { useClosing } from './closing';
 
 export type Plan = Outputs['screens']['plan']['plan'];
@@ -30,9 +29,8 @@ export const titleOf = ({ name, usualName, index }: Named): string => name ?? us
 /** Fetches a day's rounds, tasks and sessions in one request. */
 export function usePlan(day: string) {
   const trpc = useTRPC();
-  const zone = useZone();
-  const input = { day, since: startOfDay(day, zone), until: endOfDay(day, zone) };
-  const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions(input));
+  const span = useSpan(day);
+  const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions({ day, ...span }));
   const closed = useClosing();
   const roundNames = useRoundNames();
   const plan = useMemo(() => {

@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
@@ -177,7 +177,7 @@ export function NewPlaceMenu() {
   );
 }
 
-export function Sidebar({ frame }: { frame: Frame | undefined }) {
+export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefined }) {
   usePrefetchNewPlace();
   return (
     <nav
@@ -209,4 +209,4 @@ export function Sidebar({ frame }: { frame: Frame | undefined }) {
       </div>
     </nav>
   );
-}
+});

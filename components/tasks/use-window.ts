@@ -1,5 +1,14 @@
 import type { Virtualizer } from '@tanstack/virtual-core';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { create } from 'zustand';
 
 type Core = typeof import('@tanstack/virtual-core');
@@ -14,16 +23,20 @@ const FIRST = 40;
 const scrollerOf = ({ box }: List) =>
   box.current?.closest<HTMLElement>('[data-scrolls]') ?? document.getElementById('page');
 
-const useLoaded = create<{ core: Core | null }>(() => ({ core: null }));
+let loaded: Core | null = null;
 
 /** Only long lists need this code, and not for their first paint. */
 function useCore(isLong: boolean): Core | null {
-  const core = useLoaded((loaded) => loaded.core);
+  const [core, setCore] = useState(loaded);
   useEffect(() => {
     if (isLong && !core)
       // Without a connection the first rows stay. The next page with a long list asks again.
       void import('@tanstack/virtual-core').then(
-        (loaded) => useLoaded.setState({ core: loaded }),
+        (module) => {
+          loaded = module;
+          // React may draw a transition in several tasks.
+          startTransition(() => setCore(module));
+        },
         () => undefined,
       );
   }, [isLong, core]);

@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
-import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { isBeginning } from '../data/beginning';
@@ -15,7 +14,7 @@ import { usePendingDeletes } from '../data/pending-ids';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
-import { useZone } from '../data/zone';
+import { useSpan, useZone } from '../data/zone';
 import { type PageState, setPage } from '../state/current-page';
 import { useFoldedHeadings } from '../state/folded-headings';
 import { closeInlineAdd, useInlineAdd } from '../state/inline-add';
@@ -56,10 +55,9 @@ interface ScreenSource {
 
 export function useScreen({ name, id, day: served, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
-  const zone = useZone();
   const today = useToday(served);
   const day = date ?? today;
-  const span = { since: startOfDay(day, zone), until: endOfDay(day, zone) };
+  const span = useSpan(day);
   const current = useWorkspaceId();
   // The project or area determines the workspace.
   const workspaceId = id ? undefined : current;

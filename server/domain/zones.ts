@@ -31,6 +31,7 @@ export function isZone(name: string): boolean {
   }
 }
 
+const SECOND = 1_000;
 const HOUR = 3_600_000;
 
 /**
@@ -41,9 +42,9 @@ export function startOfDay(day: Day, timeZone: string): number {
   const utcMidnight = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)));
   let before = utcMidnight - 15 * HOUR;
   let within = utcMidnight + 15 * HOUR;
-  // Dates in a zone never decrease, so a binary search finds the first instant of the day.
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2);
+  // Dates in a zone never decrease, so a binary search finds the first instant of the day. It is at a whole second.
+  while (within - before > SECOND) {
+    const middle = before + Math.floor((within - before) / 2 / SECOND) * SECOND;
     if (dayOf(middle, timeZone) >= day) within = middle;
     else before = middle;
   }

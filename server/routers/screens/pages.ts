@@ -115,7 +115,8 @@ async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
     SELECT count(*), coalesce(sum(t.duration_min), 0) AS minutes,
       count(*) FILTER (WHERE t.duration_min IS NULL) AS unknown ${from}`);
   const rest = restOf(all, tasks);
-  return first ? { tasks, rest } : { tasks, ...(rest.count > 0 && { unlisted: rest.count }) };
+  if (rest.count === 0) return { tasks };
+  return first ? { tasks, rest } : { tasks, unlisted: rest.count };
 }
 
 type Rest = NonNullable<Screen['rest']>;
