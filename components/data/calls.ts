@@ -1,3 +1,5 @@
+import { inBatches } from './batches';
+
 /** What an operation answers instead of data. The cause is a TypeError if the server did not answer. */
 export class CallError extends Error {
   readonly data: unknown;
@@ -68,17 +70,8 @@ function addressOf(calls: readonly Call[]): string {
   return `/api/trpc/${paths}?batch=1&input=${encodeURIComponent(inputs)}`;
 }
 
-/** The calls of each request. */
-function requestsOf(calls: readonly Asked[]): Asked[][] {
-  const requests: Asked[][] = [];
-  for (const call of calls) {
-    const last = requests.at(-1);
-    const fits = last && last.length < MOST && addressOf([...last, call]).length <= LONGEST_ADDRESS;
-    if (fits) last.push(call);
-    else requests.push([call]);
-  }
-  return requests;
-}
+const fitsRequest = (calls: readonly Asked[], call: Asked): boolean =>
+  calls.length < MOST && addressOf([...calls, call]).length <= LONGEST_ADDRESS;
 
 const readWith =
   (fetch: Fetch, headers: () => Record<string, string>): Reader =>
@@ -106,7 +99,7 @@ export function createReader(fetch: Fetch, headers: () => Record<string, string>
   const sendAll = () => {
     const calls = waiting;
     waiting = [];
-    for (const request of requestsOf(calls)) send(read, request);
+    for (const request of inBatches(calls, fitsRequest)) send(read, request);
   };
   return (call: Call, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve) => {

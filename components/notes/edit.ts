@@ -1,5 +1,5 @@
 import { countCharacters } from '@/server/domain/characters';
-import { changeBetween } from './caret';
+import { changeBetween } from '../ui/caret';
 
 /** A request has at most 1 MiB, where one unit of text can take six bytes. */
 const MOST_SENT = 160_000;

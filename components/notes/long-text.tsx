@@ -5,7 +5,7 @@ import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } fro
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { changeBetween } from './caret';
+import { changeBetween } from '../ui/caret';
 import type { SyncedTextProps } from './synced-text';
 import { writesNote } from './use-note';
 import { breakLine, type Edit, mark } from './writing';

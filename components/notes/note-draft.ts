@@ -3,7 +3,7 @@ import { merge } from '@/server/domain/merge-text';
 import type { CloudNote } from '@/server/types';
 import { Autosave, type SaveError } from '../data/autosave';
 import { fitsLastWrite } from '../data/write-queue';
-import { changeBetween } from './caret';
+import { changeBetween } from '../ui/caret';
 import { nextPart } from './edit';
 import { clearStoredDraft, type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { cn } from '../ui/cn';
-import { follow } from './caret';
+import { useSyncedValue } from '../ui/use-synced-value';
 import { writesNote } from './use-note';
 import type { Edit } from './writing';
 
@@ -35,17 +35,8 @@ export function typeIn(field: HTMLTextAreaElement, { from, to, insert, select }:
 /** A text field that others edit too. Incoming changes keep the caret at its word. */
 export function SyncedText({ label, value, faultId, className, ...props }: SyncedTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [first] = useState(value);
+  const synced = useSyncedValue(field, value);
   const { onWrite, onCompose, onKeys, onLook, ...rest } = props;
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || element.value === value) return;
-    const [start, end] = [element.selectionStart, element.selectionEnd].map((place) =>
-      follow(place, element.value, value),
-    );
-    element.value = value;
-    if (document.activeElement === element) element.setSelectionRange(start ?? 0, end ?? 0);
-  }, [value]);
   return (
     <textarea
       ref={field}
@@ -53,7 +44,7 @@ export function SyncedText({ label, value, faultId, className, ...props }: Synce
       aria-invalid={faultId !== undefined}
       aria-describedby={faultId}
       rows={1}
-      defaultValue={first}
+      {...synced}
       onChange={(event) => onWrite(event.target.value)}
       onCompositionStart={() => onCompose(true)}
       onCompositionEnd={() => onCompose(false)}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { inChunks } from '../data/batches';
 import { useScreenCache } from '../data/screen-cache';
 import { isRefused, messageOf } from '../data/trpc';
 import { useAddToRound } from '../rounds/use-add-to-round';
@@ -20,12 +21,6 @@ function showUnsent(reason: string): void {
 /** Tasks per request. */
 const BATCH = 50;
 
-function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-}
-
 type CreateTasks = (lines: readonly PendingLine[]) => Promise<void>;
 
 interface Failure {
@@ -37,13 +32,13 @@ interface Failure {
 async function createAll(lines: readonly PendingLine[], make: CreateTasks): Promise<Failure> {
   const failed: PendingLine[] = [];
   let reason = '';
-  const batches = chunk(lines, BATCH);
+  const batches = inChunks(lines, BATCH);
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     try {
       await make(batch);
     } catch (error) {
       if (isRefused(error) && batch.length > 1) {
-        batches.unshift(...chunk(batch, 1));
+        batches.unshift(...inChunks(batch, 1));
         continue;
       }
       reason = messageOf(error);

@@ -1,4 +1,5 @@
 import type { Task, TaskChange } from '@/server/types';
+import { inBatches, inChunks } from '../data/batches';
 import { currentDay } from '../data/today';
 import type { Client } from './task-attempt';
 
@@ -11,9 +12,6 @@ import type { Client } from './task-attempt';
 const MOST = 1_000;
 /** The most different changes that one request takes. */
 const MOST_GROUPS = 200;
-
-export const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 interface Sending<One, Many> {
   one: (taskId: string) => Promise<One>;
@@ -74,21 +72,8 @@ function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
   );
 }
 
-/** The groups in as many requests as they need. */
-function requestsOf(groups: readonly Group[]): Group[][] {
-  const requests: Group[][] = [];
-  let count = 0;
-  for (const group of groups) {
-    const last = requests.at(-1);
-    if (last && last.length < MOST_GROUPS && count + group.taskIds.length <= MOST) last.push(group);
-    else {
-      requests.push([group]);
-      count = 0;
-    }
-    count += group.taskIds.length;
-  }
-  return requests;
-}
+const fitsRequest = (groups: readonly Group[], group: Group): boolean =>
+  groups.length < MOST_GROUPS && [...groups, group].flatMap(({ taskIds }) => taskIds).length <= MOST;
 
 /** Resolves to the tasks as the server saved them, in their order. */
 export async function changeAll(client: Client, tasks: readonly Task[], patches: Patched): Promise<Task[]> {
@@ -98,7 +83,7 @@ export async function changeAll(client: Client, tasks: readonly Task[], patches:
     const patch = patches.get(first.id) ?? {};
     return [(await client.tasks.update.mutate({ taskId: first.id, ...patch })).task];
   }
-  const requests = requestsOf(groupsOf(tasks, patches));
+  const requests = inBatches(groupsOf(tasks, patches), fitsRequest);
   const answers = await Promise.all(requests.map((groups) => client.selection.change.mutate({ groups })));
   const saved = new Map(answers.flatMap((answer) => answer.tasks).map((task) => [task.id, task]));
   return tasks.flatMap(({ id }) => saved.get(id) ?? []);

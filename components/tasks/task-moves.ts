@@ -2,8 +2,9 @@
 
 import { place } from '@/server/domain/order';
 import type { Inputs, Task, When } from '@/server/types';
+import { inChunks } from '../data/batches';
 import { offerUndo, startAction } from '../data/undo';
-import { changeAll, inChunks } from './many-tasks';
+import { changeAll } from './many-tasks';
 import { nameTasks } from './name-tasks';
 import { type Client, idsOf, type Runner } from './task-attempt';
 import { onUnchanged } from './unchanged';

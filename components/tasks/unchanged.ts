@@ -1,8 +1,8 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Task } from '@/server/types';
+import { inChunks } from '../data/batches';
 import { isUnanswered, messageOf, type useTRPCClient } from '../data/trpc';
 import { showError } from '../ui/toast';
-import { inChunks } from './many-tasks';
 import { nameTasks } from './name-tasks';
 
 type Client = ReturnType<typeof useTRPCClient>;
