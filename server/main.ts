@@ -22,7 +22,7 @@ import { vapidKeys } from './notifications/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
 import { type Settings, settings } from './settings';
 import { answerRestDirectly, answerTransport } from './transports';
-import { startWorkers } from './workers';
+import { shareConnections, startWorkers } from './workers';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
@@ -104,6 +104,7 @@ async function serve(current: Settings, opened: Close[]): Promise<void> {
   const server = createHttpServer(
     createListener({ pages, transports: answerTransport, direct: answerRestDirectly, oauth: oauthHandler }),
   );
+  if (cluster.isWorker) shareConnections(server);
   const drain = prepareDrain(server);
   await listen(server, current);
   opened.push(drain, stopLiveChanges);
