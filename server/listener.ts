@@ -158,8 +158,8 @@ function refuse(response: ServerResponse, error: AppError): void {
   response.end(JSON.stringify(envelope(error)));
 }
 
-/** True for targets such as the `*` of `OPTIONS *`. Clients of a proxy send a whole URL, which is fine. */
-const hasNoPath = (url: string) => !/^(\/|https?:\/\/)/i.test(url);
+/** The path and query of a request target. Clients of a proxy may send a whole URL (RFC 9112, section 3.2.2). */
+const toPath = (target = '') => target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
 
 /** Answers transports directly: Next's request pipeline costs far more than a call. Next answers the rest. */
 export function createListener(handlers: Handlers): RequestListener {
@@ -179,6 +179,7 @@ export function createListener(handlers: Handlers): RequestListener {
       ? direct(plainRequest(request))
       : undefined;
   return (request, response) => {
+    request.url = toPath(request.url);
     const requestId = assignRequestId(request);
     logOnClose(request, response, requestId);
     const headers = commonHeaders(requestId);
@@ -190,8 +191,9 @@ export function createListener(handlers: Handlers): RequestListener {
     if (text)
       return void text.then((answer) => writeText(answer, { request, response, headers })).catch(fail);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const { url = '' } = request;
-    if (hasNoPath(url))
+    const { url } = request;
+    // For example the `*` of `OPTIONS *`.
+    if (!url.startsWith('/'))
       return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
     if (isMalformed(pathOf(url))) return refuse(response, notFound('page'));
     Promise.resolve(answer(request, response)).catch(fail);

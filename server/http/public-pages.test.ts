@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '../listen';
 import { createApp } from '../testing/test-app';
@@ -10,5 +12,7 @@ test('limits pages behind links by network, and no other page', async () => {
   const seen = await Promise.all(paths.map(visit));
   expect(seen.filter((status) => status === 404)).toHaveLength(120);
   expect(seen.filter((status) => status === 429)).toHaveLength(10);
+  const [wholeUrl] = await once(get(server.url, { path: 'http://planner.example/s/x' }), 'response');
+  expect(wholeUrl instanceof IncomingMessage && wholeUrl.resume().statusCode).toBe(429);
   expect(await visit('/sign-in')).toBe(404);
 });

@@ -122,6 +122,23 @@ test('answers what the HTTP parser refuses with the error envelope', async () =>
   expect(await exchange(server.port, star)).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"invalid_request"/);
 });
 
+test('reads the path of a target that is a whole URL', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  await using server = await listen();
+  const get = (target: string) =>
+    exchange(
+      server.port,
+      `GET ${target} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${ann.token}\r\nConnection: close\r\n\r\n`,
+    );
+  expect(await get('HTTP://planner.example/v2/areas?includeArchived=true')).toMatch(
+    /^HTTP\/1.1 200 [\s\S]*\{"areas":\[\]\}/,
+  );
+  expect(await get('http://planner.example/healthz')).toMatch(/^HTTP\/1.1 200 /);
+  for (const target of ['http://planner.example', 'http://planner.example?q'])
+    expect(await get(target)).toMatch(/^HTTP\/1.1 404 /);
+});
+
 test('answers clients that send the whole body before they read', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
