@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startForked } from '@/server/forked-process';
+import { hasEnded, startForked } from '@/server/forked-process';
 import { findFreePort } from '@/server/free-port';
 import type { Question, Usage } from './measured';
 import { usageOf } from './target';
@@ -50,7 +50,10 @@ export async function startWhole(
   });
   const until = Date.now() + MOST_MS;
   while (!(await isReady(url))) {
-    if (forked.child.exitCode !== null || Date.now() > until) throw new Error('The app did not start.');
+    if (hasEnded(forked.child) || Date.now() > until) {
+      await forked[Symbol.asyncDispose]();
+      throw new Error('The app did not start.');
+    }
     await wait(200);
   }
   return {

@@ -7,6 +7,10 @@ export interface ForkedProcess extends AsyncDisposable {
   firstMessage: string;
 }
 
+/** Also true for a process that a signal ended: it has no exit code. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 /** Starts a `…-process.ts` and waits for its first message. Kills it when disposed. */
 export async function startForked(script: string, env: Record<string, string>): Promise<ForkedProcess> {
   const child = fork('launch/launch.cjs', [script], { env: { ...process.env, ...env } });
@@ -18,7 +22,7 @@ export async function startForked(script: string, env: Record<string, string>): 
     child,
     firstMessage: String(message),
     async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
