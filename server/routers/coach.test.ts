@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../domain/days';
+import { addDays, utcDay } from '../domain/days';
 import { plannerClient } from '../testing/planner-client';
 import { createApp, transports } from '../testing/test-app';
 import { Coach } from '../wire/coach';
 
-const today = new Date().toISOString().slice(0, 10);
 const Answer = z.strictObject({ coach: Coach });
 
 test.each(transports)('finds insights, acts on them and dismisses them over %s', async (transport) => {
+  const today = utcDay(Date.now());
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const user = plannerClient(app.transport(transport).as(ann, { today }));
