@@ -25,6 +25,8 @@ export interface OperationMeta {
   kind: readonly [OperationKind, ...OperationKind[]];
   /** Errors that it can return besides the common ones. */
   refusals?: readonly ErrorCode[];
+  /** It notes who read, so it runs only after the token was checked. */
+  marksReader?: boolean;
   /** Example input, for the command's help and the reference. */
   example?: Record<string, unknown>;
 }

@@ -71,7 +71,8 @@ async function call(request: PlainRequest, called: Called, headers: HeaderWriter
     const { text, replayed } = await callIdempotently(operation, ctx, { input, headers: request.headers });
     return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
   };
-  const early = operation.type === 'query' ? await readEarly(request, headers, answerAs) : undefined;
+  const isPure = operation.type === 'query' && !operation.meta.marksReader;
+  const early = isPure ? await readEarly(request, headers, answerAs) : undefined;
   if (early) return early.answer;
   return answerAs(await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 }));
 }

@@ -14,6 +14,7 @@ import { lockNote, readNote, requirePlan } from './notes/find-note';
 import { noteInvites } from './notes/invites';
 import { NotesInput, selectWithTexts } from './notes/list';
 import { notePeople } from './notes/people';
+import { markPresence } from './notes/presence';
 import { isEmpty, knownRole } from './parts/columns';
 import { moveToTrash } from './parts/move-to-trash';
 
@@ -36,13 +37,19 @@ const One = z.strictObject({ note: CloudNote });
 const get = query
   .meta({
     summary: 'Read a cloud note, and see who has it open.',
+    description: 'Marks it as open by you for 30 seconds.',
     rest: 'GET /cloud-notes/{noteId}',
     tool: 'get_note',
     kind: ['read', 'idempotent'],
+    marksReader: true,
   })
   .input(z.strictObject({ noteId: NoteId }))
   .output(One)
-  .query(async ({ ctx, input: { noteId } }) => ({ note: await readNote(ctx, noteId) }));
+  .query(async ({ ctx, input: { noteId } }) => {
+    const note = await readNote(ctx, noteId);
+    await markPresence(ctx, { noteId, editing: null });
+    return { note };
+  });
 
 const create = mutation
   .meta({

@@ -3,7 +3,8 @@ import { ms } from '../../database/epoch';
 import { enumValue } from '../../database/tables';
 import { personJson } from '../../sharing/people';
 
-const SEEN_SECONDS = 30;
+/** Who has a note open says so more often than this. */
+export const SEEN_SECONDS = 30;
 
 /** The wire shape of a note `n` without its text, by default with the role from `noteSource`. */
 export const noteHead = (caller: string, role = sql`access.role`) => {

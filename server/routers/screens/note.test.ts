@@ -68,18 +68,21 @@ test('saves a change of a text, and reads a text only if it is not known', async
   ]);
 });
 
-test('marks a note as open when its page is open, not when its data is read', async () => {
+test('marks a note as open when its page is open or get_note reads it, not when a page loads its data', async () => {
   await using app = await createApp();
   const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
   const created = await app.transport('rest').call(ann, 'create_note', { title: 'Tiles' });
   const { note } = One.parse(created.body);
   const [anns, eves] = [notePageOf(app, ann), notePageOf(app, eve)];
-  const get = () => app.transport('rest').call(ann, 'get_note', { noteId: note.id });
-  expect(await anns.note(note.id)).toEqual(note);
-  for (let n = 0; n < 2; n++) expect((await get()).body).toEqual({ note });
+  const get = async (who: TestAccount) =>
+    One.safeParse((await app.transport('rest').call(who, 'get_note', { noteId: note.id })).body).data?.note;
+  for (let n = 0; n < 2; n++) expect(await anns.note(note.id)).toEqual(note);
+  expect([await get(eve), await get(ann)]).toEqual([undefined, note]);
+  expect(await get(ann)).toMatchObject({ here: [{ editing: false, person: { id: ann.id } }] });
   expect(await anns.openNote(note.id, true)).toMatchObject({
     here: [{ editing: true, person: { id: ann.id } }],
   });
+  expect(await get(ann)).toMatchObject({ here: [{ editing: true, person: { id: ann.id } }] });
   for (const refused of [eves.note(note.id), eves.openNote(note.id, true)]) expect(await refused).toBe(404);
   expect(await anns.note(note.id)).toMatchObject({ here: [{ person: { id: ann.id } }] });
 });

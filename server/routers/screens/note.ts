@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { mutation, query, type SignedIn } from '../../trpc';
+import { mutation, query } from '../../trpc';
 import { CloudNote, MAX_NOTE, NoteHead, NoteTitle } from '../../wire/collaboration';
 import { Id, text } from '../../wire/shared';
 import { changeNote, requireRevision } from '../notes/change-note';
-import { noteHead, noteSource } from '../notes/columns';
+import { noteHead } from '../notes/columns';
 import { lockNote, readNote } from '../notes/find-note';
+import { markPresence } from '../notes/presence';
 import { knownRole } from '../parts/columns';
 
 const One = z.strictObject({ note: CloudNote });
@@ -15,19 +16,6 @@ export const note = query
   .input(z.strictObject({ noteId: Id }))
   .output(One)
   .query(async ({ ctx, input }) => ({ note: await readNote(ctx, input.noteId) }));
-
-interface Opening {
-  noteId: string;
-  editing: boolean;
-}
-
-/** Marks a note as open by the caller. Does nothing if they may not see it. */
-const markPresence = (ctx: SignedIn, { noteId, editing }: Opening) =>
-  ctx.db.run(sql`
-    INSERT INTO note_presence (note_id, user_id, seen_at, editing)
-    SELECT n.id, ${ctx.caller.id}, now(), ${editing} FROM ${noteSource(ctx.caller.id)}
-    WHERE n.id = ${noteId} AND access.role IS NOT NULL FOR KEY SHARE OF n
-    ON CONFLICT (note_id, user_id) DO UPDATE SET seen_at = excluded.seen_at, editing = excluded.editing`);
 
 const OpenNote = z.strictObject({
   note: NoteHead.extend({ body: z.string().nullable().describe('Null if the revision is the known one.') }),
