@@ -69,6 +69,24 @@ test('selects all of a list that is still loading, and writes it with one reques
   expect(writes).toEqual(['/api/trpc/selection.complete', '/api/trpc/selection.complete']);
 });
 
+test('counts only the projects of changed tasks again in a long sidebar', async ({ page, person }) => {
+  const place = await longProject(person);
+  for (let at = 0; at < 101; at += 1) await person.call('projects.create', { name: `Project ${at}` });
+  const frame = /screens\.frame/;
+  const whole = page.waitForResponse(frame);
+  await page.goto(`/project/${place}`);
+  await ready(page);
+  await (await whole).finished();
+  const link = page.getByRole('navigation', { name: 'Planner' }).getByRole('link', { name: 'Move house' });
+  await expect(link).toContainText(String(TASKS));
+  const reads: string[] = [];
+  page.on('request', (request) => void reads.push(request.url()));
+  await page.getByText('Step 1 of many').click();
+  await page.keyboard.press(' ');
+  await expect(link).toContainText(String(TASKS - 1));
+  expect(reads.filter((url) => frame.test(url))).toEqual([]);
+});
+
 interface Note {
   id: string;
   body: string;

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { byOrder } from '@/server/domain/order';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
+import { largeFrames, refreshCounts } from './frame-counts';
 import { changeShown } from './optimistic';
 import { type PageTools, usePageTools } from './use-page-tools';
 
@@ -91,11 +92,42 @@ function createKnown({ trpc, queryClient }: CacheTools) {
   };
 }
 
-type CacheTools = Pick<PageTools, 'trpc' | 'queryClient' | 'queue'>;
+type CacheTools = PageTools;
+
+function createRefreshes(tools: CacheTools) {
+  const { trpc, queryClient, queue } = tools;
+  return {
+    /**
+     * Refetches every page and the sidebar once no write is running. An answer read before a later write would take
+     * that write off the page for a moment.
+     */
+    async refresh() {
+      await queue.whenSettled();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
+        queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+      ]);
+    },
+    /** The same after a change of these tasks, as they were and as they are. A long sidebar counts only their projects. */
+    async refreshTasks(tasks: readonly Pick<Task, 'projectId'>[]) {
+      await queue.whenSettled();
+      const frames = largeFrames(tools);
+      const hashes = new Set(frames.map(({ queryHash }) => queryHash));
+      await Promise.all([
+        queryClient.invalidateQueries({
+          queryKey: trpc.screens.pathKey(),
+          predicate: ({ queryHash }) => !hashes.has(queryHash),
+        }),
+        queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
+        refreshCounts(tools, frames, tasks),
+      ]);
+    },
+  };
+}
 
 /** Optimistic updates of the cached pages. */
 export function createScreenCache(tools: CacheTools) {
-  const { trpc, queryClient, queue } = tools;
+  const { trpc, queryClient } = tools;
   const known = createKnown(tools);
   const key = trpc.screens.show.pathKey();
   return {
@@ -116,17 +148,7 @@ export function createScreenCache(tools: CacheTools) {
         for (const putBack of shown) putBack();
       };
     },
-    /**
-     * Refetches every page and the sidebar once no write is running. An answer read before a later write would take
-     * that write off the page for a moment.
-     */
-    async refresh() {
-      await queue.whenSettled();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() }),
-        queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() }),
-      ]);
-    },
+    ...createRefreshes(tools),
     /** A task from any cached page. */
     find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
     /** The tasks as the open page has them now. */

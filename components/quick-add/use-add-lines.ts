@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { useScreenCache } from '../data/screen-cache';
 import { isRefused, messageOf } from '../data/trpc';
@@ -53,11 +54,12 @@ async function createAll(lines: readonly PendingLine[], make: CreateTasks): Prom
 /** Creates tasks from lines. Stores only the failed lines for another try. */
 export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
-  const { refresh } = useScreenCache();
+  const { refreshTasks } = useScreenCache();
   const addToRound = useAddToRound();
   const [count, setCount] = useState(0);
-  const make: CreateTasks = async (lines) => {
+  const make = async (lines: readonly PendingLine[], made: Task[]) => {
     const tasks = await create(lines.map(({ draft }) => draft.task));
+    made.push(...tasks);
     setCount((before) => before + tasks.length);
     for (const [at, { draft }] of lines.entries()) {
       const task = tasks[at];
@@ -70,8 +72,9 @@ export function useAddLines(onClose: () => void) {
   };
   const add = async (lines: readonly PendingLine[], close: boolean) => {
     if (close) onClose();
-    const failed = await createAll(lines, make);
-    void refresh();
+    const made: Task[] = [];
+    const failed = await createAll(lines, (some) => make(some, made));
+    void refreshTasks(made);
     if (failed.lines.length === 0) return;
     storeUnsent(failed.lines, failed.reason);
     showUnsent(failed.reason);

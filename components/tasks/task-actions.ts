@@ -32,7 +32,7 @@ function createCompletion({ client, cache, end }: ActionContext) {
     return writeOptimistically({
       apply: () => cache.change(ids, (task) => ({ ...task, status })),
       send: () => completeAll(client, tasks, completed),
-      refresh: () => setTimeout(() => void cache.refresh(), completed ? LINGER_MS : 0),
+      refresh: () => setTimeout(() => void cache.refreshTasks(tasks), completed ? LINGER_MS : 0),
     });
   };
   return async (tasks: readonly Task[], completed = true) => {

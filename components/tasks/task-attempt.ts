@@ -15,7 +15,7 @@ export function createAttempt(cache: ScreenCache) {
     tryOptimistically({
       apply: () => cache.change(idsOf(tasks), change),
       send,
-      refresh: cache.refresh,
+      refresh: () => cache.refreshTasks([...tasks, ...tasks.flatMap((task) => change(task) ?? [])]),
     });
 }
 

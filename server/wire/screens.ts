@@ -24,6 +24,12 @@ export const Frame = z.strictObject({
 });
 export type Frame = z.infer<typeof Frame>;
 
+/** What changes of tasks change in the frame. */
+export const Counts = Frame.pick({ todayCount: true, unread: true, running: true }).extend({
+  projects: z.array(Project.pick({ id: true, openTaskCount: true, doneTaskCount: true })),
+});
+export type Counts = z.infer<typeof Counts>;
+
 /** A row of the archive page. `tasks`: how many archived tasks restoring it brings back. */
 export const Archived = z.strictObject({
   kind: z.enum(['area', 'project', 'task']),

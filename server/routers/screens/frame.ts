@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
-import { query } from '../../trpc';
+import { query, type SignedIn } from '../../trpc';
 import type { Area, Project } from '../../wire/places';
-import { Frame } from '../../wire/screens';
-import { Day, Id } from '../../wire/shared';
+import { Counts, Frame } from '../../wire/screens';
+import { boundedArray, Day, Id } from '../../wire/shared';
 import { readMe } from '../me';
 import { countUnread } from '../notifications';
 import { areaColumns, projectColumns } from '../parts/columns';
@@ -13,13 +13,20 @@ import { runningSession } from '../sessions';
 import { readViews } from '../views';
 import { readWorkspaces } from '../workspaces';
 
+async function countToday(ctx: SignedIn, workspaceId: string, day: string): Promise<number> {
+  const counted = await ctx.db.row<{ count: number }>(sql`
+    SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
+    WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
+  return counted?.count ?? 0;
+}
+
 export const frame = query
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
   .output(Frame)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const inWorkspace = sql`workspace_id = ${workspaceId}`;
-    const [me, workspaces, areas, projects, today, running, views, unread] = await Promise.all([
+    const [me, workspaces, areas, projects, todayCount, running, views, unread] = await Promise.all([
       readMe(ctx),
       readWorkspaces(ctx, sql`true`),
       ctx.db.rows<Area>(sql`
@@ -28,9 +35,7 @@ export const frame = query
       ctx.db.rows<Project>(sql`
         SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
         WHERE p.${inWorkspace} AND p.archived_at IS NULL AND access.role IS NOT NULL ORDER BY p.position, p.id`),
-      ctx.db.row<{ count: number }>(sql`
-        SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
-        WHERE t.${inWorkspace} AND t.status = 'open' AND ${forDay(input.day)} AND access.role IS NOT NULL`),
+      countToday(ctx, workspaceId, input.day),
       runningSession(ctx),
       readViews(ctx),
       countUnread(ctx),
@@ -41,9 +46,43 @@ export const frame = query
       workspaces,
       areas,
       projects,
-      todayCount: today?.count ?? 0,
+      todayCount,
       unread,
       running: running ?? null,
       views,
+    };
+  });
+
+const MOST_PROJECTS = 100;
+
+/** What changes of tasks change in the frame. With thousands of projects, reading all of it takes long. */
+export const counts = query
+  .input(
+    z.strictObject({
+      day: Day,
+      workspaceId: Id.optional(),
+      projectIds: boundedArray(Id, { min: 0, max: MOST_PROJECTS }),
+    }),
+  )
+  .output(Counts)
+  .query(async ({ ctx, input }) => {
+    const { workspaceId } = await findMembership(ctx, input.workspaceId);
+    const [projects, todayCount, running, unread] = await Promise.all([
+      ctx.db.rows<Project>(sql`
+        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+        WHERE p.id = ANY(${input.projectIds}::uuid[]) AND p.workspace_id = ${workspaceId} AND access.role IS NOT NULL`),
+      countToday(ctx, workspaceId, input.day),
+      runningSession(ctx),
+      countUnread(ctx),
+    ]);
+    return {
+      todayCount,
+      unread,
+      running: running ?? null,
+      projects: projects.map(({ id, openTaskCount, doneTaskCount }) => ({
+        id,
+        openTaskCount,
+        doneTaskCount,
+      })),
     };
   });

@@ -6,7 +6,7 @@ import { createTeam, removeMembership } from '../../testing/sharing-client';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 import { Plan } from '../../wire/day';
 import { JournalScreen } from '../../wire/journal';
-import { Archived, Frame, Screen } from '../../wire/screens';
+import { Archived, Counts, Frame, Screen } from '../../wire/screens';
 
 const day = '2026-11-21';
 
@@ -25,6 +25,7 @@ function pagesOf({ send }: TestApp, who: TestAccount) {
   };
   return {
     frame: (workspaceId?: string) => ask('frame', { day, workspaceId }, Frame),
+    counts: (input: object) => ask('counts', { day, ...input }, Counts),
     show: (input: object) => ask('show', { day, ...input }, Screen),
     plan: (span = { since: 0, until: 1 }) => ask('plan', { day, ...span }, DayPlan),
     headings: (workspaceId?: string) => ask('headings', { workspaceId }, Headings),
@@ -76,9 +77,17 @@ test("shows a workspace's pages to its current members only", async () => {
   // A place is shown whatever workspace is open.
   expect(titlesOf(await bobs.show({ name: 'project', id: projectId }))).toEqual(['Clean the glass']);
 
+  const counted = { todayCount: 1, unread: 0, running: null };
+  const projects = [{ id: projectId, openTaskCount: 1, doneTaskCount: 0 }];
+  const ofProject = { projectIds: [projectId] };
+  expect(await bobs.counts({ workspaceId, ...ofProject })).toEqual({ ...counted, projects });
+  expect(await anns.counts(ofProject)).toEqual({ ...counted, projects: [] });
+
   await removeMembership(app, workspaceId, bob);
   for (const stranger of [bobs, eves]) {
     expect(await stranger.frame(workspaceId)).toBe(404);
+    expect(await stranger.counts({ workspaceId, ...ofProject })).toBe(404);
+    expect(await stranger.counts(ofProject)).toMatchObject({ projects: [] });
     expect(await stranger.show({ name: 'today', workspaceId })).toBe(404);
     expect(await stranger.show({ name: 'project', id: projectId })).toBe(404);
     expect(await stranger.headings(workspaceId)).toBe(404);

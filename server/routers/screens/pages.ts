@@ -20,7 +20,7 @@ import { namesPeople, viewConditions } from '../tasks/view-conditions';
 import { archive } from './archive';
 import { calendars } from './calendars';
 import { writeChecklist } from './checklist';
-import { frame } from './frame';
+import { counts, frame } from './frame';
 import { journal } from './journal';
 import { note, openNote, saveNote } from './note';
 import { notes } from './notes';
@@ -260,6 +260,7 @@ const headings = query
 export const screens = router({
   archive,
   calendars,
+  counts,
   frame,
   headings,
   show,
