@@ -151,6 +151,13 @@ export function createScreenCache(tools: CacheTools) {
     ...createRefreshes(tools),
     /** A task from any cached page. */
     find: (id: string): Task | undefined => known({}).find((task) => task.id === id),
+    /** Tasks from any cached page: those of these that are on one. */
+    findAll(ids: readonly string[]): Task[] {
+      const wanted = new Set(ids);
+      const found = new Map<string, Task>();
+      for (const task of known({})) if (wanted.has(task.id) && !found.has(task.id)) found.set(task.id, task);
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {
       const byId = new Map(known({ type: 'active' }).map((task) => [task.id, task]));

@@ -18,7 +18,8 @@ function landingInRound(moves: RoundMoves, { taskIds, ...drop }: Drop): Landing 
   const [, index = '', over] = inRound.exec(drop.overId) ?? [];
   const to = Number(index);
   const current = moves.idsIn(to);
-  const rest = current.filter((id) => !taskIds.includes(id));
+  const moving = new Set(taskIds);
+  const rest = current.filter((id) => !moving.has(id));
   const at = over === undefined ? rest.length : rest.indexOf(over);
   if (at === -1) return undefined;
   const before = rest[drop.below && over !== undefined ? at + 1 : at];

@@ -27,7 +27,8 @@ export function insert(
   ids: readonly string[],
   before: string | undefined,
 ): string[] {
-  const rest = taskIdsOf.filter((id) => !ids.includes(id));
+  const moving = new Set(ids);
+  const rest = taskIdsOf.filter((id) => !moving.has(id));
   const at = before === undefined ? -1 : rest.indexOf(before);
   return at === -1 ? [...rest, ...ids] : [...rest.slice(0, at), ...ids, ...rest.slice(at)];
 }
@@ -40,7 +41,7 @@ function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Pl
   return shown.find(([, data]) => data?.plan.day === day)?.[1]?.plan.rounds ?? rounds;
 }
 
-function createPlacing({ plan, actions, tools }: Moving, find: Find) {
+function createPlacing({ plan, actions, tools }: Moving, findAll: FindAll) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const hold = (holdings: RoundTasks[], said: string) => {
@@ -48,7 +49,7 @@ function createPlacing({ plan, actions, tools }: Moving, find: Find) {
     const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
     // Undo shows the tasks that leave again, and the plan has only those in rounds.
     const ids = new Set([...changed, ...was].flatMap(({ taskIds }) => taskIds));
-    const tasks = [...ids].flatMap((id) => find(id) ?? []);
+    const tasks = findAll([...ids]);
     if (changed.length > 0) void actions.assign(changed, was, { tasks, said });
   };
   const place = ({ taskIds, to, from, before }: Put) => {
@@ -62,7 +63,7 @@ function createPlacing({ plan, actions, tools }: Moving, find: Find) {
   return {
     idsIn,
     nameOf,
-    minutes: (ids: readonly string[]) => minutesOf(ids.flatMap((id) => find(id) ?? [])),
+    minutes: (ids: readonly string[]) => minutesOf(findAll(ids)),
     place,
     /** Swaps the tasks of two rounds. */
     moveRound: (from: number, to: number) =>
@@ -90,7 +91,7 @@ function createPlacing({ plan, actions, tools }: Moving, find: Find) {
   };
 }
 
-type Find = (id: string) => Task | undefined;
+type FindAll = (ids: readonly string[]) => Task[];
 
 interface Moving {
   plan: Plan;
@@ -102,7 +103,7 @@ interface Moving {
 /** What moves tasks between rounds. Its code loads after the first paint: `useRoundMoves` waits for it. */
 export function createRoundMoves(moving: Moving) {
   const { plan, tasks, tools } = moving;
-  const base = createPlacing(moving, createScreenCache(tools).find);
+  const base = createPlacing(moving, createScreenCache(tools).findAll);
   const moveLeft = (list: readonly Task[], when: When, name: string) => {
     const onRedo = () => undone.drop(list);
     onRedo();

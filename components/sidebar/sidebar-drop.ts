@@ -102,8 +102,9 @@ export function SidebarDrop({ frame }: { frame: Frame }) {
         if (kind === 'project') return landingOfProject(id, overId, { frame, places });
         if (kind === 'area') return landingOfArea(id, overId, { frame, places });
         const filing = filingOf(overId, frame);
-        const moved = taskIds.flatMap((taskId) => cache.find(taskId) ?? []);
-        if (!filing || moved.length === 0) return undefined;
+        if (!filing) return undefined;
+        const moved = cache.findAll(taskIds);
+        if (moved.length === 0) return undefined;
         return { place: filing.name, run: () => void tasks.move(moved, { ...filing, beforeId: null }) };
       }),
     [frame, places, tasks, cache],

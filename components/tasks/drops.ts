@@ -88,6 +88,7 @@ export function insertionPoint(
   const from = ids.indexOf(first);
   const downward = from !== -1 && from < ids.indexOf(over);
   if (!downward) return over;
-  const rest = ids.filter((id) => !moving.includes(id) || id === over);
+  const moved = new Set(moving);
+  const rest = ids.filter((id) => !moved.has(id) || id === over);
   return rest[rest.indexOf(over) + 1] ?? null;
 }

@@ -25,7 +25,7 @@ export function useTimelineDrop(plan: Plan, actions: TimelineActions): void {
         const [, index] = aRound.exec(activeId) ?? [];
         const round = index && plan.rounds[Number(index)];
         if (round) return { place, run: () => void actions.dropRound(round, time) };
-        const tasks = taskIds.flatMap((id) => cache.find(id) ?? []);
+        const tasks = cache.findAll(taskIds);
         if (tasks.length === 0) return undefined;
         return { place, run: () => void actions.dropTasks(tasks, time) };
       }),
