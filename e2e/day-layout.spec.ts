@@ -91,7 +91,7 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   await expect(round(page, 1)).toHaveCount(0);
   await expect(round(page, 3)).toHaveCount(0);
   await expect(page.getByText('Nothing was done on this day.')).toBeVisible();
-  await expect(page.getByText('Not planned')).toBeHidden();
+  await expect(page.getByText('Not in a round')).toBeHidden();
   await expect(round(page, 2).getByRole('button', { name: 'More for Round 2' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Engage Round 2' })).toHaveCount(0);
 });

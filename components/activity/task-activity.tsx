@@ -30,7 +30,7 @@ export function TaskActivity({ taskId }: { taskId: string }) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex h-8 items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink max-md:h-11"
+        className="flex h-8 items-center gap-1 rounded-control text-13 text-ink-3 hover:text-ink touch:h-11"
       >
         <FoldChevron open={open} />
         Activity

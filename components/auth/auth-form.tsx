@@ -118,6 +118,11 @@ export function AuthForm({ mode, ways, signUp, callbackUrl, error, referral }: A
       <p role="status" className="text-13 text-ink-2 empty:hidden">
         {state.sentTo && `Link sent to ${state.sentTo}. It works once, within 15 minutes.`}
       </p>
+      {mode === 'sign-in' && !ways.link && (
+        <p className="text-13 text-ink-3">
+          Forgot your password? Ask the person who runs this server for a sign-in link.
+        </p>
+      )}
       {(mode === 'sign-up' || signUp !== 'closed') && (
         <p className="text-13 text-ink-3">
           {question}{' '}

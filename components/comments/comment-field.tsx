@@ -39,11 +39,7 @@ interface ButtonsProps extends Pick<CommentFieldProps, 'onSend' | 'onCancel' | '
 function AttachButton({ onFiles }: Pick<CommentFieldProps, 'onFiles'>) {
   return (
     onFiles && (
-      <IconButton
-        label="Attach files"
-        onClick={() => pickFiles(onFiles)}
-        className="text-ink-3 max-md:size-9"
-      >
+      <IconButton label="Attach files" onClick={() => pickFiles(onFiles)} className="text-ink-3 touch:size-9">
         <Paperclip {...icon} />
       </IconButton>
     )
@@ -70,7 +66,7 @@ function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
         look={blank ? 'quiet' : 'primary'}
         disabled={blank}
         onClick={onSend}
-        className="max-md:size-9"
+        className="touch:size-9"
       >
         <ArrowUp size={16} strokeWidth={2} />
       </IconButton>
@@ -122,7 +118,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
         onClick={mention.look}
         onBlur={mention.close}
         onKeyDown={press}
-        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-17 pl-3 text-14 outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:py-3 max-md:pr-21"
+        className="field-sizing-content max-h-80 min-h-9 w-full resize-none bg-transparent py-2 pr-17 pl-3 text-14 outline-none placeholder:text-ink-3 touch:min-h-11 touch:py-3 touch:pr-21"
       />
       {props.children}
       <Buttons blank={blank} onSend={onSend} onCancel={onCancel} onFiles={onFiles} />

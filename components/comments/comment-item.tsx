@@ -68,7 +68,7 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
       <MenuTrigger asChild>
         <IconButton
           label={`Actions of the comment by ${name}`}
-          className="-my-1 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 max-md:-my-3 max-md:opacity-100"
+          className="-my-1 ml-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 touch:-my-3 touch:opacity-100"
         >
           <MoreHorizontal {...icon} />
         </IconButton>

@@ -13,7 +13,7 @@ export function DownloadLink({ file, named }: { file: StoredFile; named?: boolea
       aria-label={`Download ${file.name}`}
       data-tip={named ? undefined : 'Download'}
       data-keys={named ? undefined : 'D'}
-      className={buttonLook(named ? 'outline' : 'quiet', named ? '' : 'size-8 px-0 max-md:size-11')}
+      className={buttonLook(named ? 'outline' : 'quiet', named ? '' : 'size-8 px-0 touch:size-11')}
     >
       {named ? 'Download' : <Download {...icon} />}
     </a>

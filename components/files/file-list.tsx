@@ -50,7 +50,7 @@ function Row({ file, onOpen }: OpenProps) {
         aria-label={`Open ${file.name}, ${sizeLabel(file.size)}`}
         data-file={file.id}
         onClick={onOpen}
-        className="flex min-h-8 w-full items-center gap-2.5 rounded-control px-1 text-left text-13 hover:bg-hover max-md:min-h-11"
+        className="flex min-h-8 w-full items-center gap-2.5 rounded-control px-1 text-left text-13 hover:bg-hover touch:min-h-11"
       >
         <Icon {...icon} className="shrink-0 text-ink-3" />
         <span className="min-w-0 truncate">{file.name}</span>

@@ -13,7 +13,7 @@ import { useFileDrop } from './use-file-drop';
 import { useHasStore } from './use-files';
 
 const quiet =
-  'inline-flex h-8 items-center gap-2 rounded-control px-2 text-14 text-ink-3 hover:bg-hover hover:text-ink max-md:h-11';
+  'inline-flex h-8 items-center gap-2 rounded-control px-2 text-14 text-ink-3 hover:bg-hover hover:text-ink touch:h-11';
 
 interface AttachButtonsProps {
   onFiles: (files: File[]) => void;

@@ -64,7 +64,7 @@ function Countdown({ now }: { now: number }) {
               type="button"
               aria-pressed={focus.pace === pace}
               onClick={() => setPace(pace)}
-              className="min-h-7 rounded-control px-2 tabular-nums hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink max-md:min-h-11"
+              className="min-h-7 rounded-control px-2 tabular-nums hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:min-h-11"
             >
               {paceNames[pace]}
             </button>

@@ -37,7 +37,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Planner"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {links.map((link) => (
         <BarLink key={link.href} {...link} />

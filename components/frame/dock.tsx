@@ -39,7 +39,7 @@ export function Dock({ running, children }: { running: Session | null; children:
   return (
     <div
       ref={box}
-      className="pointer-events-none fixed bottom-(--foot) left-1/2 z-30 flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col gap-2 *:pointer-events-auto max-md:w-[calc(100vw-24px)]"
+      className="pointer-events-none fixed bottom-(--foot) left-1/2 z-30 flex w-max max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col gap-2 *:pointer-events-auto max-md:w-[calc(100vw-24px)] print:hidden"
     >
       {isSelecting && <SelectionBar />}
       {running && <RunningSession running={running} className="shadow-float md:hidden" />}

@@ -134,10 +134,14 @@ export function Planner({ day, served, children }: { day: string; served: number
   useRunningSession(running);
   return (
     <PreferencesProvider value={frame?.me.preferences}>
-      <div className="flex h-dvh overflow-hidden">
+      <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
         <Sidebar frame={frame} />
-        <main id="page" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20">
-          <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8">
+        <main
+          id="page"
+          tabIndex={-1}
+          className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20 print:overflow-visible print:pb-0"
+        >
+          <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
             {children}
           </div>
         </main>

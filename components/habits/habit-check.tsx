@@ -25,7 +25,7 @@ export function HabitCheck({ habit, day, label }: { habit: BoardHabit; day: stri
         done ? { backgroundColor: color, borderColor: color } : { borderColor: count ? color : undefined }
       }
       className={cn(
-        'grid size-8 place-items-center rounded-full border-[1.5px] transition-colors duration-150 max-md:size-11',
+        'grid size-8 place-items-center rounded-full border-[1.5px] transition-colors duration-150 touch:size-11',
         done ? 'text-paper' : 'border-line text-ink-3 hover:border-ink-3',
       )}
     >

@@ -68,7 +68,7 @@ const Weekdays = ({ draft: { weekdays }, set }: PartProps) => (
     <WeekdayButtons
       chosen={weekdays}
       onChange={(next) => next.length > 0 && set({ weekdays: next })}
-      className="h-8 w-10 max-md:h-11"
+      className="h-8 w-10 touch:h-11"
     />
   </fieldset>
 );
@@ -83,7 +83,7 @@ const Hues = ({ draft: { hue }, set }: PartProps) => (
         aria-pressed={hue === one}
         aria-label={one === null ? 'No colour' : `Hue ${one}`}
         onClick={() => set({ hue: one })}
-        className="grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11"
+        className="grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11"
       >
         <AreaIcon area={{ hue: one, icon: null }} />
       </button>

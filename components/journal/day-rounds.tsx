@@ -44,7 +44,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-8 w-full items-center gap-2 rounded-control text-left text-13 text-ink-2 hover:bg-hover/60 max-md:min-h-11"
+        className="flex min-h-8 w-full items-center gap-2 rounded-control text-left text-13 text-ink-2 hover:bg-hover/60 touch:min-h-11"
       >
         <span className="flex w-24 shrink-0 items-center gap-1 text-12 text-ink-3 max-md:w-22">
           <span className="truncate">{title}</span>
@@ -64,7 +64,7 @@ function RoundLine({ round, material, zone, today }: Omit<DayRoundsProps, 'round
               <button
                 type="button"
                 onClick={() => openTask(task.id)}
-                className="min-h-7 w-full rounded-control text-left text-13 text-ink-2 [overflow-wrap:anywhere] hover:text-ink max-md:min-h-11"
+                className="min-h-7 w-full rounded-control text-left text-13 text-ink-2 [overflow-wrap:anywhere] hover:text-ink touch:min-h-11"
               >
                 {task.title}
                 <span className="text-12 text-ink-3">{isDone(task) ? ' done' : ' left'}</span>

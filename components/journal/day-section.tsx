@@ -75,7 +75,7 @@ export function GapLine({ days, today, onOpen }: GapProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="-ml-1 flex min-h-8 items-center gap-1 rounded-control px-1 text-13 text-ink-3 hover:text-ink max-md:min-h-11"
+        className="-ml-1 flex min-h-8 items-center gap-1 rounded-control px-1 text-13 text-ink-3 hover:text-ink touch:min-h-11"
       >
         <ChevronRight size={14} aria-hidden="true" />
         {span}: nothing noted

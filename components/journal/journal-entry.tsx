@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { dateLabel } from '@/server/domain/when';
 import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { WaitingMark } from '../ui/waiting-mark';
 import { EntryNote } from './entry-note';
@@ -44,7 +45,13 @@ function SavedNote({ written: { status, error, retry } }: { written: Written }) 
 export function JournalEntry({ day, entry }: JournalEntryProps) {
   const written = useJournalEntry(day, entry);
   return (
-    <section aria-label="Journal entry" className="relative flex flex-col gap-2 rounded-panel bg-surface p-4">
+    <section
+      aria-label="Journal entry"
+      className={cn(
+        'relative flex flex-col gap-2 rounded-panel bg-surface p-4',
+        written.mood === null && written.note === '' && 'print:hidden',
+      )}
+    >
       <MoodPicker value={written.mood} question="How was the day?" showsQuestion onChange={written.setMood} />
       <EntryNote
         value={written.note}
@@ -67,7 +74,7 @@ function ClosedMood({ mood, onOpen }: { mood: number; onOpen: () => void }) {
     <Button
       onClick={onOpen}
       aria-label={`Mood: ${name}. Change`}
-      className="-ml-2 gap-1.5 px-2 text-13 text-ink-2"
+      className="-ml-2 gap-1.5 px-2 text-13 text-ink-2 print:inline-flex"
     >
       <Icon {...icon} className="text-accent" />
       {name}

@@ -26,9 +26,9 @@ function MoodOption({ mood: { value, name, Icon }, group, autoFocus, ...picker }
     <label
       data-tip={name}
       className={cn(
-        'relative grid size-9 place-items-center rounded-control transition-colors duration-150 max-md:size-11',
+        'relative grid size-9 place-items-center rounded-control transition-colors duration-150 touch:size-11',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-        chosen ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-hover hover:text-ink',
+        chosen ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-hover hover:text-ink print:hidden',
       )}
     >
       <input

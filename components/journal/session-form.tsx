@@ -78,7 +78,7 @@ function Times({ fields, set, running }: TimesProps) {
       ) : (
         <TimeField label="to" value={fields.to} onChange={(to) => set({ ...fields, to })} />
       )}
-      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
         <input
           type="checkbox"
           checked={fields.isPublic}

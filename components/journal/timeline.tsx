@@ -36,26 +36,26 @@ interface LineProps {
 function Line({ time, icon, title, taskId, children }: LineProps) {
   const format = useTimeFormat();
   return (
-    <div className="group/line flex min-h-8 items-start gap-2 rounded-control hover:bg-hover/60 max-md:min-h-11">
+    <div className="group/line flex min-h-8 items-start gap-2 rounded-control hover:bg-hover/60 touch:min-h-11">
       <span
         className={cn(
-          'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:py-3.5 max-md:leading-4',
+          'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3.5 touch:leading-4',
           format === 24 ? 'w-24 max-md:w-12' : 'w-32 max-md:w-18',
         )}
       >
         {time}
       </span>
-      <span className="py-2 text-ink-3 max-md:py-3.5">{icon}</span>
+      <span className="py-2 text-ink-3 touch:py-3.5">{icon}</span>
       {taskId ? (
         <button
           type="button"
           onClick={() => openTask(taskId)}
-          className="min-w-0 flex-1 py-1.5 text-left text-14 text-ink max-md:py-3"
+          className="min-w-0 flex-1 py-1.5 text-left text-14 text-ink touch:py-3"
         >
           <span className="line-clamp-2 [overflow-wrap:anywhere]">{title}</span>
         </button>
       ) : (
-        <span className="line-clamp-2 min-w-0 flex-1 py-1.5 text-14 text-ink-2 [overflow-wrap:anywhere] max-md:py-3">
+        <span className="line-clamp-2 min-w-0 flex-1 py-1.5 text-14 text-ink-2 [overflow-wrap:anywhere] touch:py-3">
           {title}
         </span>
       )}
@@ -64,7 +64,7 @@ function Line({ time, icon, title, taskId, children }: LineProps) {
   );
 }
 
-const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums max-md:py-3';
+const aside = 'shrink-0 py-1.5 text-12 leading-5 text-ink-3 tabular-nums touch:py-3';
 
 function spanOf({ startedAt, endedAt }: Session, { zone, format }: { zone: string; format: TimeFormat }) {
   const label = (instant: number) => timeLabel(clockOf(instant, zone), format);
@@ -100,7 +100,7 @@ function SessionLine({ session, material, zone }: Omit<TimelineProps, 'day'> & {
             role="img"
             aria-label="Public"
             data-tip="Public"
-            className="mt-2 shrink-0 text-ink-3 max-md:mt-3.5"
+            className="mt-2 shrink-0 text-ink-3 touch:mt-3.5"
           />
         )}
         <IconButton
@@ -133,7 +133,7 @@ function MomentLine({ moment, material, zone }: Omit<TimelineProps, 'day'> & { m
       taskId={id}
     >
       {place && (
-        <span className="max-w-[40%] shrink truncate py-1.5 text-12 leading-5 text-ink-3 max-md:py-3">
+        <span className="max-w-[40%] shrink truncate py-1.5 text-12 leading-5 text-ink-3 touch:py-3">
           {place.name}
         </span>
       )}

@@ -38,7 +38,7 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void
           aria-pressed={mode === each}
           onClick={() => onMode(each)}
           className={cn(
-            'h-6.5 rounded-[5px] px-2.5 text-13 text-ink-2 max-md:h-10 max-md:px-3',
+            'h-6.5 rounded-[5px] px-2.5 text-13 text-ink-2 touch:h-10 max-md:px-3',
             mode === each && 'bg-hover font-medium text-ink',
           )}
         >
@@ -74,10 +74,10 @@ export function NoteBar({ note, me, mode, onMode }: NoteBarProps) {
   const owns = note?.role === 'owner';
   const Icon = owns ? UserPlus : Users;
   return (
-    <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-5 max-md:gap-x-1">
+    <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2 gap-y-1 pb-5 max-md:gap-x-1 print:hidden">
       <Link
         href="/notes"
-        className="mr-auto inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+        className="mr-auto inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
       >
         <ChevronLeft {...icon} /> Notes
       </Link>

@@ -29,7 +29,7 @@ const Choice = ({ chosen, onPick, children }: ChoiceProps) => (
     type="button"
     aria-pressed={chosen}
     onClick={onPick}
-    className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-14 hover:bg-hover aria-pressed:bg-accent-soft max-md:h-11"
+    className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-14 hover:bg-hover aria-pressed:bg-accent-soft touch:h-11"
   >
     {children}
   </button>

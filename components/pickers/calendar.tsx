@@ -73,7 +73,7 @@ function DayCell({ day, cursor, value, today, onPick }: DayProps) {
         aria-label={`${weekdayName(day)}, ${monthName(day).split(' ')[0]} ${dayOfMonth(day)}`}
         onClick={() => onPick(day)}
         className={cn(
-          'size-8 rounded-control text-13 tabular-nums hover:bg-hover max-md:size-11',
+          'size-8 rounded-control text-13 tabular-nums hover:bg-hover touch:size-11',
           outside && 'text-ink-3',
           day === today && 'font-semibold text-accent',
           day === value && 'bg-accent text-on-accent hover:bg-accent',

@@ -21,7 +21,7 @@ export function PriorityPicker({ value, onPick }: PriorityPickerProps) {
           type="button"
           aria-pressed={value === priority}
           onClick={() => onPick(priority)}
-          className="flex h-8 w-full items-center rounded-control px-2 text-14 hover:bg-hover aria-pressed:bg-accent-soft max-md:h-11"
+          className="flex h-8 w-full items-center rounded-control px-2 text-14 hover:bg-hover aria-pressed:bg-accent-soft touch:h-11"
         >
           {name}
         </button>
@@ -39,7 +39,7 @@ interface TagsInputProps {
   autoFocus?: boolean;
 }
 
-const tagLook = 'rounded px-1.5 py-0.5 text-12 text-ink-2 max-md:min-h-11 max-md:px-3';
+const tagLook = 'rounded px-1.5 py-0.5 text-12 text-ink-2 touch:min-h-11 max-md:px-3';
 
 type PartialTagProps = Pick<TagsInputProps, 'onAdd' | 'onRemove'> & { tag: string; count: number };
 
@@ -58,7 +58,7 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
         type="button"
         aria-label={`Remove tag ${tag}`}
         onClick={() => onRemove(tag)}
-        className="grid size-6 place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-11"
+        className="grid size-6 place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink touch:size-11"
       >
         <X size={12} aria-hidden="true" />
       </button>
@@ -76,7 +76,7 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: Tags
   };
   const last = value.at(-1);
   return (
-    <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1 max-md:h-auto')}>
+    <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1 touch:h-auto')}>
       {value.map((tag) => (
         <button
           key={tag}

@@ -14,7 +14,7 @@ import { Calendar } from './calendar';
 import { DayField } from './day-field';
 
 const row =
-  'flex h-8 w-full items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-pressed:bg-accent-soft max-md:h-11';
+  'flex h-8 w-full items-center gap-2 rounded-control px-2 text-left text-14 hover:bg-hover aria-pressed:bg-accent-soft touch:h-11';
 
 interface WhenPickerProps {
   value: When | null;

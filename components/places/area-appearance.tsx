@@ -18,7 +18,7 @@ const IconChoice = dynamic(
 const hues = [25, 55, 90, 145, 190, 230, 260, 300, 340];
 
 const choice =
-  'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft max-md:size-11';
+  'grid size-9 place-items-center rounded-control hover:bg-hover aria-pressed:bg-accent-soft touch:size-11';
 
 export function AreaAppearance({ area }: { area: Area }) {
   const { updateArea } = usePlaceActions();

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { usePlaceActions } from '../data/place-actions';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -15,11 +16,18 @@ interface NewPlaceInputProps {
   onDone: () => void;
 }
 
-/** Creates an area or a project in the list where it will appear. */
+/** Creates an area or a project in the list where it will appear, and opens it. */
 export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const { createArea, createProject } = usePlaceActions();
-  const create = (name: string) =>
-    kind === 'area' ? createArea({ name }) : createProject(areaId ? { name, areaId } : { name });
+  const router = useRouter();
+  const create = async (name: string) => {
+    if (kind === 'area') {
+      const made = await createArea({ name });
+      return made && `/area/${made.area.id}`;
+    }
+    const made = await createProject(areaId ? { name, areaId } : { name });
+    return made && `/project/${made.project.id}`;
+  };
   return (
     <Input
       id={NEW_PLACE_INPUT_ID}
@@ -32,7 +40,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
         const name = event.currentTarget.value.trim();
         if (event.key === 'Escape') onDone();
         if (event.key !== 'Enter' || !name) return;
-        void create(name);
+        void create(name).then((path) => path && router.push(path));
         onDone();
       }}
       className="my-1 h-8"

@@ -47,7 +47,7 @@ export function NotesField({ value, label, name, maxLength, onSave }: NotesField
         <button
           type="button"
           onClick={() => setEditing(true)}
-          className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
+          className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink touch:min-h-11 print:hidden"
         >
           {value ? `Edit ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
         </button>

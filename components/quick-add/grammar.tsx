@@ -27,7 +27,10 @@ export function Grammar({ tokens, onInsert }: GrammarProps) {
   const left = examples.filter(({ kind }) => !tokens.some((token) => token.kind === kind));
   if (left.length === 0) return null;
   return (
-    <ul aria-label="What a line can say" className="flex gap-1 overflow-x-auto px-3 pb-2">
+    <ul
+      aria-label="What a line can say"
+      className="flex gap-1 overflow-x-auto mask-r-from-[calc(100%-32px)] pr-8 pb-2 pl-3"
+    >
       {left.map(({ kind, name, text }) => (
         <li key={kind} className="shrink-0">
           <button
@@ -36,7 +39,7 @@ export function Grammar({ tokens, onInsert }: GrammarProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(text)}
             aria-label={`${name}: write “${text}”`}
-            className="h-6 rounded-control px-1.5 text-12 text-ink-3 hover:bg-hover hover:text-ink-2 max-md:h-11 max-md:px-2.5"
+            className="h-6 rounded-control px-1.5 text-12 text-ink-3 hover:bg-hover hover:text-ink-2 touch:h-11 touch:px-2.5"
           >
             {name} <span className="text-ink-2">{text}</span>
           </button>

@@ -90,7 +90,7 @@ export function InlineAdd(props: InlineAddProps) {
       }}
     >
       <div className="flex items-center gap-1.5 px-1.5">
-        <span className="grid size-6 shrink-0 place-items-center opacity-60 max-md:size-11">
+        <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
           <CheckRing done={false} live={false} />
         </span>
         <input
@@ -103,7 +103,7 @@ export function InlineAdd(props: InlineAddProps) {
           placeholder="Call the bank ~15m #money"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
-          className="h-[calc(36px-2*var(--tight))] w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 max-md:h-11"
+          className="h-[calc(36px-2*var(--tight))] w-full min-w-0 bg-transparent text-14 outline-none placeholder:text-ink-3 touch:h-11"
         />
         <span id={id} className="sr-only">
           Enter adds the task, Escape ends.

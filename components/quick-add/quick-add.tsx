@@ -3,10 +3,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { splitLines } from '@/server/domain/quick-add';
+import { whenLabel } from '@/server/domain/when';
 import type { Frame } from '@/server/types';
 import { usePlaceActions } from '../data/place-actions';
 import { currentDay } from '../data/today';
 import { useTypedAhead } from '../state/typed-ahead';
+import { placeName, placesOf } from '../tasks/groups';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { Grammar } from './grammar';
@@ -66,15 +68,19 @@ function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => 
 
 const caretAt = (event: KeyboardEvent<HTMLInputElement>) => event.currentTarget.selectionStart ?? 0;
 
-function Foot({ count, ready, onAdd }: { count: number; ready: boolean; onAdd: () => void }) {
+/** How many tasks were added, and where the last one went: the page behind may not show it. */
+function addedText({ count, last }: ReturnType<typeof useAddLines>['added'], frame: QuickAddProps['frame']) {
+  if (count === 0 || !last) return '';
+  const place = placeName(last, placesOf(frame));
+  const when = place && last.when.kind === 'anytime' ? undefined : whenLabel(last.when, currentDay());
+  return `${count} added, ${count > 1 ? 'the last ' : ''}to ${[place, when].filter(Boolean).join(', ')}`;
+}
+
+function Foot({ said, ready, onAdd }: { said: string; ready: boolean; onAdd: () => void }) {
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-12 text-ink-3">
       <span aria-live="polite" className="flex-1">
-        {count > 0 ? (
-          `${count} added`
-        ) : (
-          <span className="pointer-coarse:hidden">Enter adds, Shift+Enter adds and closes</span>
-        )}
+        {said || <span className="pointer-coarse:hidden">Enter adds, Shift+Enter adds and closes</span>}
       </span>
       <Button look="primary" disabled={!ready} onClick={onAdd}>
         Add task
@@ -179,7 +185,7 @@ const plain = (text: string): Line => ({ text, ignored: new Set() });
 export function QuickAdd({ frame, onClose }: QuickAddProps) {
   const state = useLine(frame);
   const { line, put, understood, setText, toPendingLine } = state;
-  const { add, count } = useAddLines(onClose);
+  const { add, added } = useAddLines(onClose);
   const { reason, clearReason } = useRestoredLine(line.text, put);
   const pasted = usePaste(setText, (lines) => void add(lines.map(plain).map(toPendingLine), false));
   useTypedAhead(({ lines, text }) => {
@@ -208,7 +214,7 @@ export function QuickAdd({ frame, onClose }: QuickAddProps) {
       <LineField {...{ state, frame, reason, onKey }} onType={type} onPaste={pasted.paste} />
       {pasted.lines.length > 0 && <Pasted lines={pasted.lines} onAdd={pasted.add} onJoin={pasted.join} />}
       <NotAdded onEdit={edit} onSend={(lines) => void add(lines, false)} />
-      <Foot count={count} ready={understood.title !== ''} onAdd={() => submit(true)} />
+      <Foot said={addedText(added, frame)} ready={understood.title !== ''} onAdd={() => submit(true)} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function Understood({ tokens, today, onIgnore }: UnderstoodProps) {
             type="button"
             onClick={() => onIgnore(token)}
             aria-label={`${names[token.kind]}: ${token.text}, ${resultOf(token, { today, format })}. Turn back into text.`}
-            className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through max-md:h-11"
+            className="inline-flex h-6 items-center gap-1 rounded bg-accent-soft px-1.5 text-12 hover:line-through touch:h-11"
           >
             <span className="text-ink-3">{names[token.kind]}</span> {resultOf(token, { today, format })}
             <X size={12} aria-hidden="true" />

@@ -56,11 +56,11 @@ export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
   const { refreshTasks } = useScreenCache();
   const addToRound = useAddToRound();
-  const [count, setCount] = useState(0);
+  const [added, setAdded] = useState<{ count: number; last?: Task }>({ count: 0 });
   const make = async (lines: readonly PendingLine[], made: Task[]) => {
     const tasks = await create(lines.map(({ draft }) => draft.task));
     made.push(...tasks);
-    setCount((before) => before + tasks.length);
+    setAdded(({ count, last }) => ({ count: count + tasks.length, last: tasks.at(-1) ?? last }));
     for (const [at, { draft }] of lines.entries()) {
       const task = tasks[at];
       if (!draft.round || !task) continue;
@@ -79,5 +79,5 @@ export function useAddLines(onClose: () => void) {
     storeUnsent(failed.lines, failed.reason);
     showUnsent(failed.reason);
   };
-  return { add, count };
+  return { add, added };
 }

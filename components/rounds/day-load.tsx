@@ -28,7 +28,7 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
           setEditing(true);
         }}
         aria-label={`${children}. Change when the day ends`}
-        className="-mr-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink max-md:min-h-11"
+        className="-mr-1 shrink-0 rounded-control px-1 hover:bg-hover hover:text-ink touch:min-h-11"
       >
         {children}
       </button>
@@ -46,7 +46,7 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
           setEditing(false);
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        className="h-6 w-18 bg-raised px-1.5 text-12 tabular-nums max-md:h-11"
+        className="h-6 w-18 bg-raised px-1.5 text-12 tabular-nums touch:h-11"
       />
     </span>
   );
@@ -94,9 +94,9 @@ export function DayLoad({ plan, listed, rest, isToday }: DayLoadProps) {
   const { left, events } = useTimeLeft(plan, isToday ? minute : null);
   const over = minutes > left;
   return (
-    <div className="ml-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full md:min-w-72">
+    <div className="ml-auto w-fit pt-1 text-12 text-ink-3 tabular-nums max-md:ml-0 max-md:w-full md:min-w-72 print:hidden">
       {/* Fixed height: the header must not move when the first task or the time appears. */}
-      <div className="flex h-6 items-center gap-3 whitespace-nowrap max-md:h-11">
+      <div className="flex h-6 items-center gap-3 whitespace-nowrap touch:h-11">
         <p className="min-w-0 flex-1 truncate">
           <span className={cn(over && minute !== null && 'text-overdue')}>
             {minutes > 0 || unknown === 0 ? `${minutesLabel(minutes)} planned` : 'No durations yet'}

@@ -48,7 +48,7 @@ function landingOf(moves: RoundMoves, drop: Drop): Landing | undefined {
   if (taskIds.length === 0) return undefined;
   if (to !== undefined) return landingInRound(moves, drop);
   if (from === undefined || overId.startsWith('file:')) return undefined;
-  return { place: 'Not planned', run: () => moves.takeOut(Number(from), taskIds) };
+  return { place: 'Not in a round', run: () => moves.takeOut(Number(from), taskIds) };
 }
 
 /** Handles what is dropped on the rounds of a day. Shows nothing. */

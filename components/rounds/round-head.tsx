@@ -77,10 +77,7 @@ function RoundTitle({
           type="button"
           onClick={onEdit}
           data-tip="Change name and time"
-          className={cn(
-            look,
-            'max-w-60 cursor-text rounded-control py-1.5 hover:text-accent max-md:min-h-11',
-          )}
+          className={cn(look, 'max-w-60 cursor-text rounded-control py-1.5 hover:text-accent touch:min-h-11')}
         >
           {title}
         </button>
@@ -177,7 +174,7 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
       type="button"
       onClick={onAdd}
       aria-label={`Add a task to ${titleOf(round)}`}
-      className={cn(look, 'min-h-8 cursor-text max-md:min-h-11')}
+      className={cn(look, 'min-h-8 cursor-text touch:min-h-11')}
     >
       {time && `${time} · `}
       <span className="opacity-0 transition-opacity duration-150 group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
@@ -194,7 +191,7 @@ export function RoundHead(props: HeadProps) {
     <div
       className={cn(
         'group/head flex min-h-8 items-center gap-2 pl-1.5',
-        tasks.length > 0 && 'max-md:min-h-11',
+        tasks.length > 0 && 'touch:min-h-11',
       )}
     >
       {editing ? (

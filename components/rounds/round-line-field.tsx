@@ -56,7 +56,7 @@ export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) 
         }}
         className={cn(
           'h-7 min-w-0 flex-1 rounded-control border border-line bg-raised px-1.5 text-13 font-semibold',
-          'placeholder:font-normal placeholder:text-ink-3 aria-invalid:border-overdue max-md:h-11',
+          'placeholder:font-normal placeholder:text-ink-3 aria-invalid:border-overdue touch:h-11',
         )}
       />
       {problem && (

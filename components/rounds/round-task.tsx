@@ -80,7 +80,7 @@ export function StepList({ task, tasks }: { task: Task; tasks: TaskActions }) {
     <ul aria-label={`Checklist of ${task.title}`} className="pb-1 pl-8">
       {task.checklist.map(({ id, label, done }) => (
         <li key={id}>
-          <label className="flex min-h-7 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+          <label className="flex min-h-7 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
             <input
               type="checkbox"
               checked={done}
@@ -113,7 +113,7 @@ export function RoundTask({ task, index, rows }: RoundTaskProps) {
         dndId={`planned:${index}:${task.id}`}
         steps={{ open, onToggle: () => setUnfolded(!open) }}
         trailing={
-          <span className="flex shrink-0 items-center pt-[calc(4px-var(--tight))] max-md:pt-0">
+          <span className="flex shrink-0 items-center pt-[calc(4px-var(--tight))] touch:pt-0">
             <SessionButton task={task} rows={rows} />
           </span>
         }

@@ -78,14 +78,14 @@ export function UnusedRounds(props: RoundsProps) {
   if (!next || isOver(props)) return null;
   const open = unfolded || choosing || dragging;
   return (
-    <section aria-label="Unused rounds" className="flex flex-col gap-1 @min-[840px]:-mt-3">
+    <section aria-label="Unused rounds" className="flex flex-col gap-1 @min-[840px]:-mt-3 print:hidden">
       <Sections {...props} rounds={[next]} />
       {rest.length > 0 && (
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setUnfolded(!open)}
-          className="flex min-h-8 items-center gap-1 self-start rounded-control px-1.5 text-12 text-ink-3 hover:text-ink max-md:min-h-11"
+          className="flex min-h-8 items-center gap-1 self-start rounded-control px-1.5 text-12 text-ink-3 hover:text-ink touch:min-h-11"
         >
           <FoldChevron open={open} />
           {rest.length === 1 ? 'Round' : 'Rounds'} {numbersOf(rest)}

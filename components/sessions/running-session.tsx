@@ -15,7 +15,7 @@ export function RunningSession({ running, className }: { running: Session; class
     <section
       aria-label="Running session"
       className={cn(
-        'flex h-10 animate-in items-center gap-2 rounded-panel border border-line bg-raised pr-1 pl-3 max-md:h-12',
+        'flex h-10 animate-in items-center gap-2 rounded-panel border border-line bg-raised pr-1 pl-3 touch:h-12',
         className,
       )}
     >

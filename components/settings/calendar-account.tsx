@@ -63,7 +63,7 @@ function CalendarBox({
   };
   return (
     <li>
-      <label className="flex min-h-9 items-center gap-2 text-14 max-md:min-h-11">
+      <label className="flex min-h-9 items-center gap-2 text-14 touch:min-h-11">
         <input
           type="checkbox"
           checked={clicked ?? chosen}

@@ -23,7 +23,7 @@ export function CheckGroup<Value extends string>({
       <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
       <div className="flex flex-wrap gap-x-4">
         {options.map(({ value, label: text }) => (
-          <label key={value} className="flex min-h-6 items-center gap-2 text-14 max-md:min-h-11">
+          <label key={value} className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
             <input
               type="checkbox"
               name={name}

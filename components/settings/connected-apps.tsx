@@ -51,8 +51,7 @@ export function ConnectedApps() {
   );
   if (!list.data) return <NotLoaded query={list} rows={2} />;
   const { authorizations } = list.data;
-  if (authorizations.length === 0)
-    return <EmptyState>No apps yet. An app that you connect asks you here for access.</EmptyState>;
+  if (authorizations.length === 0) return <EmptyState>No apps yet.</EmptyState>;
   return (
     <>
       <p className="text-13 text-ink-2">

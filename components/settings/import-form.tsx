@@ -97,7 +97,7 @@ export function ImportForm() {
           id={fileId}
           type="file"
           onChange={(event) => void choose(event)}
-          className="text-14 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium max-md:file:h-11"
+          className="text-14 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line file:bg-raised file:px-3 file:font-medium touch:file:h-11"
         />
         <p role="alert" className="text-13 text-overdue empty:hidden">
           {tooLarge && 'This file is larger than 1 MB. Split it, or import it over the API as an upload.'}

@@ -47,7 +47,7 @@ export function NewToken({ onMade }: { onMade: (value: string) => void }) {
         error={faults['name']}
       />
       <Field label="Last day (optional)" name="until" type="date" error={faults['expiresAt']} />
-      <label className="flex min-h-6 items-center gap-2 text-14 max-md:min-h-11">
+      <label className="flex min-h-6 items-center gap-2 text-14 touch:min-h-11">
         <input type="checkbox" name="readOnly" className="size-4 accent-(--accent)" /> Read only
       </label>
       <Button type="submit" look="primary" disabled={create.isPending} className="self-start">

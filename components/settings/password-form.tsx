@@ -25,7 +25,7 @@ interface RevokeTokensProps {
 
 /** Offered because tokens and connected apps keep their access after a password change. */
 const RevokeTokens = ({ tokens, apps }: RevokeTokensProps) => (
-  <label className="flex items-center gap-2 text-14 text-ink max-md:min-h-11">
+  <label className="flex items-center gap-2 text-14 text-ink touch:min-h-11">
     <input type="checkbox" name="revokeTokens" className="size-4 accent-(--accent)" /> Also revoke{' '}
     {[many(tokens, 'API token'), many(apps, 'connected app')].filter(Boolean).join(' and ')}
   </label>

@@ -31,7 +31,7 @@ function Radios<Value extends string | number>({ name, label, value, options, on
       <legend className="pb-1 text-13 font-medium text-ink-2">{label}</legend>
       <div className="flex flex-wrap gap-x-5">
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-8 items-center gap-2 text-14 max-md:min-h-11">
+          <label key={option.value} className="flex min-h-8 items-center gap-2 text-14 touch:min-h-11">
             <input
               type="radio"
               name={name}

@@ -44,7 +44,7 @@ export function SettingsNav({ hasBilling, isOwner }: { hasBilling: boolean; isOw
             ref={path === href ? reveal : undefined}
             aria-current={path === href ? 'page' : undefined}
             className={cn(
-              'flex h-8 shrink-0 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover max-md:h-11',
+              'flex h-8 shrink-0 items-center rounded-control px-2 text-14 text-ink-2 hover:bg-hover touch:h-11',
               path === href && 'bg-hover font-medium text-ink',
             )}
           >

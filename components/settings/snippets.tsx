@@ -13,10 +13,6 @@ const snippets = (url: string, token: string) => [
     text: `curl -X POST -H "Authorization: Bearer ${token}" \\\n  -H "Content-Type: application/json" \\\n  -d '{"title":"Call the bank","when":{"kind":"today"}}' \\\n  "${url}/v2/tasks"`,
   },
   {
-    title: 'An assistant that signs in by itself (Claude, ChatGPT, Cursor, VS Code)',
-    text: `${url}/mcp`,
-  },
-  {
     title: 'An assistant with the token, over MCP',
     text: JSON.stringify(
       {

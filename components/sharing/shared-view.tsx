@@ -32,7 +32,7 @@ function byOwner(items: readonly SharedItem[]): Owned[] {
 }
 
 const rowLook =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover max-md:min-h-11';
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover touch:min-h-11';
 
 function ItemRow({ item }: { item: SharedItem }) {
   const { targetKind, targetId, label, role } = item;

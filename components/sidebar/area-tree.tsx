@@ -91,7 +91,7 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onToggle, onNew }: Ar
           aria-expanded={!isFolded}
           aria-label={`Projects of ${area.name}`}
           onClick={onToggle}
-          className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover max-md:size-11"
+          className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover touch:size-11"
         >
           <FoldChevron open={!isFolded} />
         </button>
@@ -192,6 +192,12 @@ export function AreaTree({ areas, projects }: Pick<Frame, 'areas' | 'projects'>)
     const { id } = row.area;
     return <AreaRow row={row} onToggle={() => toggle(id)} onNew={() => setNaming(id)} />;
   };
+  if (rows.length === 0)
+    return (
+      <p className="px-2 py-1 text-12 text-ink-3">
+        Areas are parts of your life, such as Home or Work. Projects have an end.
+      </p>
+    );
   return (
     <ul
       ref={box}

@@ -182,7 +182,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
   return (
     <nav
       aria-label="Planner"
-      className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden"
+      className="flex h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface max-md:hidden low:overflow-y-auto print:hidden"
     >
       <div className="flex items-center gap-1 p-3 pb-1">
         <span className="flex min-w-0 flex-1">
@@ -195,7 +195,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
           <Plus {...icon} />
         </IconButton>
       </div>
-      <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2">
+      <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2 low:flex-none low:overflow-visible">
         <SpanLinks todayCount={frame?.todayCount ?? 0} unread={frame?.unread ?? 0} />
         <PageLinks />
         {frame && <ViewLinks views={frame.views} />}

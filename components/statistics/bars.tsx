@@ -27,7 +27,7 @@ export function AreaBars({ areas }: Pick<Statistics, 'areas'>) {
           {area ? (
             <Link
               href={`/area/${area.id}`}
-              className="truncate text-14 hover:underline max-md:-my-3 max-md:py-3"
+              className="truncate text-14 hover:underline touch:-my-3 touch:py-3"
             >
               {area.name}
             </Link>
@@ -56,7 +56,7 @@ export function EstimateBars({ estimates }: Pick<Statistics, 'estimates'>) {
           <Link
             href={`?task=${taskId}`}
             scroll={false}
-            className="truncate text-14 hover:underline max-md:-my-3 max-md:py-3"
+            className="truncate text-14 hover:underline touch:-my-3 touch:py-3"
           >
             {title}
           </Link>

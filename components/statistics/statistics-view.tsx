@@ -63,7 +63,7 @@ export function StatisticsView({ day: served }: { day: string }) {
     <>
       <Link
         href="/journal"
-        className="inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+        className="inline-flex h-8 items-center gap-1 rounded-control pr-2 pl-1 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
       >
         <ChevronLeft {...icon} /> Journal
       </Link>

@@ -6,7 +6,7 @@ export function DetailPanel({ id, children }: { id?: string; children?: ReactNod
     <aside
       aria-label="Task"
       data-detail={id}
-      className="fixed inset-y-0 right-0 z-30 flex w-100 max-w-full animate-in flex-col border-l border-line bg-raised shadow-float max-md:w-full beside:relative beside:z-auto beside:h-dvh beside:shrink-0 beside:shadow-none"
+      className="fixed inset-y-0 right-0 z-30 flex w-100 max-w-full animate-in flex-col border-l border-line bg-raised shadow-float max-md:w-full beside:relative beside:z-auto beside:h-dvh beside:shrink-0 beside:shadow-none print:hidden"
     >
       {children}
     </aside>

@@ -42,7 +42,7 @@ interface PropertiesProps {
 function Property({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[116px_minmax(0,1fr)] items-start gap-2">
-      <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 max-md:min-h-11">
+      <dt className="flex min-h-8 items-center gap-2 text-13 text-ink-3 touch:min-h-11">
         {icon}
         {label}
       </dt>
@@ -51,7 +51,7 @@ function Property({ icon, label, children }: { icon: ReactNode; label: string; c
   );
 }
 
-const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover max-md:h-11';
+const valueLook = 'h-8 w-full truncate rounded-control px-2 text-left text-14 hover:bg-hover touch:h-11';
 interface DurationProps {
   value: number | null;
   onChange: (minutes: number | null) => void;

@@ -87,7 +87,7 @@ const Weekdays = ({ value, onChange }: EditorProps) => (
       onChange={(next) =>
         onChange({ ...commonOf(value), unit: 'week', ...(next.length > 0 && { weekdays: next }) })
       }
-      className="size-7 max-md:size-11"
+      className="size-7 touch:size-11"
     />
   </fieldset>
 );
@@ -217,7 +217,7 @@ function Details(props: EditorProps) {
       {value.unit === 'week' && <Weekdays {...props} />}
       {(value.unit === 'month' || value.unit === 'year') && <MonthDay {...props} />}
       <Ends {...props} />
-      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
         <input
           type="checkbox"
           checked={from === 'completion'}

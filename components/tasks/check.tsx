@@ -37,7 +37,7 @@ export function CheckRing({
   );
 }
 
-const place = 'group/check grid size-6 shrink-0 place-items-center max-md:size-11';
+const place = 'group/check grid size-6 shrink-0 place-items-center touch:size-11';
 
 /** The checkbox of a task. The color of its ring shows the priority. */
 export function Check({ done, priority, label, onChange }: CheckProps) {

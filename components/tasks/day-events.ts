@@ -10,12 +10,14 @@ function isOn({ allDay, start, end }: CalendarEvent, day: string, zone: string):
   return dayOf(from, zone) <= day && day <= dayOf(Math.max(from, until - 1), zone);
 }
 
-function markOf({ id, title, allDay, start }: CalendarEvent, day: string, zone: string): Mark {
+function markOf(event: CalendarEvent, day: string, zone: string): Mark {
+  const { id, title, allDay, start } = event;
   const from = allDay ? null : Date.parse(start);
   return {
     id,
     label: title || 'Event without a title',
     kind: 'event',
+    event,
     ...(from !== null && dayOf(from, zone) === day && { time: clockOf(from, zone) }),
   };
 }

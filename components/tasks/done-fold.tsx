@@ -25,7 +25,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink max-md:h-11"
+        className="flex h-8 items-center gap-1 rounded-control px-1.5 text-13 text-ink-3 hover:text-ink touch:h-11 print:hidden"
       >
         <FoldChevron open={open} />
         {Math.max(count, tasks.length)} done
@@ -42,7 +42,7 @@ export function DoneFold({ tasks, count, unfolded = false, onOpen, onComplete }:
               <button
                 type="button"
                 onClick={() => onOpen(task.id)}
-                className="min-w-0 flex-1 py-0.5 text-left text-14 text-ink-3 max-md:py-3"
+                className="min-w-0 flex-1 py-0.5 text-left text-14 text-ink-3 touch:py-3"
               >
                 <span className="line-clamp-2">{task.title}</span>
               </button>

@@ -1,20 +1,23 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timeLabel } from '@/server/domain/clock';
 import { dateLabel, deadlineLabel } from '@/server/domain/when';
 import { useTimeFormat } from '../data/preferences';
+import { useTRPC } from '../data/trpc';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldHeadings } from '../state/folded-headings';
 import { useCanMoveHeadings } from '../state/heading-moves';
+import { openEvent } from '../state/open-event';
 import { selection } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
 import { Link } from '../ui/link';
 import { DropLine } from './drop-line';
-import type { Entry, Group } from './groups';
+import type { CalendarEvent, Entry, Group } from './groups';
 
 interface GroupRowProps {
   entry: Extract<Entry, { kind: 'group' }>;
@@ -41,7 +44,7 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
       aria-expanded={isOpen}
       data-heading-id={id}
       onClick={toggle}
-      className="relative flex min-w-0 cursor-default items-center rounded-control max-md:min-h-11"
+      className="relative flex min-w-0 cursor-default items-center rounded-control touch:min-h-11"
     >
       <span className="own-direction truncate">{group.title}</span>
       <span
@@ -114,6 +117,30 @@ export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
 const markIcons = { milestone: Diamond, deadline: Flag, event: Calendar };
 const markNames = { milestone: 'Milestone', deadline: 'Deadline', event: 'Event' };
 
+interface EventMarkProps {
+  event: CalendarEvent;
+  day: string;
+  look: string;
+  children: ReactNode;
+}
+
+/** An event of an outside calendar, with the color of its calendar as its edge. */
+function EventMark({ event, day, look, children }: EventMarkProps) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.screens.calendars.queryOptions({}));
+  const color = data?.calendars.find(({ calendarId }) => calendarId === event.calendarId)?.color;
+  return (
+    <button type="button" className={cn(look, 'relative')} onClick={() => openEvent({ event, day })}>
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-1.5 left-0 w-0.75 rounded-full bg-ink-3 [forced-color-adjust:none]"
+        style={{ backgroundColor: color ?? undefined }}
+      />
+      {children}
+    </button>
+  );
+}
+
 export function MarkRow({
   entry,
   narrow = false,
@@ -125,7 +152,7 @@ export function MarkRow({
   onOpen: (id: string) => void;
 }) {
   const Icon = markIcons[entry.mark];
-  const { taskId, place, time } = entry;
+  const { taskId, place, time, event } = entry;
   const format = useTimeFormat();
   const content = (
     <>
@@ -145,9 +172,15 @@ export function MarkRow({
   );
   const look = cn(
     'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-left text-13 text-ink-2',
-    (taskId || place) && 'hover:bg-hover/60 max-md:min-h-11',
+    (taskId || place || event) && 'hover:bg-hover/60 touch:min-h-11',
     narrow && 'py-1.5 md:gap-3 md:px-2.5',
   );
+  if (event)
+    return (
+      <EventMark event={event} day={entry.group.key} look={look}>
+        {content}
+      </EventMark>
+    );
   if (taskId)
     return (
       <button type="button" className={look} onClick={() => onOpen(taskId)}>

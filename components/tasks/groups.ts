@@ -16,6 +16,7 @@ export interface Mark {
   place?: FiledIn;
   /** When an event begins, `HH:MM`; missing if it takes the whole day. */
   time?: string;
+  event?: CalendarEvent;
 }
 
 /** A section of a list. `parent` and `when` are what a task gets when it is dropped here. */
@@ -230,6 +231,7 @@ export type Entry =
       taskId?: string;
       place?: FiledIn;
       time?: string;
+      event?: CalendarEvent;
     }
   | { kind: 'task'; key: string; task: Task; group: Group }
   | { kind: 'space'; key: string; group: Group }
@@ -258,10 +260,10 @@ function rowsOf(group: Group, { spot, canAdd }: Adding): Entry[] {
 export const entriesOf = (groups: readonly Group[], adding: Adding = nowhere): Entry[] =>
   groups.flatMap((group): Entry[] => [
     ...(group.title ? [{ kind: 'group' as const, key: `group:${group.key}`, group }] : []),
-    ...(group.marks ?? []).map(({ id, label, kind, place, time }) => ({
+    ...(group.marks ?? []).map(({ id, label, kind, place, time, event }) => ({
       kind: 'mark' as const,
       key: `mark:${kind === 'event' ? `${group.key}/` : ''}${id}`,
-      ...{ group, label, mark: kind, place, time },
+      ...{ group, label, mark: kind, place, time, event },
       ...(kind === 'deadline' && { taskId: id }),
     })),
     ...rowsOf(group, adding),

@@ -50,7 +50,7 @@ export function Swipe({ done, children, ...swiping }: SwipeProps) {
       <div
         style={across !== 0 && !prefersReducedMotion() ? { transform: `translateX(${across}px)` } : undefined}
         className={cn(
-          'flex min-h-[calc(36px-2*var(--tight))] items-start gap-1.5 max-md:min-h-11 [&>:first-child]:mt-[calc(6px-var(--tight))] max-md:[&>:first-child]:mt-0',
+          'flex min-h-[calc(36px-2*var(--tight))] items-start gap-1.5 touch:min-h-11 [&>:first-child]:mt-[calc(6px-var(--tight))] touch:[&>:first-child]:mt-0',
           across === 0 && 'transition-transform duration-150 ease-out',
         )}
       >

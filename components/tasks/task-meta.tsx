@@ -85,7 +85,7 @@ function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
       aria-expanded={steps.open}
       tabIndex={isFocused ? 0 : -1}
       onClick={steps.onToggle}
-      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap -my-1 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:min-h-11"
+      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap -my-1 hover:bg-hover hover:text-ink touch:-my-3.5 touch:min-h-11"
     >
       {count}
     </button>
@@ -100,7 +100,7 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
       href={tagPath(tag)}
       draggable={false}
       tabIndex={isFocused ? 0 : -1}
-      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink max-md:-my-3.5 max-md:py-3.5"
+      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink touch:-my-3.5 touch:py-3.5"
     >
       #{tag}
     </Link>

@@ -69,7 +69,7 @@ export function RowTools({ task }: Pick<TaskRowProps, 'task'>) {
       aria-haspopup="menu"
       onClick={(event) => openRowMenu(task, event.currentTarget.getBoundingClientRect())}
       className={cn(
-        'mt-[calc(4px-var(--tight))] -mr-1.5 text-ink-3 max-md:mt-0 pointer-coarse:hidden',
+        'mt-[calc(4px-var(--tight))] -mr-1.5 text-ink-3 touch:mt-0 pointer-coarse:hidden',
         visibleOnRow,
       )}
     >
@@ -89,7 +89,7 @@ function TaskRowContent(props: TaskRowProps) {
         label={`${done ? 'Reopen' : 'Complete'} ${task.title}`}
         onChange={canEdit(task) ? (next) => onComplete(task, next) : undefined}
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] max-md:py-3">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
         <span
           className={cn(
             'own-direction line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',

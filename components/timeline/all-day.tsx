@@ -18,7 +18,7 @@ export function AllDay({ events, colorOf, onOpen }: AllDayProps) {
           <button
             type="button"
             onClick={() => onOpen(event)}
-            className="relative flex min-h-6 w-full items-center overflow-hidden rounded-control border border-line bg-paper pr-1.5 pl-2.5 text-left text-12 font-medium hover:bg-hover max-md:min-h-11"
+            className="relative flex min-h-6 w-full items-center overflow-hidden rounded-control border border-line bg-paper pr-1.5 pl-2.5 text-left text-12 font-medium hover:bg-hover touch:min-h-11"
           >
             <span
               aria-hidden="true"

@@ -39,13 +39,13 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
     <>
       {/* Fixed heights and widths: nothing moves when the timeline has loaded. */}
       {(isOpen || !isOver) && (
-        <div className={cn('mb-2 h-6 px-2 max-md:h-11', isBeside && '@min-[960px]:hidden')}>
+        <div className={cn('mb-2 h-6 px-2 touch:h-11 print:hidden', isBeside && '@min-[960px]:hidden')}>
           <Strip {...props} isOpen={isOpen} />
         </div>
       )}
       <div
         className={cn(
-          'grid grid-cols-[minmax(0,1fr)] gap-x-8',
+          'grid grid-cols-[minmax(0,1fr)] gap-x-8 print:block',
           isBeside && '@min-[960px]:grid-cols-[minmax(0,1fr)_240px]',
         )}
       >
@@ -53,7 +53,7 @@ export function DayTimeline({ served, children, ...props }: DayTimelineProps) {
         {isBeside && (
           <div
             className={cn(
-              'min-w-0',
+              'min-w-0 print:hidden',
               isOpen ? '@max-[960px]:order-first @max-[960px]:pb-6' : '@max-[960px]:hidden',
             )}
           >

@@ -45,7 +45,7 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   const remove = useMutation(
     trpc.calendar.remove.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.screens.plan.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.screens.pathKey() });
         onClose();
       },
     }),
@@ -53,7 +53,7 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
   const { calendarId, eventId } = event;
   return (
     <>
-      <label htmlFor={id} className="flex min-h-8 items-center gap-2 text-13 text-ink-2 max-md:min-h-11">
+      <label htmlFor={id} className="flex min-h-8 items-center gap-2 text-13 text-ink-2 touch:min-h-11">
         <input
           id={id}
           type="checkbox"
@@ -89,7 +89,14 @@ export function EventDetails(props: EventDetailsProps) {
     <BlockDialog onClose={onClose} title={titleOfEvent(event)}>
       <div className="flex flex-col items-start gap-2 px-4 pt-1 pb-4">
         <p className="text-13 text-ink-2 tabular-nums">{whenOf(props, useTimeFormat())}</p>
-        <p className="text-13 text-ink-3">
+        <p className="flex items-center gap-2 text-13 text-ink-3">
+          {calendar?.color && (
+            <span
+              aria-hidden="true"
+              className="size-2.5 shrink-0 rounded-full [forced-color-adjust:none]"
+              style={{ backgroundColor: calendar.color }}
+            />
+          )}
           {[calendar?.name, isOccurrence && 'one of a series', !event.canEdit && 'read-only']
             .filter(Boolean)
             .join(' · ')}

@@ -42,7 +42,8 @@ export const fillsDay = ({ allDay, start, end }: CalendarEvent, day: string, zon
   allDay ||
   (minuteOfDay(Date.parse(start), day, zone) === 0 && minuteOfDay(Date.parse(end), day, zone) === 24 * 60);
 
-function spanOfEvent({ start, end }: CalendarEvent, day: string, zone: string): Span {
+/** The minutes of a day that an event takes. */
+export function spanOfEvent({ start, end }: CalendarEvent, day: string, zone: string): Span {
   const begins = minuteOfDay(Date.parse(start), day, zone);
   return { from: begins, until: Math.max(begins + STEP, minuteOfDay(Date.parse(end), day, zone)) };
 }

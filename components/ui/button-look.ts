@@ -8,7 +8,7 @@ export const looks = {
 export type Look = keyof typeof looks;
 
 export const shape =
-  'inline-flex items-center justify-center gap-2 rounded-control text-14 font-medium transition-[background-color,opacity] duration-150 disabled:pointer-events-none disabled:opacity-50';
+  'inline-flex items-center justify-center gap-2 rounded-control text-14 font-medium transition-[background-color,opacity] duration-150 disabled:pointer-events-none disabled:opacity-50 print:hidden';
 
 /** The look of a button with text. Pages for errors use it directly: every page loads their code, so they do without `cn`. */
-export const textButton = (look: Look): string => `${shape} h-8 px-3 max-md:h-11 ${looks[look]}`;
+export const textButton = (look: Look): string => `${shape} h-8 px-3 touch:h-11 ${looks[look]}`;

@@ -21,7 +21,7 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Dropd
 }
 
 const item =
-  'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 max-md:h-11 [&>svg]:text-ink-3';
+  'flex h-8 cursor-default items-center gap-2.5 rounded-control px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 touch:h-11 [&>svg]:text-ink-3';
 
 const MenuKeys = ({ keys }: { keys: string }) => (
   <span aria-hidden="true" className="ml-auto pl-6 text-12 text-ink-3 pointer-coarse:hidden">

@@ -31,7 +31,7 @@ export function AreaProjects({ projects }: { projects: readonly Project[] }) {
       {(project) => (
         <Link
           href={`/project/${project.id}`}
-          className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover max-md:min-h-11"
+          className="flex min-h-9 items-center gap-2 rounded-control px-2 hover:bg-hover touch:min-h-11"
         >
           <Ring open={project.openTaskCount} done={project.doneTaskCount} />
           <span className="truncate text-14 font-medium">{project.name}</span>

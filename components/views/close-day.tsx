@@ -73,7 +73,7 @@ function LeftTasks({ tasks, day }: { tasks: readonly Task[]; day: string }) {
                 key={name}
                 aria-label={`${name}: ${task.title}`}
                 onClick={() => decide(task, name)}
-                className="h-7 shrink-0 px-1.5 text-13 font-normal max-md:h-11"
+                className="h-7 shrink-0 px-1.5 text-13 font-normal touch:h-11"
               >
                 {name}
               </Button>

@@ -20,7 +20,7 @@ interface DayHeadProps {
 }
 
 const arrow =
-  'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink max-md:size-11';
+  'grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink touch:size-11';
 
 export function DayHead({ day, today, plan, screen }: DayHeadProps) {
   const name = dayLabel(day, today);
@@ -30,7 +30,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-5">
       <h1 className="page-title">{isNear ? name : date}</h1>
       {isNear && <p className="pt-1.5 text-14 text-ink-3">{date}</p>}
-      <nav aria-label="Days" className="flex pt-1 max-md:pt-0">
+      <nav aria-label="Days" className="flex pt-1 touch:pt-0 print:hidden">
         <Link
           href={dayPath(addDays(day, -1), today)}
           aria-label="Previous day"
@@ -52,7 +52,7 @@ export function DayHead({ day, today, plan, screen }: DayHeadProps) {
         {day !== today && (
           <Link
             href="/today"
-            className="flex h-8 items-center rounded-control px-2 text-13 text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+            className="flex h-8 items-center rounded-control px-2 text-13 text-ink-2 hover:bg-hover hover:text-ink touch:h-11"
           >
             Back to today
           </Link>

@@ -126,12 +126,16 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 
 const EVENING_HOUR = 16;
 
+type EveningProps = Pick<LoadedDayProps, 'plan' | 'screen' | 'today'> & { steps: FirstSteps | null };
+
 /** The journal entry: in the evening, after a closed round, and on past days. On Today, the steps that close the day. */
-function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen' | 'today'>) {
+function Evening({ plan, screen, today, steps }: EveningProps) {
   const minute = useMinute();
   const isWanted = useWantsCloseDay();
   const { day, entry, rounds } = plan;
   if (day > today || minute === null) return null;
+  // Someone who signs up in the evening has no day to close yet.
+  if (steps?.typed === 0 && entry === null && !isWanted) return null;
   const worked = rounds.some(({ closedAt }) => closedAt !== null);
   const isEvening = new Date(minute).getHours() >= EVENING_HOUR || isWanted;
   return (
@@ -155,7 +159,7 @@ interface ListedProps extends LoadedDayProps {
 function Empty({ screen, today, rows, above, below, steps }: ListedProps) {
   if (screen.day < today)
     return screen.done.length === 0 && <p className={quiet}>Nothing was done on this day.</p>;
-  if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Everything is planned.</p>;
+  if (screen.tasks.length > 0 || above.length > 0) return <p className={quiet}>Every task is in a round.</p>;
   // The first steps invite to begin.
   if (steps && below.length === 0) return null;
   return <FreeDay isToday={screen.name === 'today'} tasks={below} rows={rows} />;
@@ -175,7 +179,7 @@ function Listed(props: ListedProps) {
   return (
     <div className="min-w-0 @min-[840px]:col-start-2 @min-[840px]:row-span-2">
       {(isOver ? screen.tasks.length > 0 : !(isFree && steps)) && (
-        <h2 className="px-2 text-13 font-semibold">{isOver ? 'Not done' : 'Not planned'}</h2>
+        <h2 className="px-2 text-13 font-semibold">{isOver ? 'Not done' : 'Not in a round'}</h2>
       )}
       <ScreenList
         {...{ screen, frame, today, above, below, besides }}
@@ -222,7 +226,7 @@ function LoadedDay(props: LoadedDayProps) {
               <RoundDrop plan={plan} actions={actions} />
             </AfterLoad>
             <DayExtras day={plan.day} today={today} />
-            <Evening {...{ plan, screen, today }} />
+            <Evening {...{ plan, screen, today, steps }} />
           </div>
         </div>
       </DayTimeline>

@@ -16,7 +16,7 @@ import { useViewActions } from './use-view-actions';
 const FilterChips = dynamic(
   retryImport(() => import('./filter-chips').then((module) => module.FilterChips)),
   {
-    loading: () => <div className="h-8 max-md:h-11" />,
+    loading: () => <div className="h-8 touch:h-11" />,
   },
 );
 

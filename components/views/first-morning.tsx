@@ -1,6 +1,6 @@
 'use client';
 
-import { Check as CheckIcon } from 'lucide-react';
+import { Check as CheckIcon, CirclePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { Frame } from '@/server/types';
@@ -10,6 +10,7 @@ import { useTRPCClient } from '../data/trpc';
 import { openInlineAdd, useIsAdding } from '../state/inline-add';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
+import { smallIcon } from '../ui/icon';
 import { endFirstSteps, type FirstSteps, WANTED } from './first-steps';
 import { TodayLine } from './inline-line';
 import { createSample } from './sample-project';
@@ -25,7 +26,7 @@ const Step = ({ done, current, children }: StepProps) => (
   <li
     aria-current={current ? 'step' : undefined}
     className={cn(
-      'flex min-h-9 items-center gap-2 border-b border-line px-1.5 text-14 max-md:min-h-11',
+      'flex min-h-9 items-center gap-2 border-b border-line px-1.5 text-14 touch:min-h-11',
       done && 'text-ink-3 line-through',
       !done && !current && 'text-ink-3',
     )}
@@ -66,7 +67,7 @@ function TypeStep({ typed, frame }: { typed: number; frame: Frame | undefined })
           <button
             type="button"
             onClick={() => openInlineAdd(TYPING)}
-            className="min-h-9 flex-1 cursor-text text-left max-md:min-h-11"
+            className="min-h-9 flex-1 cursor-text text-left touch:min-h-11"
           >
             Type three tasks for today {count(typed, WANTED.typed)}
           </button>
@@ -109,18 +110,19 @@ export function FirstMorning({ steps, round, frame }: FirstMorningProps) {
   const isTyped = typed >= WANTED.typed;
   const isPlaced = placed >= WANTED.placed;
   return (
-    <section aria-label="First steps" className="mb-1 px-2">
+    <section aria-label="First steps" className="mb-1 px-2 print:hidden">
       <p className="pb-2 text-13 text-ink-2">
         A round is a stretch of your day with a few tasks: fill it, engage it, and close it when it is over.
       </p>
       <ol className="border-t border-line">
         <TypeStep typed={typed} frame={frame} />
         <Step done={isPlaced} current={isTyped && !isPlaced}>
-          <span className="max-md:hidden">
+          <span className="pointer-coarse:hidden">
             Drag two of them into {round} {count(placed, WANTED.placed)}
           </span>
-          <span className="md:hidden">
-            Tap the plus of two, then “Put here” {count(placed, WANTED.placed)}
+          <span className="hidden pointer-coarse:inline">
+            Tap <CirclePlus {...smallIcon} aria-label="the plus" className="inline align-[-2px]" /> at two of
+            them, then “Put here” at {round} {count(placed, WANTED.placed)}
           </span>
         </Step>
         <Step done={false} current={isTyped && isPlaced}>

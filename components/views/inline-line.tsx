@@ -19,7 +19,7 @@ import { smallIcon } from '../ui/icon';
 
 const InlineAdd = dynamic(
   retryImport(() => import('../quick-add/inline-add').then((module) => module.InlineAdd)),
-  { ssr: false, loading: () => <div className="h-9 max-md:h-11" /> },
+  { ssr: false, loading: () => <div className="h-9 touch:h-11" /> },
 );
 
 /** Closes the line. The focus goes back to the row that had it, if nothing else took it. */

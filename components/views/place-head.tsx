@@ -24,7 +24,7 @@ import { AreaProjects } from './area-projects';
 import { AreaMenu, ProjectMenu } from './place-menu';
 
 const titleLook =
-  'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] max-md:py-1.25';
+  'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] touch:py-1.25';
 
 interface PlaceHeadProps {
   kind: 'project' | 'area';
@@ -47,7 +47,7 @@ function PlaceHead({ kind, place, mark, tools, onRename, onSaveNotes, children }
       {may && <h1 className="sr-only">{name}</h1>}
       {/* On the smallest screens, and at 400 % zoom, the buttons are above the name, which then has the whole width. */}
       <div className="flex items-start gap-2 max-[380px]:flex-wrap">
-        <span className="grid h-9 place-items-center pl-1 max-md:h-11">{mark}</span>
+        <span className="grid h-9 place-items-center pl-1 touch:h-11">{mark}</span>
         {may ? (
           <div className="min-w-0 flex-1">
             <AutoTextarea

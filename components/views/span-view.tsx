@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Screen, ScreenName } from '@/server/types';
 import { retryImport } from '../data/connection';
 import { EmptyState, Skeleton } from '../data/page-states';
+import { useOpenedEvent } from '../state/open-event';
 import { openPanel } from '../state/panels';
 import { addEvents } from '../tasks/day-events';
 import { Button } from '../ui/button';
@@ -56,7 +57,7 @@ const looks = [
 function LookChoice() {
   const look = useUpcomingLook();
   return (
-    <fieldset className="flex rounded-control border border-line p-0.5 max-md:-my-0.75">
+    <fieldset className="flex rounded-control border border-line p-0.5 touch:-my-0.75 print:hidden">
       <legend className="sr-only">Show as</legend>
       {looks.map(([value, label]) => (
         <button
@@ -64,7 +65,7 @@ function LookChoice() {
           type="button"
           aria-pressed={look === value}
           onClick={() => setUpcomingLook(value)}
-          className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink max-md:h-11"
+          className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:h-11"
         >
           {label}
         </button>
@@ -89,26 +90,35 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
   );
 }
 
+const OpenedEvent = dynamic(
+  retryImport(() => import('./opened-event').then((module) => module.OpenedEvent)),
+  { ssr: false },
+);
+
 export function SpanView({ name, day }: { name: Span; day: string }) {
   const look = useUpcomingLook();
+  const isEventOpen = useOpenedEvent() !== null;
   return (
-    <ScreenView
-      name={name}
-      day={day}
-      arrange={addEvents}
-      head={(screen) => <Head name={name} screen={screen} />}
-      list={(parts) => name === 'upcoming' && look === 'week' && <WeekList {...parts} />}
-      empty={() => (
-        <EmptyState
-          action={
-            <Button look="primary" onClick={() => openPanel('new')}>
-              New task
-            </Button>
-          }
-        >
-          {emptyTexts[name]}
-        </EmptyState>
-      )}
-    />
+    <>
+      <ScreenView
+        name={name}
+        day={day}
+        arrange={addEvents}
+        head={(screen) => <Head name={name} screen={screen} />}
+        list={(parts) => name === 'upcoming' && look === 'week' && <WeekList {...parts} />}
+        empty={() => (
+          <EmptyState
+            action={
+              <Button look="primary" onClick={() => openPanel('new')}>
+                New task
+              </Button>
+            }
+          >
+            {emptyTexts[name]}
+          </EmptyState>
+        )}
+      />
+      {isEventOpen && <OpenedEvent />}
+    </>
   );
 }

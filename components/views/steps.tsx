@@ -49,7 +49,7 @@ function StepRow({ step, done, onToggle }: { step: Step; done: boolean; onToggle
   const { text, link, act, content } = step;
   return (
     <li className="border-b border-line">
-      <div className="flex min-h-9 items-center gap-x-2 max-md:min-h-11">
+      <div className="flex min-h-9 items-center gap-x-2 touch:min-h-11">
         <label className="flex min-w-0 items-center gap-2 text-14">
           <input
             type="checkbox"
@@ -92,7 +92,7 @@ export function Steps({ ritual, ticked, startsOpen = false, className }: StepsPr
   // Its links lead away. After coming back, the person continues here.
   const [open, setOpen] = useState(startsOpen || (ticks && left > 0));
   return (
-    <section aria-label={name} className={className}>
+    <section aria-label={name} className={cn('print:hidden', className)}>
       <Button
         look="outline"
         aria-expanded={open}

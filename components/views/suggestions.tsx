@@ -33,7 +33,7 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
           <TaskRow
             {...rowProps(rows, task)}
             trailing={
-              <span className="flex shrink-0 items-center pt-1 max-md:pt-0">
+              <span className="flex shrink-0 items-center pt-1 touch:pt-0">
                 <IconButton
                   label={`Do ${task.title} today`}
                   onClick={() => void update([task], { when: { kind: 'today' } }, 'Today')}
@@ -55,7 +55,7 @@ type BesideProps = Omit<SuggestedTasksProps, 'label'>;
 /** The empty state of a day, with suggestions. */
 export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean }) {
   return (
-    <div className="flex flex-col items-start gap-4 px-2 pt-3 pb-8">
+    <div className="flex flex-col items-start gap-4 px-2 pt-3 pb-8 print:hidden">
       <p className="max-w-sm text-14 text-ink-2">
         {isToday ? 'No tasks for today. Add one or pick a suggestion.' : 'Nothing is planned for this day.'}
       </p>
@@ -79,12 +79,12 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
 export function LaterPeek(ideas: BesideProps) {
   if (ideas.tasks.length === 0) return null;
   return (
-    <section aria-label="From Later" className="pt-4">
+    <section aria-label="From Later" className="pt-4 print:hidden">
       <h2 className="flex items-baseline border-b border-line px-2 pb-1 text-13 font-semibold text-ink-2">
         Later
         <Link
           href="/later"
-          className="ml-auto text-12 font-normal text-ink-3 hover:text-ink max-md:-my-3.5 max-md:py-3.5"
+          className="ml-auto text-12 font-normal text-ink-3 hover:text-ink touch:-my-3.5 touch:py-3.5"
         >
           All of Later
         </Link>

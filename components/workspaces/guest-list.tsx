@@ -31,7 +31,7 @@ export function GuestList({ workspaceId, me }: { workspaceId: string; me: string
           </div>
           <ul aria-label={`Shared with ${nameOf(person)}`} className="pl-9.5">
             {targets.map((target) => (
-              <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 max-md:min-h-11">
+              <li key={target.targetId} className="flex min-h-6 items-center gap-2 text-13 touch:min-h-11">
                 <Link
                   href={pathOf(target.targetKind, target.targetId)}
                   className="truncate underline-offset-4 hover:underline"

@@ -30,7 +30,7 @@ export function Switcher({ frame, className }: SwitcherProps) {
           type="button"
           aria-label={`Workspace: ${name}`}
           className={cn(
-            'flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-14 font-semibold hover:bg-hover data-[state=open]:bg-hover max-md:h-11',
+            'flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-14 font-semibold hover:bg-hover data-[state=open]:bg-hover touch:h-11',
             className,
           )}
         >

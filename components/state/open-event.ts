@@ -1,0 +1,17 @@
+'use client';
+
+import { create } from 'zustand';
+import type { Screen } from '@/server/types';
+
+interface OpenedEvent {
+  event: NonNullable<Screen['events']>[number];
+  /** The day in whose list it was opened. */
+  day: string;
+}
+
+const useStore = create<{ opened: OpenedEvent | null }>(() => ({ opened: null }));
+
+/** Opens the details of a calendar event; null closes them. */
+export const openEvent = (opened: OpenedEvent | null): void => useStore.setState({ opened });
+
+export const useOpenedEvent = () => useStore(({ opened }) => opened);
