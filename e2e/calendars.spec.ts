@@ -115,4 +115,6 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   const tomorrow = page.locator('section', { has: page.locator('[data-day]') }).first();
   await expect(tomorrow.getByText('13:00 Review')).toBeVisible();
   await expect(tomorrow.getByText('1h of events')).toBeVisible();
+  await tomorrow.getByRole('button', { name: /^13:00 Review/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Review' })).toContainText('13:00–14:00');
 });

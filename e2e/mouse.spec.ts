@@ -44,6 +44,7 @@ async function newPlace(page: Page, kind: 'area' | 'project', name: string): Pro
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached();
 }
 
 test('plans a day with the mouse and keeps it after a reload', async ({ page, person }) => {
@@ -51,6 +52,8 @@ test('plans a day with the mouse and keeps it after a reload', async ({ page, pe
   expect(person.email).toContain('@');
   await newPlace(page, 'area', 'Home');
   await newPlace(page, 'project', 'Kitchen');
+  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await add(page, 'Call the bank', 'Buy milk', 'Write to Martha');
   await expect.poll(() => titles(page)).toEqual(['Call the bank', 'Buy milk', 'Write to Martha']);
 

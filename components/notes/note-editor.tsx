@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { atLeast } from '@/server/domain/roles';
 import type { CloudNote } from '@/server/types';
+import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
 import { useFrame } from '../data/frame';
 import { useToday } from '../data/today';
@@ -24,6 +25,10 @@ import { tick } from './writing';
 
 const NoteFiles = dynamic(
   retryImport(() => import('./note-files').then((module) => module.NoteFiles)),
+  { ssr: false },
+);
+const PrintedNote = dynamic(
+  retryImport(() => import('./printed-note').then((module) => module.PrintedNote)),
   { ssr: false },
 );
 const NoteRead = dynamic(retryImport(() => import('./note-read').then((module) => module.NoteRead)));
@@ -114,7 +119,20 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
     <>
       <Fault id={id} says={fault} />
       {mode === 'write' ? (
-        <NoteWrite draft={draft} body={body} faultId={fault && id} autoFocus={isSwitched} onLook={onLook} />
+        <>
+          <div className="print:hidden">
+            <NoteWrite
+              draft={draft}
+              body={body}
+              faultId={fault && id}
+              autoFocus={isSwitched}
+              onLook={onLook}
+            />
+          </div>
+          <AfterLoad>
+            <PrintedNote text={body} files={files} />
+          </AfterLoad>
+        </>
       ) : (
         <section
           aria-label="Text of the note"

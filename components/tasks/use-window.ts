@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { create } from 'zustand';
+import { usePrinting } from '../data/printing';
 
 type Core = typeof import('@tanstack/virtual-core');
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
@@ -126,22 +127,6 @@ function firstWindow({ box, count, sizeOf }: List, isLong: boolean): Window {
     measure: undefined,
     reveal: (index) => box.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
   };
-}
-
-const usePrint = create<{ isPrinting: boolean }>(() => ({ isPrinting: false }));
-
-/** Paper gets all rows. */
-function usePrinting(): boolean {
-  useEffect(() => {
-    const show = ({ type }: Event) => usePrint.setState({ isPrinting: type === 'beforeprint' });
-    window.addEventListener('beforeprint', show);
-    window.addEventListener('afterprint', show);
-    return () => {
-      window.removeEventListener('beforeprint', show);
-      window.removeEventListener('afterprint', show);
-    };
-  }, []);
-  return usePrint(({ isPrinting }) => isPrinting);
 }
 
 /** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+const usePrint = create<{ isPrinting: boolean }>(() => ({ isPrinting: false }));
+
+/** Whether the page is being printed: paper gets all of a list or a text. */
+export function usePrinting(): boolean {
+  useEffect(() => {
+    const show = ({ type }: Event) => usePrint.setState({ isPrinting: type === 'beforeprint' });
+    window.addEventListener('beforeprint', show);
+    window.addEventListener('afterprint', show);
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('afterprint', show);
+    };
+  }, []);
+  return usePrint(({ isPrinting }) => isPrinting);
+}
