@@ -2,7 +2,7 @@
 
 import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Frame, Round, Screen, Task } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
@@ -132,10 +132,12 @@ type EveningProps = Pick<LoadedDayProps, 'plan' | 'screen' | 'today'> & { steps:
 function Evening({ plan, screen, today, steps }: EveningProps) {
   const minute = useMinute();
   const isWanted = useWantsCloseDay();
+  const [hasBegun, setHasBegun] = useState(steps?.typed !== 0);
+  if (!hasBegun && steps?.typed !== 0) setHasBegun(true);
   const { day, entry, rounds } = plan;
   if (day > today || minute === null) return null;
   // Someone who signs up in the evening has no day to close yet.
-  if (steps?.typed === 0 && entry === null && !isWanted) return null;
+  if (!hasBegun && entry === null && !isWanted) return null;
   const worked = rounds.some(({ closedAt }) => closedAt !== null);
   const isEvening = new Date(minute).getHours() >= EVENING_HOUR || isWanted;
   return (
