@@ -87,7 +87,6 @@ async function prefetchPanels(): Promise<void> {
     import('./selection-bar'),
     import('./offline-work'),
     import('../views/close-day'),
-    import('../journal/journal-entry'),
     import('../views/heading-moves'),
     import('../data/change-preferences'),
     import('../sessions/running-session'),

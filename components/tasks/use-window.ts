@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { create } from 'zustand';
 import { usePrinting } from '../data/printing';
 
 type Core = typeof import('@tanstack/virtual-core');

@@ -2,7 +2,7 @@
 
 import { CirclePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Frame, Round, Screen, Task } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
@@ -126,18 +126,12 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 
 const EVENING_HOUR = 16;
 
-type EveningProps = Pick<LoadedDayProps, 'plan' | 'screen' | 'today'> & { steps: FirstSteps | null };
-
 /** The journal entry: in the evening, after a closed round, and on past days. On Today, the steps that close the day. */
-function Evening({ plan, screen, today, steps }: EveningProps) {
+function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen' | 'today'>) {
   const minute = useMinute();
   const isWanted = useWantsCloseDay();
-  const [hasBegun, setHasBegun] = useState(steps?.typed !== 0);
-  if (!hasBegun && steps?.typed !== 0) setHasBegun(true);
   const { day, entry, rounds } = plan;
   if (day > today || minute === null) return null;
-  // Someone who signs up in the evening has no day to close yet.
-  if (!hasBegun && entry === null && !isWanted) return null;
   const worked = rounds.some(({ closedAt }) => closedAt !== null);
   const isEvening = new Date(minute).getHours() >= EVENING_HOUR || isWanted;
   return (
@@ -228,7 +222,7 @@ function LoadedDay(props: LoadedDayProps) {
               <RoundDrop plan={plan} actions={actions} />
             </AfterLoad>
             <DayExtras day={plan.day} today={today} />
-            <Evening {...{ plan, screen, today, steps }} />
+            <Evening {...{ plan, screen, today }} />
           </div>
         </div>
       </DayTimeline>
