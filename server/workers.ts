@@ -10,8 +10,8 @@ const WINDOW_MS = 60_000;
 const turn = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Lets another worker accept the next connection. A worker that is awake would accept all that wait, in a loop: of 16 at
- * once, one of two workers took 13 (median) and the other had little to do. With a pause, however short, it takes 9.
+ * Lets another worker accept the next connection. Without a pause, however short, a worker that is awake accepts all that
+ * wait, and the others have little to do.
  */
 const passTurn = (): void => void Atomics.wait(turn, 0, 0, 0.001);
 
