@@ -19,7 +19,6 @@ import { usePanel } from '../state/panels';
 import { useRowMenu } from '../state/row-menu';
 import { useShareTarget } from '../state/share-target';
 import { DetailPanel } from '../task-detail/detail-panel';
-import { useLostMembership } from '../workspaces/use-workspaces';
 import { BottomBar } from './bottom-bar';
 import { Dock } from './dock';
 
@@ -59,6 +58,10 @@ const ShareDialog = dynamic(
     ssr: false,
   },
 );
+const LostMembership = dynamic(
+  retryImport(() => import('../workspaces/lost-membership').then((module) => module.LostMembership)),
+  { ssr: false },
+);
 const Toaster = dynamic(
   retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
@@ -92,6 +95,8 @@ async function prefetchPanels(): Promise<void> {
     import('../sessions/running-session'),
     import('../sessions/session-actions'),
     import('../tasks/task-actions'),
+    import('../views/earlier-menu'),
+    import('../rounds/leftovers'),
     import('../rounds/day-actions'),
     import('../rounds/round-moves'),
   ]).catch(() => undefined);
@@ -128,7 +133,6 @@ export function Planner({ day, served, children }: { day: string; served: number
   const sharing = useShareTarget() !== null;
   const focusing = useIsFocusing();
   useTypedKeys();
-  useLostMembership(query);
   useLook(frame?.me.preferences);
   const running = frame?.running ?? null;
   useRunningSession(running);
@@ -139,7 +143,7 @@ export function Planner({ day, served, children }: { day: string; served: number
         <main
           id="page"
           tabIndex={-1}
-          className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-20 print:overflow-visible print:pb-0"
+          className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
         >
           <div className="mx-auto w-full max-w-180 has-data-wide:max-w-280 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
             {children}
@@ -161,6 +165,7 @@ export function Planner({ day, served, children }: { day: string; served: number
       <Keys />
       <AfterLoad>
         <Prefetch />
+        <LostMembership frame={query} />
         <LiveChanges served={served} />
         <Toaster />
         <PlannerDnd />

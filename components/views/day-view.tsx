@@ -25,7 +25,6 @@ import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
 import { IconButton } from '../ui/button';
 import { DayHead } from './day-head';
-import { EarlierMenu } from './earlier-menu';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
@@ -42,6 +41,7 @@ const DayExtras = dynamic(
 const FirstMorning = dynamic(
   retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
 );
+const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((module) => module.EarlierMenu)));
 const CloseDay = dynamic(
   retryImport(() => import('./close-day').then((module) => module.CloseDay)),
   { ssr: false },

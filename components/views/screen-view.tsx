@@ -272,7 +272,7 @@ export function ScreenView({ head, empty, groupMenu, arrange, list, foot, ...sou
   const { data, error } = screen;
   const gone = isGone(error);
   if (source.id && gone) return <Gone what={source.name} />;
-  // After losing access to a workspace, `useLostMembership` leaves this page.
+  // After losing access to a workspace, `LostMembership` leaves this page.
   if (!data) return gone ? <Skeleton /> : <NotLoaded query={screen} />;
   return (
     <>

@@ -1,0 +1,46 @@
+'use client';
+
+import { matchQuery, useQueryClient } from '@tanstack/react-query';
+import { usePathname, useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import type { Frame } from '@/server/types';
+import { useSetWorkspace, useWorkspaceId } from '../data/current-workspace';
+import { isGone, useTRPC } from '../data/trpc';
+import { showError } from '../ui/toast';
+import { currentOf, isPlace } from './use-workspaces';
+
+/** Refetches the frame after any 404, because the membership may have ended. */
+function useRecheckMembership(id: string | undefined): void {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!id) return undefined;
+    return queryClient.getQueryCache().subscribe((event) => {
+      const gone = event.type === 'updated' && event.action.type === 'error' && isGone(event.action.error);
+      const queryKey = trpc.screens.frame.pathKey();
+      if (gone && !matchQuery({ queryKey }, event.query)) void queryClient.invalidateQueries({ queryKey });
+    });
+  }, [id, trpc, queryClient]);
+}
+
+/** Switches to the personal workspace when the membership in the current one has ended. */
+export function LostMembership({ frame }: { frame: { error: unknown; data: Frame | undefined } }): null {
+  const id = useWorkspaceId();
+  useRecheckMembership(id);
+  const set = useSetWorkspace();
+  const router = useRouter();
+  const path = usePathname();
+  const name = useRef('');
+  const lost = id !== undefined && isGone(frame.error);
+  const shown = currentOf(frame.data)?.name;
+  useEffect(() => {
+    if (shown) name.current = shown;
+  }, [shown]);
+  useEffect(() => {
+    if (!lost) return;
+    showError(`You are no longer a member of ${name.current || 'that workspace'}. Switched to your own.`);
+    if (isPlace(path)) router.replace('/today');
+    set(undefined);
+  }, [lost, path, router, set]);
+  return null;
+}
