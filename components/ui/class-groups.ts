@@ -63,7 +63,17 @@ export const classGroups = {
     ),
     ...plain('overflow', 'overflow-x', 'overflow-y', 'outline-offset', 'line-clamp', 'row-start', 'row-span'),
     ...plain('columns', 'break-inside', 'break-after', 'scroll-mb', 'scroll-mt', 'caret', 'animate', 'align'),
-    ...plain('resize', 'appearance', 'select', 'origin', 'content', 'field-sizing', 'space-y', 'list'),
+    ...plain(
+      'resize',
+      'appearance',
+      'select',
+      'origin',
+      'content',
+      'field-sizing',
+      'space-y',
+      'list',
+      'mask-r-from',
+    ),
     display: [
       'flex',
       'block',
