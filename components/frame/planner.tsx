@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { AfterLoad } from '../data/after-load';
 import { retryImport } from '../data/connection';
@@ -62,6 +62,10 @@ const LostMembership = dynamic(
   retryImport(() => import('../workspaces/lost-membership').then((module) => module.LostMembership)),
   { ssr: false },
 );
+const Prefetch = dynamic(
+  retryImport(() => import('./prefetch').then((module) => module.Prefetch)),
+  { ssr: false },
+);
 const Toaster = dynamic(
   retryImport(() => import('../ui/toaster').then((module) => module.Toaster)),
   { ssr: false },
@@ -82,33 +86,6 @@ const TaskDetail = dynamic(
     loading: () => <DetailPanel />,
   },
 );
-
-async function prefetchPanels(): Promise<void> {
-  await Promise.all([
-    import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
-    import('../pickers/picker-panel'),
-    import('./selection-bar'),
-    import('./offline-work'),
-    import('../views/close-day'),
-    import('../views/heading-moves'),
-    import('../data/change-preferences'),
-    import('../sessions/running-session'),
-    import('../sessions/session-actions'),
-    import('../tasks/task-actions'),
-    import('../views/earlier-menu'),
-    import('../rounds/leftovers'),
-    import('../rounds/day-actions'),
-    import('../rounds/round-moves'),
-  ]).catch(() => undefined);
-  // Tests wait for this attribute before they go offline.
-  document.documentElement.dataset['panels'] = 'on';
-}
-
-/** Prefetches the panels and actions, so that they work immediately, also offline. */
-function Prefetch() {
-  useEffect(() => void prefetchPanels(), []);
-  return null;
-}
 
 const none = { projects: [], areas: [], workspaces: [] };
 

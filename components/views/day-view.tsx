@@ -28,7 +28,7 @@ import { DayHead } from './day-head';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
 import { ScreenList, useScreen } from './screen-view';
-import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
+import { suggestionsOf } from './suggestions-of';
 
 const RoundDrop = dynamic(
   retryImport(() => import('../rounds/round-drop').then((module) => module.RoundDrop)),
@@ -42,6 +42,9 @@ const FirstMorning = dynamic(
   retryImport(() => import('./first-morning').then((module) => module.FirstMorning)),
 );
 const EarlierMenu = dynamic(retryImport(() => import('./earlier-menu').then((module) => module.EarlierMenu)));
+const loadSuggestions = retryImport(() => import('./suggestions'));
+const FreeDay = dynamic(() => loadSuggestions().then((module) => module.FreeDay));
+const LaterPeek = dynamic(() => loadSuggestions().then((module) => module.LaterPeek));
 const CloseDay = dynamic(
   retryImport(() => import('./close-day').then((module) => module.CloseDay)),
   { ssr: false },
@@ -184,7 +187,7 @@ function Listed(props: ListedProps) {
         empty={<Empty {...props} />}
         showDone={isOver}
       />
-      {!isFree && <LaterPeek tasks={below} rows={rows} />}
+      {!isFree && below.length > 0 && <LaterPeek tasks={below} rows={rows} />}
     </div>
   );
 }

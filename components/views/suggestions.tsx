@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus, Star } from 'lucide-react';
-import type { Screen, Task } from '@/server/types';
+import type { Task } from '@/server/types';
 import { type DayRows, rowProps } from '../rounds/round-task';
 import { openPanel } from '../state/panels';
 import { TaskRow } from '../tasks/task-row';
@@ -9,13 +9,6 @@ import { Button, IconButton } from '../ui/button';
 import { Link } from '../ui/link';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const SUGGESTED = 3;
-
-/** Suggestions for an empty day: near deadlines first, then tasks from Later. */
-export function suggestionsOf({ near, later }: Screen): Task[] {
-  const each = new Map([...near, ...later].map((task) => [task.id, task]));
-  return [...each.values()].slice(0, SUGGESTED);
-}
 
 interface SuggestedTasksProps {
   label: string;
@@ -77,7 +70,6 @@ export function FreeDay({ isToday, ...ideas }: BesideProps & { isToday: boolean 
 
 /** The first tasks of Later. */
 export function LaterPeek(ideas: BesideProps) {
-  if (ideas.tasks.length === 0) return null;
   return (
     <section aria-label="From Later" className="pt-4 print:hidden">
       <h2 className="flex items-baseline border-b border-line px-2 pb-1 text-13 font-semibold text-ink-2">

@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect } from 'react';
+
+async function prefetchPanels(): Promise<void> {
+  await Promise.all([
+    import('./panel-host').then(({ fetchPanels }) => fetchPanels()),
+    import('../pickers/picker-panel'),
+    import('./selection-bar'),
+    import('./offline-work'),
+    import('../views/close-day'),
+    import('../views/heading-moves'),
+    import('../data/change-preferences'),
+    import('../sessions/running-session'),
+    import('../sessions/session-actions'),
+    import('../tasks/task-actions'),
+    import('../views/earlier-menu'),
+    import('../views/suggestions'),
+    import('../rounds/leftovers'),
+    import('../rounds/day-actions'),
+    import('../rounds/round-moves'),
+  ]).catch(() => undefined);
+  // Tests wait for this attribute before they go offline.
+  document.documentElement.dataset['panels'] = 'on';
+}
+
+/** Prefetches the panels and actions, so that they work immediately, also offline. */
+export function Prefetch(): null {
+  useEffect(() => void prefetchPanels(), []);
+  return null;
+}
