@@ -82,7 +82,7 @@ test('counts only the projects of changed tasks again in a long sidebar', async 
   const reads: string[] = [];
   page.on('request', (request) => void reads.push(request.url()));
   let left = TASKS;
-  // The page may still learn that its projects were made, and read all of them again.
+  // The news that the projects were made may come late and make the page read all of them, so this tries until none comes.
   const complete = async () => {
     reads.length = 0;
     await page.getByText(`Step ${TASKS - left + 1} of many`).click();

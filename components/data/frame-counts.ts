@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { MOST_COUNTED } from '@/server/domain/request-limits';
 import type { Frame, Outputs, Task } from '@/server/types';
 import { isBeginning } from './beginning';
 import { currentDay } from './today';
@@ -6,8 +7,6 @@ import type { PageTools } from './use-page-tools';
 
 /** A frame with more projects than this is not read again for each change of a task. */
 const FEW = 100;
-/** The most projects that one request counts. */
-const MOST = 100;
 
 type Tools = Pick<PageTools, 'trpc' | 'client' | 'queryClient' | 'queue'>;
 type Counts = Outputs['screens']['counts'];
@@ -40,7 +39,7 @@ async function refreshFrame(tools: Tools, query: Query, projectIds: string[]): P
     await queryClient.invalidateQueries({ queryKey, exact: true });
   };
   const frame = settledFrame(tools, query);
-  if (!frame || projectIds.length > MOST) return readAll();
+  if (!frame || projectIds.length > MOST_COUNTED) return readAll();
   const { workspaceId } = frame;
   const counts = await client.screens.counts
     .query({ day: currentDay(), workspaceId, projectIds })

@@ -1,3 +1,4 @@
+import { MOST_CHANGES, MOST_TASKS } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
 import { inBatches, inChunks } from '../data/batches';
 import { currentDay } from '../data/today';
@@ -7,11 +8,6 @@ import type { Client } from './task-attempt';
  * Writes of a selection. One task is written by its own operation, more of them together: a request each would take
  * seconds, and a part of them could fail.
  */
-
-/** The most tasks that one request takes. */
-const MOST = 1_000;
-/** The most different changes that one request takes. */
-const MOST_GROUPS = 200;
 
 interface Sending<One, Many> {
   one: (taskId: string) => Promise<One>;
@@ -23,7 +19,7 @@ function sendAll<One, Many>(tasks: readonly Task[], { one, many }: Sending<One, 
   const [first, ...more] = tasks.map(({ id }) => id);
   if (first === undefined) return Promise.resolve();
   if (more.length === 0) return one(first);
-  return Promise.all(inChunks([first, ...more], MOST).map(many));
+  return Promise.all(inChunks([first, ...more], MOST_TASKS).map(many));
 }
 
 export const completeAll = (client: Client, tasks: readonly Task[], completed: boolean) =>
@@ -68,12 +64,12 @@ function groupsOf(tasks: readonly Task[], patches: Patched): Group[] {
     else groups.set(key, { taskIds: [id], changes });
   }
   return [...groups.values()].flatMap(({ taskIds, changes }) =>
-    inChunks(taskIds, MOST).map((ids) => ({ taskIds: ids, changes })),
+    inChunks(taskIds, MOST_TASKS).map((ids) => ({ taskIds: ids, changes })),
   );
 }
 
 const fitsRequest = (groups: readonly Group[], group: Group): boolean =>
-  groups.length < MOST_GROUPS && [...groups, group].flatMap(({ taskIds }) => taskIds).length <= MOST;
+  groups.length < MOST_CHANGES && [...groups, group].flatMap(({ taskIds }) => taskIds).length <= MOST_TASKS;
 
 /** Resolves to the tasks as the server saved them, in their order. */
 export async function changeAll(client: Client, tasks: readonly Task[], patches: Patched): Promise<Task[]> {

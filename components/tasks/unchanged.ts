@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
+import { MOST_READ } from '@/server/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isUnanswered, messageOf, type useTRPCClient } from '../data/trpc';
@@ -27,9 +28,6 @@ const explain = (tasks: readonly Task[], left: readonly Task[]): string | undefi
   return `${left.length} of ${tasks.length} tasks were changed or deleted since and stay as they are.`;
 };
 
-/** Tasks per request: their ids are in its address. */
-const READ = 100;
-
 /** The tasks as the server has them. Leaves out those that are gone. */
 async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
   try {
@@ -50,7 +48,7 @@ async function unchanged(
   tasks: readonly Task[],
   fields: readonly string[],
 ): Promise<Unchanged> {
-  const answers = await Promise.all(inChunks(tasks, READ).map((some) => readNow(client, some)));
+  const answers = await Promise.all(inChunks(tasks, MOST_READ).map((some) => readNow(client, some)));
   const now = new Map(answers.flat().map((task) => [task.id, task]));
   const isLeft = (task: Task) => {
     const current = now.get(task.id);

@@ -7,8 +7,7 @@ import { EmptyState } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { NewNameInput } from '../places/new-name-input';
-import { openPanel } from '../state/panels';
-import { Button } from '../ui/button';
+import { NoTasks } from './no-tasks';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
 import { SAMPLE_NAME } from './sample-name';
@@ -35,17 +34,7 @@ const emptyTexts = {
 
 function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen }) {
   if (!canEditPlace(screen)) return <EmptyState>No tasks here yet.</EmptyState>;
-  return (
-    <EmptyState
-      action={
-        <Button look="primary" onClick={() => openPanel('new')}>
-          New task
-        </Button>
-      }
-    >
-      {emptyTexts[name]}
-    </EmptyState>
-  );
+  return <NoTasks>{emptyTexts[name]}</NoTasks>;
 }
 
 function PlaceHead({ screen: { project, area, projects, tasks, done, fileCount, day } }: { screen: Screen }) {

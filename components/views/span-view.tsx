@@ -4,11 +4,10 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { Screen, ScreenName } from '@/server/types';
 import { retryImport } from '../data/connection';
-import { EmptyState, Skeleton } from '../data/page-states';
+import { Skeleton } from '../data/page-states';
 import { useOpenedEvent } from '../state/open-event';
-import { openPanel } from '../state/panels';
 import { addEvents } from '../tasks/day-events';
-import { Button } from '../ui/button';
+import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
 import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
 
@@ -106,17 +105,7 @@ export function SpanView({ name, day }: { name: Span; day: string }) {
         arrange={addEvents}
         head={(screen) => <Head name={name} screen={screen} />}
         list={(parts) => name === 'upcoming' && look === 'week' && <WeekList {...parts} />}
-        empty={() => (
-          <EmptyState
-            action={
-              <Button look="primary" onClick={() => openPanel('new')}>
-                New task
-              </Button>
-            }
-          >
-            {emptyTexts[name]}
-          </EmptyState>
-        )}
+        empty={() => <NoTasks>{emptyTexts[name]}</NoTasks>}
       />
       {isEventOpen && <OpenedEvent />}
     </>

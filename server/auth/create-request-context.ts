@@ -143,7 +143,7 @@ export async function readEarly<Answer>(
   const readAs = async (caller: Caller | null, on: Db) =>
     read(contextOf(request, 'rest', { db: on, caller, now }));
   const guess = readAs(expected, early.db);
-  // It fails below, unless the check fails before.
+  // Nobody waits for this read if the check fails or finds another caller: its own failure must not count as unhandled.
   guess.catch(() => undefined);
   const finish = async () => {
     const use = await checked;

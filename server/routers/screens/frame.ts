@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { MOST_COUNTED } from '../../domain/request-limits';
 import { areaAccess, findMembership, projectAccess, taskAccess } from '../../row-access';
 import { query, type SignedIn } from '../../trpc';
 import type { Area, Project } from '../../wire/places';
@@ -53,15 +54,13 @@ export const frame = query
     };
   });
 
-const MOST_PROJECTS = 100;
-
 /** What changes of tasks change in the frame. With thousands of projects, reading all of it takes long. */
 export const counts = query
   .input(
     z.strictObject({
       day: Day,
       workspaceId: Id.optional(),
-      projectIds: boundedArray(Id, { min: 0, max: MOST_PROJECTS }),
+      projectIds: boundedArray(Id, { min: 0, max: MOST_COUNTED }),
     }),
   )
   .output(Counts)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { MOST_CHANGES, MOST_READ, MOST_TASKS } from '../../domain/request-limits';
 import { notFound } from '../../errors';
 import { findAll } from '../../row-access';
 import { mutation, query, router } from '../../trpc';
@@ -12,7 +13,7 @@ import { findAllInPlace } from '../parts/destination';
 import { moveToTrash } from '../parts/move-to-trash';
 import { stopSessions } from '../parts/running';
 import { completeAll } from '../tasks/complete-all';
-import { fieldOf, ManyTasks, MOST, requireOpenPlace, requireTask } from '../tasks/many';
+import { fieldOf, ManyTasks, requireOpenPlace, requireTask } from '../tasks/many';
 import { Changes, changeAll } from '../tasks/update-many';
 import { readTasks } from '../tasks/write-change';
 import { lockItems } from '../trash/find-item';
@@ -27,11 +28,14 @@ const Done = z.strictObject({ count: Count.describe('How many were changed.') })
 
 /** Those of the tasks that the caller may see. Undo compares them with what the page left. */
 const get = query
-  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: 100 }) }))
+  .input(z.strictObject({ taskIds: boundedArray(TaskId, { min: 1, max: MOST_READ }) }))
   .output(z.strictObject({ tasks: z.array(Task) }))
   .query(async ({ ctx, input: { taskIds } }) => ({ tasks: [...(await readTasks(ctx, taskIds)).values()] }));
 
-const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: Changes }), { min: 1, max: 200 });
+const Groups = boundedArray(z.strictObject({ taskIds: ManyTasks, changes: Changes }), {
+  min: 1,
+  max: MOST_CHANGES,
+});
 
 /** Changes each group of tasks in its own way. */
 const change = mutation
@@ -39,8 +43,8 @@ const change = mutation
   .input(
     z.strictObject({
       groups: Groups.refine(
-        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST,
-        `At most ${MOST} tasks at once.`,
+        (groups) => groups.flatMap(({ taskIds }) => taskIds).length <= MOST_TASKS,
+        `At most ${MOST_TASKS} tasks at once.`,
       ),
     }),
   )

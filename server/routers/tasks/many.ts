@@ -1,12 +1,14 @@
+import { MOST_TASKS } from '../../domain/request-limits';
 import { atLeast } from '../../domain/roles';
 import { errorAt } from '../../errors';
 import type { FoundRow } from '../../row-access';
 import { TaskId } from '../../wire/ids';
 import { boundedArray, type Role, unique } from '../../wire/shared';
 
-/** How many tasks a page may change at once. */
-export const MOST = 1_000;
-export const ManyTasks = boundedArray(TaskId, { min: 1, max: MOST }).refine(unique, 'Tasks must be unique.');
+export const ManyTasks = boundedArray(TaskId, { min: 1, max: MOST_TASKS }).refine(
+  unique,
+  'Tasks must be unique.',
+);
 
 /** The place of an id in the input, for errors. */
 export const fieldOf = (index: number) => `taskIds.${index}`;
