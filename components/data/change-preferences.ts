@@ -6,7 +6,7 @@ export type PreferenceChange = Partial<Omit<Frame['me']['preferences'], 'notific
 
 /** Changes preferences of the caller in the frame, and on the server. */
 export function changePreferences(
-  { trpc, client, queryClient }: PageTools,
+  { trpc, client, queryClient, queue }: PageTools,
   change: PreferenceChange,
 ): Promise<boolean> {
   const preferences: Inputs['me']['update']['preferences'] = change;
@@ -18,6 +18,10 @@ export function changePreferences(
         me: { ...frame.me, preferences: { ...frame.me.preferences, ...change } },
       })),
     send: () => client.me.update.mutate({ preferences }),
-    refresh: () => queryClient.invalidateQueries({ queryKey }),
+    refresh: async () => {
+      // An answer read before a later change would undo that change here, and the next one would be made without it.
+      await queue.whenSettled();
+      await queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
