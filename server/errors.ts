@@ -1,98 +1,26 @@
-import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { AppError, codes, type ErrorDetail, isErrorCode } from './app-error';
 import { CommitOutcomeUnknown } from './database/client';
 import { isDatabaseUnavailable } from './database/error-codes';
 import { inputMessage, UNKNOWN_PROPERTY } from './wire/input-messages';
 
+export * from './app-error';
+
 z.config({ localeError: inputMessage });
 
-/** Every error code with its HTTP status and its tRPC code. */
-export const codes = {
-  invalid_request: { status: 400, trpc: 'BAD_REQUEST' },
-  unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
-  trial_ended: { status: 402, trpc: 'PAYMENT_REQUIRED' },
-  forbidden: { status: 403, trpc: 'FORBIDDEN' },
-  not_found: { status: 404, trpc: 'NOT_FOUND' },
-  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
-  conflict: { status: 409, trpc: 'CONFLICT' },
-  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
-  unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
-  idempotency_mismatch: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
-  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
-  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
-  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
-} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
-
-export type ErrorCode = keyof typeof codes;
-
-const ErrorDetail = z.strictObject({ field: z.string(), message: z.string() });
-type ErrorDetail = z.infer<typeof ErrorDetail>;
+const DetailShape: z.ZodType<ErrorDetail> = z.strictObject({ field: z.string(), message: z.string() });
 
 /** The error body, the same on every transport. */
 export const ErrorEnvelope = z.strictObject({
   error: z.strictObject({
     code: z.string(),
     message: z.string(),
-    details: z.array(ErrorDetail),
+    details: z.array(DetailShape),
     access: z.strictObject({ reason: z.literal('trial_ended'), trialEndedAt: z.number() }).optional(),
   }),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
-
-/** What is wrong with the token that was sent. */
-export type Challenge = { error: 'invalid_token' } | { error: 'insufficient_scope'; scope: string };
-
-interface ErrorExtras {
-  details?: ErrorDetail[];
-  /** How to get access, for the header `WWW-Authenticate`. */
-  challenge?: Challenge;
-  access?: { reason: 'trial_ended'; trialEndedAt: number };
-}
-
-/** An error whose message is meant for the caller: it says what to do. */
-export class AppError extends TRPCError {
-  readonly kind: ErrorCode;
-  readonly details: ErrorDetail[];
-  readonly access: ErrorExtras['access'];
-  readonly challenge: Challenge | undefined;
-
-  constructor(kind: ErrorCode, message: string, extra: ErrorExtras = {}) {
-    super({ code: codes[kind].trpc, message });
-    this.kind = kind;
-    this.details = extra.details ?? [];
-    this.access = extra.access;
-    this.challenge = extra.challenge;
-  }
-}
-
-/** 404, also for a row that the caller may not see: both must read the same. */
-export const notFound = (what: string) => new AppError('not_found', `No such ${what}.`);
-
-/** 409: the request does not fit the current state. */
-export const conflict = (message: string, details: ErrorDetail[] = []) =>
-  new AppError('conflict', message, { details });
-
-/** 400 on one field, given as a dotted path. */
-export const invalid = (field: string, message: string) => errorAt('invalid_request', field, message);
-
-/** The error with its fields under a path: `title` under `tasks.3` is `tasks.3.title`. Without fields it gets `otherwise`. */
-export function underPath(thrown: unknown, path: string, otherwise = path): unknown {
-  if (!(thrown instanceof AppError)) return thrown;
-  const { kind, message, details } = thrown;
-  const within = details.map(({ field, message: why }) => ({ field: `${path}.${field}`, message: why }));
-  return new AppError(kind, `${otherwise}: ${message}`, {
-    details: within.length > 0 ? within : [{ field: otherwise, message }],
-  });
-}
-
-/** An error on one field, given as a dotted path. */
-export const errorAt = (kind: ErrorCode, field: string, message: string) =>
-  new AppError(kind, `${field}: ${message}`, { details: [{ field, message }] });
-
-/** 403: the caller sees the target but their role is too low. */
-export const forbidden = (message = 'Your role here does not allow this. Ask its owner for more.') =>
-  new AppError('forbidden', message);
 
 /**
  * The issues of the form that the value comes closest to: those whose type it has. Undefined where it has the type of
@@ -167,8 +95,6 @@ export function toAppError(thrown: unknown): AppError {
     'Something failed on our side. Try again; the request id names the failure in the log.',
   );
 }
-
-export const isErrorCode = (kind: string): kind is ErrorCode => kind in codes;
 
 /** The error body for an error. */
 export function envelope(error: AppError): ErrorEnvelope {

@@ -20,6 +20,7 @@ import { log } from './log';
 import { waitForPendingMail } from './mail';
 import { vapidKeys } from './notifications/push/vapid';
 import { findBilling, isBillingConfigured } from './plans';
+import { stopSandbox } from './sandbox/sandbox';
 import { type Settings, settings } from './settings';
 import { answerRestDirectly, answerTransport } from './transports';
 import { shareConnections, startWorkers } from './workers';
@@ -98,7 +99,7 @@ async function tryToListen(current: Settings): Promise<void> {
 
 /** Serves requests and runs jobs in this process. */
 async function serve(current: Settings, opened: Close[]): Promise<void> {
-  opened.push(() => closePool(pool()), waitForPendingMail);
+  opened.push(() => closePool(pool()), waitForPendingMail, stopSandbox);
   await startLiveChanges();
   const pages = await openPages(current, opened);
   const server = createHttpServer(

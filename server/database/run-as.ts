@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minimalEnv } from '../minimal-env';
 
 /** How PostgreSQL's programs are run, since they refuse to run as root. */
 export interface RunAs {
@@ -10,22 +11,6 @@ export interface RunAs {
   /** Makes that user the owner of a folder and its contents. */
   chown(folder: string): void;
 }
-
-/** The variables that the programs need. The others may be secrets. */
-const passedVariables = [
-  'PATH',
-  'LD_LIBRARY_PATH',
-  'DYLD_LIBRARY_PATH',
-  'SystemRoot',
-  'TEMP',
-  'TMP',
-  'TMPDIR',
-];
-
-const minimalEnv = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
-  NODE_ENV: process.env.NODE_ENV,
-});
 
 const runAsSelf: RunAs = {
   spawn: (program, args, options) => spawn(program, args, { ...options, env: minimalEnv() }),

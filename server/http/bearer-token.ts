@@ -23,12 +23,15 @@ export function requireBearer({ headers }: Pick<PlainRequest, 'headers'>): void 
 }
 
 /**
- * The header that says how to get access: a 401 starts the OAuth flow (RFC 9728), a 403 names the missing scope
- * (RFC 6750). Every transport over HTTP sends it.
+ * The headers of an error. One says how to get access: a 401 starts the OAuth flow (RFC 9728), a 403 names the missing
+ * scope (RFC 6750). Another says when to try again. Every transport over HTTP sends them.
  */
-export function challengeHeader({ kind, challenge }: AppError): Record<string, string> {
-  if (kind !== 'unauthorized' && !challenge) return {};
+export function errorHeaders({ kind, challenge, retryAfterS }: AppError): Record<string, string> {
+  const retry: Record<string, string> =
+    retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+  if (kind !== 'unauthorized' && !challenge) return retry;
   const metadata = `${settings().APP_URL}/.well-known/oauth-protected-resource/mcp`;
   const fields = Object.entries({ resource_metadata: metadata, ...challenge });
-  return { 'www-authenticate': `Bearer ${fields.map(([name, value]) => `${name}="${value}"`).join(', ')}` };
+  const values = fields.map(([name, value]) => `${name}="${value}"`).join(', ');
+  return { ...retry, 'www-authenticate': `Bearer ${values}` };
 }

@@ -1,6 +1,6 @@
 import { codes, envelope, toAppError } from '../errors';
 import { logFailure } from '../log';
-import { challengeHeader } from './bearer-token';
+import { errorHeaders } from './bearer-token';
 import { isJsonType } from './body';
 
 const responseTexts = new WeakMap<Response, string>();
@@ -84,7 +84,7 @@ export function errorAnswer(
   const error = toAppError(thrown);
   if (error.kind === 'internal') logFailure(requestId, thrown);
   const { status } = codes[error.kind];
-  return jsonAnswer(JSON.stringify(envelope(error)), status, { ...challengeHeader(error), ...headers });
+  return jsonAnswer(JSON.stringify(envelope(error)), status, { ...errorHeaders(error), ...headers });
 }
 
 /** Converts an error to a response, and logs internal errors. */

@@ -2,7 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { z } from 'zod';
 import { createRequestContext } from '../auth/create-request-context';
 import { AppError, codes, toAppError } from '../errors';
-import { challengeHeader } from '../http/bearer-token';
+import { errorHeaders } from '../http/bearer-token';
 import { parseJson, readBytes } from '../http/body';
 import { countStream, onResponseEnd } from '../http/event-streams';
 import { errorResponse, jsonTextResponse, withText } from '../http/json-response';
@@ -41,7 +41,7 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
   const [first] = errors;
   if (first === undefined || calls > 1) return {};
   const error = toAppError(first);
-  return { status: codes[error.kind].status, headers: new Headers(challengeHeader(error)) };
+  return { status: codes[error.kind].status, headers: new Headers(errorHeaders(error)) };
 }
 
 interface RespondOptions {

@@ -1,0 +1,4 @@
+import type { RunnableUntrustedTask } from './sandbox/untrusted-task';
+
+/** Every task that runs in the processes of the sandbox. Each module is loaded at their start, so keep it light. */
+export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [];

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type ErrorCode, isErrorCode } from '../app-error';
+
+/** What a process is told of a task. */
+export interface TaskLimits {
+  name: string;
+  /** How long it may run. */
+  seconds: number;
+  /** The memory of the whole process that runs it. Node itself takes about 60. */
+  memoryMb: number;
+}
+
+/** An error for the caller. Each bundle of the server has its own `AppError`, so the one of the caller is made later. */
+const Refusal = z.object({
+  kind: z.custom<ErrorCode>((kind) => typeof kind === 'string' && isErrorCode(kind)),
+  message: z.string(),
+  /** Absent where the caller names the field. */
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  retryAfterS: z.number().optional(),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+/** What a process answers. A failure is a fault of ours, with its stack. */
+export const Answer = z.union([
+  z.object({ output: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+  z.object({ refusal: Refusal }),
+  z.object({ failure: z.string() }),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+/** How a task ended. */
+export type Outcome = Answer | { aborted: true };

@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  crash,
+  double,
+  echo,
+  fail,
+  fillHeap,
+  longLoop,
+  loop,
+  nap,
+  readEnvironment,
+  refuse,
+} from '../testing/hostile-tasks';
+import { Sandbox } from './sandbox';
+
+function startSandbox(size = 2) {
+  const sandbox = new Sandbox('server/testing/hostile-tasks-process.ts', size);
+  onTestFinished(() => sandbox.stop());
+  return { sandbox, as: (accountId: string) => ({ accountId, sandbox }) };
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('copies input and output as they are', async () => {
+  const { as } = startSandbox();
+  const value = { at: new Date(0), bytes: Buffer.from('a'), map: new Map([['a', [undefined, 1n]]]) };
+  expect(await echo.run(value, as('ann'))).toEqual(value);
+});
+
+test('uses a process again', async () => {
+  const { as } = startSandbox();
+  const [first, second] = [await nap.run(0, as('ann')), await nap.run(0, as('bob'))];
+  expect(second.pid).toBe(first.pid);
+});
+
+test('gives the process no secrets', async () => {
+  process.env['DATABASE_URL'] ??= 'postgres://localhost/secret';
+  const { as } = startSandbox();
+  const names = await readEnvironment.run(undefined, as('ann'));
+  expect(names).toContain('PATH');
+  expect(names).not.toContain('DATABASE_URL');
+});
+
+test('ends an endless loop, names the field, and goes on with others', async () => {
+  const { as } = startSandbox(1);
+  const refused = loop.run(undefined, { ...as('ann'), field: 'source' });
+  const others = double.run(2, as('bob'));
+  await expect(refused).rejects.toMatchObject({
+    kind: 'invalid_request',
+    details: [{ field: 'source', message: expect.stringContaining('longer than 1 seconds') }],
+  });
+  expect(await others).toBe(4);
+});
+
+test.each(['objects', 'buffers'] as const)('ends a task that fills its memory with %s', async (kind) => {
+  const { as } = startSandbox();
+  const refused = fillHeap.run(kind, { ...as('ann'), field: 'source' });
+  await expect(refused).rejects.toMatchObject({ kind: 'payload_too_large', details: [{ field: 'source' }] });
+  expect(await double.run(2, as('ann'))).toBe(4);
+});
+
+test.each(['SIGSEGV', 'SIGABRT'] as const)('refuses what ends its process with %s', async (signal) => {
+  const { as } = startSandbox();
+  const kind = signal === 'SIGABRT' ? 'payload_too_large' : 'invalid_request';
+  await expect(crash.run(signal, as('ann'))).rejects.toMatchObject({ kind });
+  expect(await double.run(2, as('ann'))).toBe(4);
+});
+
+test('throws the error that the task throws for the caller', async () => {
+  const { as } = startSandbox();
+  await expect(refuse.run('title', as('ann'))).rejects.toMatchObject({
+    kind: 'invalid_request',
+    message: 'title: Must be another one.',
+    details: [{ field: 'title', message: 'Must be another one.' }],
+  });
+});
+
+test('throws any other error of the task as a fault of ours', async () => {
+  const { as } = startSandbox();
+  await expect(fail.run('broken', as('ann'))).rejects.toThrow(/The task fail failed: TypeError: broken/);
+});
+
+test('runs one task of an account at a time, and those of others in between', async () => {
+  const { as } = startSandbox();
+  const own = Array.from({ length: 4 }, () => nap.run(300, as('ann')));
+  const other = nap.run(0, as('bob'));
+  const spans = await Promise.all(own);
+  for (const [at, { began }] of spans.entries())
+    expect(began).toBeGreaterThanOrEqual(spans[at - 1]?.ended ?? 0);
+  expect((await other).ended).toBeLessThan(spans[1]?.ended ?? 0);
+});
+
+test('gives accounts their turns one after the other', async () => {
+  const { as } = startSandbox(1);
+  const ended: string[] = [];
+  const named = (account: string) => nap.run(0, as(account)).then(() => ended.push(account));
+  await Promise.all(['ann', 'ann', 'ann', 'bob', 'bob', 'cid'].map(named));
+  expect(ended).toEqual(['ann', 'bob', 'cid', 'ann', 'bob', 'ann']);
+});
+
+test('refuses an account that has too much waiting, and no other', async () => {
+  const { as } = startSandbox();
+  const own = await Promise.allSettled(Array.from({ length: 30 }, () => double.run(2, as('ann'))));
+  const refused = own.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ reason: { kind: 'rate_limited', retryAfterS: 10 } });
+  const large = Buffer.alloc(20 * 2 ** 20);
+  const sent = Promise.allSettled([0, 1, 2].map(() => echo.run(large, as('ann'))));
+  expect(await double.run(2, as('bob'))).toBe(4);
+  expect((await sent).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
+
+test('ends a task that is aborted, waiting or running', async () => {
+  const { as } = startSandbox(1);
+  const leaving = new AbortController();
+  const options = { ...as('ann'), signal: leaving.signal };
+  const both = Promise.allSettled([longLoop.run(undefined, options), double.run(2, options)]);
+  await sleep(100);
+  leaving.abort(new Error('left'));
+  for (const result of await both) expect(result).toMatchObject({ reason: { message: 'left' } });
+  expect(await double.run(2, as('ann'))).toBe(4);
+});
+
+test('ends its processes when it stops', async () => {
+  const { sandbox, as } = startSandbox();
+  const { pid } = await nap.run(0, as('ann'));
+  const both = Promise.allSettled([longLoop.run(undefined, as('ann')), double.run(2, as('ann'))]);
+  await sandbox.stop();
+  for (const result of await both) expect(result).toMatchObject({ reason: { kind: 'unavailable' } });
+  await expect(double.run(2, as('bob'))).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('ends with a server that is killed, also in an endless loop', async () => {
+  const server = fork('launch/launch.cjs', ['server/testing/sandbox-owner-process.ts']);
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const [pid] = await once(server, 'message');
+  expect(isAlive(Number(pid))).toBe(true);
+  server.kill('SIGKILL');
+  await expect.poll(() => isAlive(Number(pid))).toBe(false);
+});

@@ -1,0 +1,152 @@
+import { availableParallelism } from 'node:os';
+import { log } from '../log';
+import { settings } from '../settings';
+import { FairQueue } from './fair-queue';
+import type { Outcome, Refusal, TaskLimits } from './messages';
+import { TaskProcess } from './task-process';
+
+/*
+ * Own code, because pools such as piscina run threads, which cannot end native code and take the server along when their
+ * memory is out, and tinypool's processes know no turns of accounts.
+ */
+
+/** An idle process ends after this time. */
+const IDLE_MS = 5 * 60_000;
+const WAIT_MS = 30_000;
+
+const tooMuch = (message: string): Refusal => ({ kind: 'rate_limited', message, retryAfterS: 10 });
+const full = tooMuch('Too much of this is being processed. Try again in 10 seconds.');
+const waitedTooLong = tooMuch('The server is busy, and nothing was processed. Try again in 10 seconds.');
+const stopped: Refusal = { kind: 'unavailable', message: 'The server is stopping. Try again shortly.' };
+
+/** Two at least, so that one slow task does not stop all others. */
+const defaultSize = () => Math.min(4, Math.max(2, Math.floor(availableParallelism() / settings().WORKERS)));
+
+interface Turn {
+  account: string;
+  bytes: number;
+  limits: TaskLimits;
+  input: Uint8Array;
+  signal: AbortSignal | undefined;
+  resolve(outcome: Outcome): void;
+}
+
+/** Runs untrusted tasks in processes that are started when needed and used again. */
+export class Sandbox {
+  readonly #script: string;
+  readonly #size: number;
+  readonly #queue = new FairQueue<Turn>();
+  readonly #busy = new Set<TaskProcess>();
+  /** Idle processes and what ends them. */
+  readonly #idle = new Map<TaskProcess, NodeJS.Timeout>();
+  #isStopped = false;
+
+  /** `script` is a `…-process.ts` that calls `serveTasks`. */
+  constructor(script: string, size = defaultSize()) {
+    this.#script = script;
+    this.#size = size;
+  }
+
+  run(
+    limits: TaskLimits,
+    input: Uint8Array,
+    { accountId, signal }: { accountId: string | null; signal: AbortSignal | undefined },
+  ): Promise<Outcome> {
+    if (this.#isStopped) return Promise.resolve({ refusal: stopped });
+    return new Promise((resolve) => {
+      const bytes = input.byteLength;
+      const turn = { account: accountId ?? '', bytes, limits, input, signal, resolve };
+      if (signal?.aborted) return resolve({ aborted: true });
+      if (!this.#queue.add(turn)) return resolve({ refusal: full });
+      this.#limitWaiting(turn);
+      this.#startNext();
+    });
+  }
+
+  /** Ends all processes. What runs or waits is refused. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const { resolve } of this.#queue.clear()) resolve({ refusal: stopped });
+    const processes = [...this.#busy, ...this.#idle.keys()];
+    for (const started of processes) started.end();
+    await Promise.all(processes.map(({ ended }) => ended));
+  }
+
+  /** Removes a turn from the queue when it has waited too long, or nobody waits for it any more. */
+  #limitWaiting(turn: Turn): void {
+    const leave = (outcome: Outcome) => {
+      if (this.#queue.remove(turn)) turn.resolve(outcome);
+    };
+    const abort = () => leave({ aborted: true });
+    const late = setTimeout(() => leave({ refusal: waitedTooLong }), WAIT_MS);
+    turn.signal?.addEventListener('abort', abort);
+    const { resolve } = turn;
+    turn.resolve = (outcome) => {
+      clearTimeout(late);
+      turn.signal?.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+  }
+
+  #startNext(): void {
+    while (this.#busy.size < this.#size) {
+      const turn = this.#queue.take();
+      if (!turn) return;
+      void this.#work(turn, this.#processWith(turn.limits.memoryMb));
+    }
+  }
+
+  async #work(turn: Turn, on: TaskProcess): Promise<void> {
+    this.#busy.add(on);
+    const { account, limits, input, signal } = turn;
+    const outcome = await on
+      .run(limits, input, signal)
+      .catch((error: unknown) => ({ failure: String(error) }));
+    this.#busy.delete(on);
+    if (this.#isStopped || 'aborted' in outcome) on.end();
+    else if (on.hasEnded)
+      log().warn({ task: limits.name, account, outcome, output: on.output }, 'untrusted task ended');
+    else if (on.isUsable) this.#idle.set(on, setTimeout(() => this.#end(on), IDLE_MS).unref());
+    else on.end();
+    this.#queue.finish(turn);
+    turn.resolve(this.#isStopped ? { refusal: stopped } : outcome);
+    this.#startNext();
+  }
+
+  /** An idle process with this limit, or a new one in place of an idle one with another limit. */
+  #processWith(memoryMb: number): TaskProcess {
+    const idle = [...this.#idle.keys()];
+    const found = idle.find((other) => other.memoryMb === memoryMb && other.isUsable);
+    if (found) {
+      this.#wake(found);
+      return found;
+    }
+    const [other] = idle;
+    if (other && this.#busy.size + idle.length >= this.#size) this.#end(other);
+    const started = new TaskProcess(this.#script, memoryMb);
+    void started.ended.then(() => this.#wake(started));
+    return started;
+  }
+
+  /** Takes a process from the idle ones. */
+  #wake(process: TaskProcess): void {
+    clearTimeout(this.#idle.get(process));
+    this.#idle.delete(process);
+  }
+
+  #end(idle: TaskProcess): void {
+    this.#wake(idle);
+    idle.end();
+  }
+}
+
+const shared: typeof globalThis & { parcoursSandbox?: Sandbox } = globalThis;
+
+/** The sandbox of this process. Next bundles the server again, so its code has other modules but the same globals. */
+export function sharedSandbox(): Sandbox {
+  shared.parcoursSandbox ??= new Sandbox('server/sandbox-process.ts');
+  return shared.parcoursSandbox;
+}
+
+/** Ends the processes of this process's sandbox. */
+export const stopSandbox = async (): Promise<void> => sharedSandbox().stop();

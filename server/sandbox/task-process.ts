@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { hasEnded } from '../forked-process';
+import { minimalEnv } from '../minimal-env';
+import { Answer, type Outcome, type Refusal, type TaskLimits } from './messages';
+
+const START_MS = 30_000;
+/** How often memory is looked at while a task runs. */
+const LOOK_MS = 50;
+/** A process that has run so many tasks is replaced, because libraries may leak. */
+const MOST_RUNS = 100;
+/** The end of the process's output that is kept for the log. */
+const OUTPUT_CHARACTERS = 2_000;
+
+const refusals = {
+  time: (seconds: number): Refusal => ({
+    kind: 'invalid_request',
+    message: `This takes longer than ${seconds} seconds to process. Send less at once, or something simpler.`,
+  }),
+  memory: {
+    kind: 'payload_too_large',
+    message: 'This takes too much memory to process. Send less at once, or something simpler.',
+  },
+  crash: {
+    kind: 'invalid_request',
+    message: 'This cannot be processed. Check that it is not damaged.',
+  },
+} as const;
+
+/** The folder of the compiled sources that run here; undefined where they run as they are, in development and in tests. */
+const compiledFolder = () => /^.*[\\/]dist[\\/][0-9a-f]{16}(?=[\\/])/.exec(process.argv[1] ?? '')?.[0];
+
+/** Starts an entry of the same build. After an update of the sources, another one could not talk to this process. */
+function start(script: string, memoryMb: number): ChildProcess {
+  const folder = compiledFolder();
+  const [entry, args] = folder
+    ? [join(folder, script.replace(/\.ts$/, '.js')), []]
+    : ['launch/launch.cjs', [script]];
+  return fork(entry, args, {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    env: minimalEnv(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** The memory of a process in MB. Only Linux tells it at once; elsewhere only the heap is limited. */
+function memoryOf({ pid }: ChildProcess): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    return Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A process that runs one task after the other, until one has to be ended with it. */
+export class TaskProcess {
+  readonly memoryMb: number;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<unknown>;
+  readonly #child: ChildProcess;
+  readonly #ready: Promise<unknown>;
+  #runs = 0;
+  #output = '';
+  #isEnding = false;
+
+  constructor(script: string, memoryMb: number) {
+    this.memoryMb = memoryMb;
+    this.#child = start(script, memoryMb);
+    this.ended = new Promise((resolve) => this.#child.once('exit', resolve).once('error', resolve));
+    this.#ready = Promise.race([once(this.#child, 'message'), this.ended]);
+    this.#ready.catch(() => undefined);
+    this.#child.stderr?.on('data', (text: Buffer) => {
+      this.#output = `${this.#output}${text}`.slice(-OUTPUT_CHARACTERS);
+    });
+    // An idle process must not keep this one running.
+    this.#child.unref();
+    this.#child.channel?.unref();
+    if (this.#child.stderr instanceof Socket) this.#child.stderr.unref();
+  }
+
+  /** The end of what it wrote, such as the reason of a crash. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get hasEnded(): boolean {
+    return this.#isEnding || hasEnded(this.#child);
+  }
+
+  /** False when it should be replaced. */
+  get isUsable(): boolean {
+    return !this.hasEnded && this.#runs < MOST_RUNS && memoryOf(this.#child) < this.memoryMb / 2;
+  }
+
+  end(): void {
+    this.#isEnding = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Runs a task. Ends the process if the task exceeds a limit or is aborted. */
+  async run(limits: TaskLimits, input: Uint8Array, signal?: AbortSignal): Promise<Outcome> {
+    this.#runs++;
+    const late = setTimeout(() => this.end(), START_MS);
+    await this.#ready.finally(() => clearTimeout(late));
+    if (this.hasEnded) return { failure: `The process did not start. ${this.#output}` };
+    const over = new AbortController();
+    try {
+      const outcome = this.#outcome(limits, over.signal, signal);
+      this.#child.send({ task: limits.name, input }, () => undefined);
+      return await outcome;
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Resolves with what comes first. What it listens to ends with `over`. */
+  #outcome({ seconds, memoryMb }: TaskLimits, over: AbortSignal, signal?: AbortSignal): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const end = (outcome: Outcome) => {
+        resolve(outcome);
+        this.end();
+      };
+      const child = this.#child;
+      const abort = () => end({ aborted: true });
+      const time = setTimeout(() => end({ refusal: refusals.time(seconds) }), seconds * 1_000);
+      const look = setInterval(() => {
+        if (memoryOf(child) > memoryMb) end({ refusal: refusals.memory });
+      }, LOOK_MS);
+      // A heap that is full ends in SIGABRT, and the system ends what takes too much with SIGKILL.
+      const exit = (_: number | null, by: string | null) =>
+        resolve({ refusal: by === 'SIGABRT' || by === 'SIGKILL' ? refusals.memory : refusals.crash });
+      const answer = (message: unknown) => resolve(Answer.parse(message));
+      child.once('message', answer).once('exit', exit);
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted) abort();
+      over.addEventListener('abort', () => {
+        clearTimeout(time);
+        clearInterval(look);
+        child.off('message', answer).off('exit', exit);
+        signal?.removeEventListener('abort', abort);
+      });
+    });
+  }
+}

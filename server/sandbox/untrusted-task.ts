@@ -1,0 +1,73 @@
+import { deserialize, serialize } from 'node:v8';
+import { AppError } from '../app-error';
+import type { TaskLimits } from './messages';
+import type { Sandbox } from './sandbox';
+
+export interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
+  /**
+   * Runs in another process, without database and secrets. Import inside of it what only it needs: the process starts
+   * with all definitions. Throw an `AppError` for the caller; anything else is answered as a fault of ours.
+   */
+  run(input: Input): Promise<Output>;
+}
+
+export interface RunOptions {
+  /**
+   * Whose turn it takes: an account's id; a key such as the network for callers without an account; null for the server
+   * itself.
+   */
+  accountId: string | null;
+  /** The field of the input that an exceeded limit is reported on. */
+  field?: string;
+  /** Ends the task. */
+  signal?: AbortSignal;
+  sandbox?: Sandbox;
+}
+
+/** What the process needs of a task. */
+export interface RunnableUntrustedTask extends TaskLimits {
+  /** Takes and returns values in the format of the structured clone. */
+  runRaw(input: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface UntrustedTask<Input, Output> extends RunnableUntrustedTask {
+  /**
+   * Runs it when it is the account's turn. Input and output are copied by structured clone.
+   * @throws the `AppError` that it throws; 400 when it takes too long, 413 when it takes too much memory; 429 when too
+   * much waits.
+   */
+  run(input: Input, options: RunOptions): Promise<Output>;
+}
+
+/** Work on what others sent, in a process that can be ended. List it in `all-untrusted-tasks.ts`. */
+export function defineUntrustedTask<Input, Output>(
+  definition: UntrustedTaskDefinition<Input, Output>,
+): UntrustedTask<Input, Output> {
+  const { name, seconds, memoryMb, run } = definition;
+  const task = {
+    name,
+    seconds,
+    memoryMb,
+    async runRaw(bytes: Uint8Array) {
+      const input: Input = deserialize(bytes);
+      return serialize(await run(input));
+    },
+  };
+  return {
+    ...task,
+    async run(input, { accountId, field, signal, sandbox }) {
+      // Imported late, because the process that runs tasks needs none of it.
+      const used = sandbox ?? (await import('./sandbox')).sharedSandbox();
+      const outcome = await used.run(task, serialize(input), { accountId, signal });
+      if ('output' in outcome) {
+        const output: Output = deserialize(outcome.output);
+        return output;
+      }
+      if ('failure' in outcome) throw new Error(`The task ${name} failed: ${outcome.failure}`);
+      if (!('refusal' in outcome)) throw signal?.reason;
+      const { kind, message, ...extra } = outcome.refusal;
+      if (extra.details || !field) throw new AppError(kind, message, extra);
+      throw new AppError(kind, `${field}: ${message}`, { ...extra, details: [{ field, message }] });
+    },
+  };
+}

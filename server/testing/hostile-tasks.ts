@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { invalid } from '../app-error';
+import { defineUntrustedTask } from '../sandbox/untrusted-task';
+
+const limits = { seconds: 1, memoryMb: 200 };
+
+export const double = defineUntrustedTask({
+  name: 'double',
+  ...limits,
+  run: async (value: number) => value * 2,
+});
+
+export const echo = defineUntrustedTask({ name: 'echo', ...limits, run: async (value: unknown) => value });
+
+export const nap = defineUntrustedTask({
+  name: 'nap',
+  ...limits,
+  seconds: 10,
+  async run(ms: number) {
+    const began = Date.now();
+    await sleep(ms);
+    return { began, ended: Date.now(), pid: process.pid };
+  },
+});
+
+const forever = async () => {
+  for (;;);
+};
+
+export const loop = defineUntrustedTask({ name: 'loop', ...limits, run: forever });
+
+/** Only something else than its limit ends it. */
+export const longLoop = defineUntrustedTask({ name: 'long_loop', ...limits, seconds: 60, run: forever });
+
+export const fillHeap = defineUntrustedTask({
+  name: 'fill_heap',
+  ...limits,
+  seconds: 30,
+  async run(kind: 'objects' | 'buffers') {
+    const kept: unknown[] = [];
+    for (;;) kept.push(kind === 'objects' ? Array.from({ length: 1e5 }, Math.random) : Buffer.alloc(1e7, 1));
+  },
+});
+
+export const crash = defineUntrustedTask({
+  name: 'crash',
+  ...limits,
+  run: async (signal: 'SIGSEGV' | 'SIGABRT') => void process.kill(process.pid, signal),
+});
+
+export const refuse = defineUntrustedTask({
+  name: 'refuse',
+  ...limits,
+  async run(field: string) {
+    throw invalid(field, 'Must be another one.');
+  },
+});
+
+export const fail = defineUntrustedTask({
+  name: 'fail',
+  ...limits,
+  async run(secret: string) {
+    throw new TypeError(secret);
+  },
+});
+
+export const readEnvironment = defineUntrustedTask({
+  name: 'read_environment',
+  ...limits,
+  run: async () => Object.keys(process.env),
+});
+
+export const hostileTasks = [
+  double,
+  echo,
+  nap,
+  loop,
+  longLoop,
+  fillHeap,
+  crash,
+  refuse,
+  fail,
+  readEnvironment,
+];
