@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
+import { tortureHostile } from './hostile/hostile';
 import { makeToken } from './make-token';
+import { type Options, readOptions } from './options';
 import { judge, type TaskRow } from './verdict';
 import { VICTIMS, Victim } from './victim';
 import { tortureWebhooks } from './webhooks';
@@ -19,31 +20,6 @@ const SETTLE_MS = 60_000;
 const HOOK_SETTLE_MS = 300_000;
 
 const interrupted = new AbortController();
-
-interface Options {
-  kills: number;
-  minutes: number;
-  /** How many webhook deliveries to send instead of writing tasks; 0 for none. */
-  webhooks: number;
-}
-
-function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: 'string', default: '100' },
-      minutes: { type: 'string', default: '20' },
-      webhooks: { type: 'string', default: '0' },
-    },
-  });
-  const [kills, minutes, webhooks] = [Number(values.kills), Number(values.minutes), Number(values.webhooks)];
-  const isFine = kills >= 1 && kills <= 10_000 && minutes > 0 && minutes <= 600 && webhooks <= 100_000;
-  if (Number.isInteger(kills) && isFine && webhooks >= 0 && webhooks % 20 === 0)
-    return { kills, minutes, webhooks };
-  console.error(
-    'Wrong options. Use --kills 1 to 10000, --minutes up to 600 and --webhooks 0 to 100000 in twenties.',
-  );
-  return process.exit(2);
-}
 
 /** Retries until the database is up again. */
 async function readTasks(folder: string, signal: AbortSignal): Promise<TaskRow[]> {
@@ -99,15 +75,28 @@ const options = readOptions();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => interrupted.abort(new Error('Interrupted.')));
 const folder = mkdtempSync(join(tmpdir(), 'parcours-torture-'));
-// The receivers of webhooks are on this machine.
-const victim = await Victim.start(folder, { ALLOW_PRIVATE_HOSTS: 'true' });
+
+/** Kills processes while clients write. */
+async function tortureWithKills(): Promise<boolean> {
+  // The receivers of webhooks are on this machine.
+  const victim = await Victim.start(folder, { ALLOW_PRIVATE_HOSTS: 'true' });
+  try {
+    return await torture(victim, options);
+  } finally {
+    await victim.stop();
+  }
+}
+
 try {
-  if (!(await torture(victim, options))) process.exitCode = 1;
+  const { hostile, seconds, only } = options;
+  const isSound = hostile
+    ? await tortureHostile({ folder, seconds, only, signal: interrupted.signal })
+    : await tortureWithKills();
+  if (!isSound) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await victim.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 // End now: anything that still waits has missed the deadline.

@@ -1,0 +1,52 @@
+import { findFreePort } from '@/server/free-port';
+import { startApp } from '@/server/spawn-app';
+import { type Attack, attacks } from './attacks';
+import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
+import { openStage } from './stage';
+
+export interface HostileOptions {
+  /** For the data of the app. */
+  folder: string;
+  /** How long each attack lasts. */
+  seconds: number;
+  /** Part of the names of the attacks to run; all without it. */
+  only?: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Where an attack names this machine, the app must try to reach it. */
+const env = { ALLOW_PRIVATE_HOSTS: 'true', RATE_LIMIT: '600', SESSION_RATE_LIMIT: '1200' };
+
+const isChosen = ({ name }: Attack, only = '') => name.toLowerCase().includes(only.toLowerCase());
+
+/** Runs the attacks one after the other and prints what others noticed. True if nothing went beyond the limits. */
+export async function tortureHostile({ folder, seconds, only, signal }: HostileOptions): Promise<boolean> {
+  const chosen = attacks.filter((attack) => isChosen(attack, only));
+  const needsPages = chosen.some((attack) => attack.needsPages);
+  const command = [
+    process.execPath,
+    'launch/launch.cjs',
+    'server/main.ts',
+    ...(needsPages ? [] : ['--no-pages']),
+  ];
+  const app = startApp(folder, await findFreePort(), { env, command });
+  const outcomes: Outcome[] = [];
+  try {
+    await app.ready;
+    const { stage, close } = openStage(folder, app.url);
+    for (const line of tableHead) console.log(line);
+    for (const attack of chosen) {
+      if (signal.aborted) break;
+      const outcome = await runAttack(attack, { stage, processId: app.child.pid ?? 0, seconds });
+      outcomes.push(outcome);
+      console.log(rowOf(outcome));
+    }
+    await close();
+  } finally {
+    app.child.kill('SIGTERM');
+    await app.ended;
+  }
+  const faults = outcomes.flatMap((outcome) => faultsOf(outcome).map((fault) => `${outcome.name}: ${fault}`));
+  for (const fault of faults) console.log(`Beyond the limits: ${fault}.`);
+  return faults.length === 0;
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { okBody } from '../api-client';
+import { type Account, createTask, type Stage } from './stage';
+
+/* What other clients notice while an attack runs. */
+
+/** Each reads less often than its rate limit allows. */
+const READERS = 8;
+const PAUSE_MS = 200;
+/** An answer that takes longer counts as this long. */
+const GIVE_UP_MS = 60_000;
+
+export interface Notice {
+  reads: number;
+  p50: number;
+  p99: number;
+  longest: number;
+  /** Answers of 500 and more, and connections that failed. */
+  faults: number;
+  /** Of the app and its helper processes, without PostgreSQL. */
+  memoryMb: number;
+  /** How long after its time a reminder was there; null if it never came. */
+  reminderLateMs: number | null;
+}
+
+const Pending = z.object({ notifications: z.array(z.object({ kind: z.string() })) });
+
+/** Every process below `root` with its memory. Only Linux tells it. */
+function memoryBelow(root: number): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const of = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
+        return [{ pid: Number(pid), parent: Number(of('PPid')), name: of('Name'), kb: Number(of('VmRSS')) }];
+      } catch {
+        return [];
+      }
+    });
+  const below = (pid: number): number =>
+    processes
+      .filter(({ parent, name }) => parent === pid && !name.startsWith('postgres'))
+      .reduce((sum, child) => sum + child.kb + below(child.pid), 0);
+  const own = processes.find(({ pid }) => pid === root)?.kb ?? 0;
+  return Math.round((own + below(root)) / 1024);
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Waits for a reminder that is due soon. */
+async function waitForReminder({ client }: Account, end: AbortSignal): Promise<number | null> {
+  const taskId = await createTask(client, 'Reminder');
+  const dueAt = Date.now() + 1_000;
+  await okBody(
+    client.send(`/v2/tasks/${taskId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ remindAt: dueAt }),
+    }),
+  );
+  while (!end.aborted) {
+    await sleep(500);
+    const { status, body } = await client.get('/v2/notifications');
+    if (status === 200 && Pending.parse(body).notifications.some(({ kind }) => kind === 'reminder'))
+      return Math.max(0, Date.now() - dueAt);
+  }
+  return null;
+}
+
+/** Reads like other clients until `stop`, and tells what they noticed. */
+export async function startProbe(stage: Stage, processId: number) {
+  const readers = await Promise.all(Array.from({ length: READERS }, () => stage.account()));
+  const patient = await stage.account();
+  for (const { client } of readers) for (let n = 0; n < 20; n++) await createTask(client, `Task ${n}`);
+  const end = new AbortController();
+  const times: number[] = [];
+  let faults = 0;
+  let memoryMb = 0;
+  const read = async ({ token }: Account, at: number) => {
+    await sleep((at * PAUSE_MS) / READERS);
+    while (!end.signal.aborted) {
+      const began = performance.now();
+      const headers = { authorization: `Bearer ${token}` };
+      const status = await fetch(`${stage.url}/v2/tasks`, {
+        headers,
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      })
+        .then((answer) => answer.text().then(() => answer.status))
+        .catch(() => 599);
+      times.push(performance.now() - began);
+      if (status >= 500) faults++;
+      await sleep(PAUSE_MS);
+    }
+  };
+  const watch = async () => {
+    while (!end.signal.aborted) {
+      memoryMb = Math.max(memoryMb, memoryBelow(processId));
+      await sleep(100);
+    }
+  };
+  const work = Promise.all([...readers.map(read), watch()]);
+  const reminder = waitForReminder(patient, AbortSignal.any([end.signal, AbortSignal.timeout(90_000)]));
+  return {
+    /** Ends the measurement; waits up to a minute for the reminder. */
+    async stop(): Promise<Notice> {
+      const reminderLateMs = await Promise.race([reminder, sleep(60_000, null)]);
+      end.abort();
+      await work;
+      const sorted = times.toSorted((a, b) => a - b);
+      return {
+        reads: sorted.length,
+        p50: percentile(sorted, 0.5),
+        p99: percentile(sorted, 0.99),
+        longest: sorted.at(-1) ?? 0,
+        faults,
+        memoryMb,
+        reminderLateMs,
+      };
+    },
+  };
+}

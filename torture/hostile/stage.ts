@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { createAccount } from '@/server/auth/accounts';
+import { issueToken } from '@/server/auth/tokens';
+import { createDb, createPool } from '@/server/database/client';
+import { embeddedUrl } from '@/server/database/embedded';
+import { type Client, createClient, okBody } from '../api-client';
+
+export interface Account {
+  token: string;
+  client: Client;
+}
+
+/** An app that is running, and ways to make accounts of it. */
+export interface Stage {
+  url: string;
+  /** Makes a verified account with one token, or a further token of one. */
+  account: () => Promise<Account & { more: () => Promise<Account> }>;
+  /** Closed after the attack. */
+  closers: (() => Promise<void> | void)[];
+}
+
+/** Makes accounts in the database of an app, as `npm run token` does. */
+export function openStage(folder: string, url: string) {
+  const pool = createPool(embeddedUrl(folder));
+  const db = createDb(pool);
+  const tokenOf = async (userId: string): Promise<Account> => {
+    const { value } = await issueToken(db, { userId, name: 'hostile' });
+    return { token: value, client: createClient(url, value) };
+  };
+  const account = async () => {
+    const email = `${randomUUID()}@example.org`;
+    const { userId } = await createAccount(db, { email, isVerified: true });
+    return { ...(await tokenOf(userId)), more: () => tokenOf(userId) };
+  };
+  return { stage: { url, account, closers: [] } satisfies Stage, close: () => pool.end() };
+}
+
+const Created = z.object({ task: z.object({ id: z.string() }) });
+const Announced = z.object({ upload: z.object({ uploadId: z.string(), url: z.string() }) });
+
+export async function createTask(client: Client, title: string): Promise<string> {
+  return Created.parse(await okBody(client.post('/v2/tasks', { title }))).task.id;
+}
+
+/** Announces a file of a task. Its bytes are not sent. */
+export async function announce(
+  client: Client,
+  taskId: string,
+  file: { name: string; type: string; size: number },
+) {
+  const target = { targetKind: 'task', targetId: taskId };
+  return Announced.parse(await okBody(client.post('/v2/files/uploads', { ...target, ...file }))).upload;
+}
+
+/** Sends the bytes of a file that was announced, to where the app answers. */
+export const sendBytes = (client: Client, address: string, bytes: Uint8Array<ArrayBuffer>) =>
+  client.send(new URL(address).pathname, { method: 'PUT', body: bytes });

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  kills: number;
+  minutes: number;
+  /** How many webhook deliveries to send instead of writing tasks; 0 for none. */
+  webhooks: number;
+  /** Attacks what strangers can reach instead of killing processes. */
+  hostile: boolean;
+  /** How long each attack lasts. */
+  seconds: number;
+  /** Part of the names of the attacks to run. */
+  only?: string | undefined;
+}
+
+const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+
+/** Ends the process if the options are wrong. */
+export function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '100' },
+      minutes: { type: 'string', default: '20' },
+      webhooks: { type: 'string', default: '0' },
+      hostile: { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '15' },
+      only: { type: 'string' },
+    },
+  });
+  const [kills, minutes, webhooks] = [Number(values.kills), Number(values.minutes), Number(values.webhooks)];
+  const seconds = Number(values.seconds);
+  const areNumbersFine =
+    Number.isInteger(kills) &&
+    isWithin(kills, 1, 10_000) &&
+    minutes > 0 &&
+    minutes <= 600 &&
+    isWithin(webhooks, 0, 100_000) &&
+    webhooks % 20 === 0 &&
+    isWithin(seconds, 1, 600);
+  if (areNumbersFine)
+    return { kills, minutes, webhooks, seconds, hostile: values.hostile, only: values.only };
+  console.error(
+    'Wrong options. Use --kills 1 to 10000, --minutes up to 600, --webhooks 0 to 100000 in twenties, --seconds 1 to 600.',
+  );
+  return process.exit(2);
+}
