@@ -7,6 +7,8 @@ export interface Options {
   webhooks: number;
   /** Attacks what strangers can reach instead of killing processes. */
   hostile: boolean;
+  /** Measures the dearest request of every operation instead. */
+  costs: boolean;
   /** How long each attack lasts. */
   seconds: number;
   /** Part of the names of the attacks to run. */
@@ -23,6 +25,7 @@ export function readOptions(): Options {
       minutes: { type: 'string', default: '20' },
       webhooks: { type: 'string', default: '0' },
       hostile: { type: 'boolean', default: false },
+      costs: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '15' },
       only: { type: 'string' },
     },
@@ -37,8 +40,8 @@ export function readOptions(): Options {
     isWithin(webhooks, 0, 100_000) &&
     webhooks % 20 === 0 &&
     isWithin(seconds, 1, 600);
-  if (areNumbersFine)
-    return { kills, minutes, webhooks, seconds, hostile: values.hostile, only: values.only };
+  const { hostile, costs, only } = values;
+  if (areNumbersFine) return { kills, minutes, webhooks, seconds, hostile, costs, only };
   console.error(
     'Wrong options. Use --kills 1 to 10000, --minutes up to 600, --webhooks 0 to 100000 in twenties, --seconds 1 to 600.',
   );

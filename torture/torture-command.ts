@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '@/server/database/client';
 import { embeddedUrl } from '@/server/database/embedded';
+import { printCosts } from './hostile/costs';
 import { tortureHostile } from './hostile/hostile';
 import { makeToken } from './make-token';
 import { type Options, readOptions } from './options';
@@ -87,12 +88,16 @@ async function tortureWithKills(): Promise<boolean> {
   }
 }
 
+async function run(): Promise<boolean> {
+  const { hostile, costs, seconds, only } = options;
+  if (hostile) return tortureHostile({ folder, seconds, only, signal: interrupted.signal });
+  if (!costs) return tortureWithKills();
+  await printCosts(folder);
+  return true;
+}
+
 try {
-  const { hostile, seconds, only } = options;
-  const isSound = hostile
-    ? await tortureHostile({ folder, seconds, only, signal: interrupted.signal })
-    : await tortureWithKills();
-  if (!isSound) process.exitCode = 1;
+  if (!(await run())) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { okBody } from '../api-client';
+import { usageBelow } from './processes';
 import { type Account, createTask, type Stage } from './stage';
 
 /* What other clients notice while an attack runs. */
@@ -26,27 +26,6 @@ export interface Notice {
 }
 
 const Pending = z.object({ notifications: z.array(z.object({ kind: z.string() })) });
-
-/** Every process below `root` with its memory. Only Linux tells it. */
-function memoryBelow(root: number): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-        const of = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
-        return [{ pid: Number(pid), parent: Number(of('PPid')), name: of('Name'), kb: Number(of('VmRSS')) }];
-      } catch {
-        return [];
-      }
-    });
-  const below = (pid: number): number =>
-    processes
-      .filter(({ parent, name }) => parent === pid && !name.startsWith('postgres'))
-      .reduce((sum, child) => sum + child.kb + below(child.pid), 0);
-  const own = processes.find(({ pid }) => pid === root)?.kb ?? 0;
-  return Math.round((own + below(root)) / 1024);
-}
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -98,7 +77,7 @@ export async function startProbe(stage: Stage, processId: number) {
   };
   const watch = async () => {
     while (!end.signal.aborted) {
-      memoryMb = Math.max(memoryMb, memoryBelow(processId));
+      memoryMb = Math.max(memoryMb, usageBelow(processId).memoryMb);
       await sleep(100);
     }
   };

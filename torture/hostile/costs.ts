@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { seed } from '@/prisma/seed/seed';
+import { createDb, createPool } from '@/server/database/client';
+import { embeddedUrl } from '@/server/database/embedded';
+import { findFreePort } from '@/server/free-port';
+import { catalogue, type Operation } from '@/server/mirror/catalogue';
+import { startMain } from '@/server/spawn-app';
+import { type Client, createClient } from '../api-client';
+import { type Ids, largestInput } from './largest-input';
+import { usageBelow } from './processes';
+
+/* The dearest requests: every operation with its largest input, on an account with many rows. */
+
+const TASKS = 20_000;
+/** How often a refused input may lose the fields that the refusal names. */
+const MOST_DROPS = 12;
+const LISTED = 10;
+
+interface Cost {
+  tool: string;
+  status: number;
+  bytes: number;
+  ms: number;
+  appMs: number;
+  databaseMs: number;
+}
+
+const Refusal = z.object({ error: z.object({ details: z.array(z.object({ field: z.string() })) }) });
+
+/** The request of an operation with an input. */
+function requestOf({ method, route, pathParameters }: Operation, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  for (const name of pathParameters) delete rest[name];
+  if (method !== 'GET' && method !== 'DELETE') return { path: `/v2${path}`, body: JSON.stringify(rest) };
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  );
+  // A longer one is refused before anybody reads it.
+  return { path: `/v2${path}?${query}`.slice(0, 8_000) };
+}
+
+/** The input without the fields that a refusal names; undefined if it names none of them. */
+function dropped(input: Record<string, unknown>, body: unknown): Record<string, unknown> | undefined {
+  const named = new Set(Refusal.safeParse(body).data?.error.details.map(({ field }) => field.split('.')[0]));
+  const kept = Object.entries(input).filter(([name]) => !named.has(name));
+  return kept.length < Object.keys(input).length ? Object.fromEntries(kept) : undefined;
+}
+
+interface Target {
+  client: Client;
+  /** The process of the app. */
+  pid: number;
+  ids: Ids;
+}
+
+async function measure({ client, pid, ids }: Target, operation: Operation): Promise<Cost> {
+  let input: Record<string, unknown> | undefined = largestInput(operation.inputSchema, ids);
+  let cost: Cost = { tool: operation.meta.tool, status: 0, bytes: 0, ms: 0, appMs: 0, databaseMs: 0 };
+  for (let drops = 0; input && drops < MOST_DROPS; drops++) {
+    const { path, body } = requestOf(operation, input);
+    const headers = { 'content-type': 'application/json', 'x-pc-today': '2026-11-21' };
+    const [before, began] = [usageBelow(pid), performance.now()];
+    const answer = await client.send(path, { method: operation.method, headers, ...(body && { body }) });
+    const ms = performance.now() - began;
+    const after = usageBelow(pid);
+    cost = {
+      tool: operation.meta.tool,
+      status: answer.status,
+      bytes: path.length + (body?.length ?? 0),
+      ms: Math.max(ms, cost.ms),
+      appMs: Math.max(after.appMs - before.appMs, cost.appMs),
+      databaseMs: Math.max(after.databaseMs - before.databaseMs, cost.databaseMs),
+    };
+    input = answer.status === 400 ? dropped(input, answer.body) : undefined;
+  }
+  return cost;
+}
+
+/** A row of each kind that inputs name. */
+async function findIds(folder: string): Promise<Ids> {
+  const pool = createPool(embeddedUrl(folder));
+  const db = createDb(pool);
+  const idOf = async (table: string) => (await pool.query(`SELECT id FROM ${table} LIMIT 1`)).rows[0]?.id;
+  const names = {
+    taskId: 'tasks',
+    projectId: 'projects',
+    areaId: 'areas',
+    headingId: 'headings',
+    noteId: 'notes',
+  };
+  const ids: Record<string, string> = {};
+  for (const [name, table] of Object.entries(names)) ids[name] = await idOf(table);
+  const own = await db.row<{ id: string }>(sql`SELECT id FROM workspaces WHERE kind = 'personal' LIMIT 1`);
+  await pool.end();
+  return { ...ids, workspaceId: own?.id ?? '' };
+}
+
+const costHead = [
+  '| operation | status | request KB | ms | CPU ms of the app | of the database |',
+  '| --- | --: | --: | --: | --: | --: |',
+];
+
+const rowOf = ({ tool, status, bytes, ms, appMs, databaseMs }: Cost): string =>
+  `| ${[tool, status, Math.round(bytes / 1024), ms.toFixed(0), appMs, databaseMs].join(' | ')} |`;
+
+/** Measures every operation and prints the dearest. */
+export async function printCosts(folder: string): Promise<void> {
+  const app = startMain(folder, await findFreePort());
+  try {
+    await app.ready;
+    const pool = createPool(embeddedUrl(folder), 120_000);
+    const { token } = await seed(pool, TASKS);
+    await pool.end();
+    const target = {
+      client: createClient(app.url, token),
+      pid: app.child.pid ?? 0,
+      ids: await findIds(folder),
+    };
+    const costs: Cost[] = [];
+    // What deletes comes last, or the others would find nothing.
+    const operations = catalogue().toSorted(
+      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+    );
+    for (const operation of operations) costs.push(await measure(target, operation));
+    const dearest = costs
+      .toSorted((a, b) => b.appMs + b.databaseMs - (a.appMs + a.databaseMs))
+      .slice(0, LISTED);
+    for (const line of [...costHead, ...dearest.map(rowOf)]) console.log(line);
+    const refused = costs
+      .filter(({ status }) => status >= 400)
+      .map(({ tool, status }) => `${tool} ${status}`);
+    console.log(`${costs.length} operations measured; refused: ${refused.join(', ')}.`);
+  } finally {
+    app.child.kill('SIGTERM');
+    await app.ended;
+  }
+}
