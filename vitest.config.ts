@@ -8,6 +8,7 @@ const include = [
   'prisma/**/*.test.ts',
   'cli/**/*.test.ts',
   'components/**/*.test.{ts,tsx}',
+  'torture/**/*.test.ts',
 ];
 
 /** They stop the live changes of their process, which cannot start again. */

@@ -41,22 +41,58 @@ function requestOf({ method, route, pathParameters }: Operation, input: Record<s
   return { path: `/v2${path}?${query}`.slice(0, 8_000) };
 }
 
-/** The input without the fields that a refusal names; undefined if it names none of them. */
+/** A value without what a dotted path names, such as `tasks.3.when`. Leaves a number out everywhere: each row is alike. */
+function without(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, rest));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).flatMap(([key, inner]) => {
+    if (key !== name) return [[key, inner]];
+    return rest.length > 0 && typeof inner === 'object' && inner !== null
+      ? [[key, without(inner, rest)]]
+      : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The input without the fields that a refusal names; undefined if that changes nothing. */
 function dropped(input: Record<string, unknown>, body: unknown): Record<string, unknown> | undefined {
-  const named = new Set(Refusal.safeParse(body).data?.error.details.map(({ field }) => field.split('.')[0]));
-  const kept = Object.entries(input).filter(([name]) => !named.has(name));
-  return kept.length < Object.keys(input).length ? Object.fromEntries(kept) : undefined;
+  const fields = Refusal.safeParse(body).data?.error.details.map(({ field }) => field.split('.')) ?? [];
+  const rest = fields.reduce<unknown>(without, input);
+  return JSON.stringify(rest) === JSON.stringify(input)
+    ? undefined
+    : z.record(z.string(), z.unknown()).parse(rest);
+}
+
+/** Inputs that a schema does not tell. */
+const known: Record<string, Record<string, unknown>> = {
+  import_data: {
+    source: 'csv',
+    content: `title,notes\n${'Title,words of a note\n'.repeat(900)}`,
+    dryRun: true,
+  },
+  list_calendar_events: { start: '2026-01-01T00:00:00Z', end: '2026-12-31T00:00:00Z' },
+  create_upload: { name: 'a.txt', type: 'text/plain', size: 1_000_000 },
+  create_webhook: { url: 'https://example.org/', events: ['task.created'] },
+  log_session: { minutes: 30 },
+};
+
+function inputOf({ inputSchema, meta: { tool } }: Operation, ids: Ids): Record<string, unknown> {
+  const input = { ...largestInput(inputSchema, ids), ...known[tool] };
+  return { ...input, ...('targetId' in input && { targetKind: 'project', targetId: ids['projectId'] }) };
 }
 
 interface Target {
   client: Client;
   /** The process of the app. */
   pid: number;
-  ids: Ids;
+  /** Grows by the rows that are made. */
+  ids: Record<string, string>;
 }
 
+const Made = z.record(z.string(), z.object({ id: z.string() }).optional().catch(undefined));
+
 async function measure({ client, pid, ids }: Target, operation: Operation): Promise<Cost> {
-  let input: Record<string, unknown> | undefined = largestInput(operation.inputSchema, ids);
+  let input: Record<string, unknown> | undefined = inputOf(operation, ids);
   let cost: Cost = { tool: operation.meta.tool, status: 0, bytes: 0, ms: 0, appMs: 0, databaseMs: 0 };
   for (let drops = 0; input && drops < MOST_DROPS; drops++) {
     const { path, body } = requestOf(operation, input);
@@ -74,12 +110,14 @@ async function measure({ client, pid, ids }: Target, operation: Operation): Prom
       databaseMs: Math.max(after.databaseMs - before.databaseMs, cost.databaseMs),
     };
     input = answer.status === 400 ? dropped(input, answer.body) : undefined;
+    if (answer.status !== 201) continue;
+    for (const [kind, row] of Object.entries(Made.parse(answer.body))) if (row) ids[`${kind}Id`] ??= row.id;
   }
   return cost;
 }
 
 /** A row of each kind that inputs name. */
-async function findIds(folder: string): Promise<Ids> {
+async function findIds(folder: string): Promise<Record<string, string>> {
   const pool = createPool(embeddedUrl(folder));
   const db = createDb(pool);
   const idOf = async (table: string) => (await pool.query(`SELECT id FROM ${table} LIMIT 1`)).rows[0]?.id;

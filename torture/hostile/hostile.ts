@@ -15,7 +15,7 @@ export interface HostileOptions {
 }
 
 /** Where an attack names this machine, the app must try to reach it. */
-const env = { ALLOW_PRIVATE_HOSTS: 'true', RATE_LIMIT: '600', SESSION_RATE_LIMIT: '1200' };
+export const env = { ALLOW_PRIVATE_HOSTS: 'true', RATE_LIMIT: '600', SESSION_RATE_LIMIT: '1200' };
 
 const isChosen = ({ name }: Attack, only = '') => name.toLowerCase().includes(only.toLowerCase());
 
@@ -37,7 +37,8 @@ export async function tortureHostile({ folder, seconds, only, signal }: HostileO
     for (const line of tableHead) console.log(line);
     for (const attack of chosen) {
       if (signal.aborted) break;
-      const outcome = await runAttack(attack, { stage, processId: app.child.pid ?? 0, seconds });
+      const target = { stage, processId: app.child.pid ?? 0, seconds, reminds: true };
+      const outcome = await runAttack(attack, target);
       outcomes.push(outcome);
       console.log(rowOf(outcome));
     }

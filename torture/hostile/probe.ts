@@ -50,8 +50,15 @@ async function waitForReminder({ client }: Account, end: AbortSignal): Promise<n
   return null;
 }
 
+interface Watched {
+  /** The process of the app. */
+  processId: number;
+  /** Whether to wait for a reminder too. */
+  reminds: boolean;
+}
+
 /** Reads like other clients until `stop`, and tells what they noticed. */
-export async function startProbe(stage: Stage, processId: number) {
+export async function startProbe(stage: Stage, { processId, reminds }: Watched) {
   const readers = await Promise.all(Array.from({ length: READERS }, () => stage.account()));
   const patient = await stage.account();
   for (const { client } of readers) for (let n = 0; n < 20; n++) await createTask(client, `Task ${n}`);
@@ -82,7 +89,8 @@ export async function startProbe(stage: Stage, processId: number) {
     }
   };
   const work = Promise.all([...readers.map(read), watch()]);
-  const reminder = waitForReminder(patient, AbortSignal.any([end.signal, AbortSignal.timeout(90_000)]));
+  const patience = AbortSignal.any([end.signal, AbortSignal.timeout(90_000)]);
+  const reminder = reminds ? waitForReminder(patient, patience) : 0;
   return {
     /** Ends the measurement; waits up to a minute for the reminder. */
     async stop(): Promise<Notice> {

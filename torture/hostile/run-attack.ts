@@ -17,12 +17,14 @@ export interface Target {
   /** The process of the app. */
   processId: number;
   seconds: number;
+  /** Whether to wait for a reminder too, which takes up to a minute. */
+  reminds: boolean;
 }
 
 /** Runs one attack at full rate and measures what others notice. */
-export async function runAttack(attack: Attack, { stage, processId, seconds }: Target): Promise<Outcome> {
+export async function runAttack(attack: Attack, { stage, seconds, ...watched }: Target): Promise<Outcome> {
   const strike = await attack.prepare(stage);
-  const probe = await startProbe(stage, processId);
+  const probe = await startProbe(stage, watched);
   const told = new Map<string, number>();
   const until = Date.now() + seconds * 1_000;
   const over = sleep(seconds * 1_000);

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '@/server/free-port';
+import { type AppProcess, startMain } from '@/server/spawn-app';
+import { attacks } from './attacks';
+import { env } from './hostile';
+import { faultsOf, limits, runAttack } from './run-attack';
+import { openStage } from './stage';
+
+/* The short form of `npm run torture -- --hostile`. Other tests use the machine too, so that its limits are wide. */
+
+const SECONDS = 2;
+/** What was mended took seconds to minutes. */
+const wide = { ...limits, p99: 3_000 };
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-hostile-'));
+let app: AppProcess;
+
+beforeAll(async () => {
+  app = startMain(folder, await findFreePort(), env);
+  await app.ready;
+});
+afterAll(async () => {
+  app.child.kill('SIGTERM');
+  await app.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(attacks.filter(({ short }) => short))('others are answered during $name', async (attack) => {
+  const { stage, close } = openStage(folder, app.url);
+  const target = { stage, processId: app.child.pid ?? 0, seconds: SECONDS, reminds: false };
+  const outcome = await runAttack(attack, target);
+  await close();
+  expect(faultsOf(outcome, wide)).toEqual([]);
+  expect(outcome.reads).toBeGreaterThan(10);
+});
