@@ -50,6 +50,16 @@ async function waitForReminder({ client }: Account, end: AbortSignal): Promise<n
   return null;
 }
 
+/** How long one read takes. A connection that fails counts as an answer of 599. */
+async function timedRead(url: string, token: string) {
+  const began = performance.now();
+  const headers = { authorization: `Bearer ${token}` };
+  const status = await fetch(`${url}/v2/tasks`, { headers, signal: AbortSignal.timeout(GIVE_UP_MS) })
+    .then((answer) => answer.text().then(() => answer.status))
+    .catch(() => 599);
+  return { ms: performance.now() - began, status };
+}
+
 interface Watched {
   /** The process of the app. */
   processId: number;
@@ -69,15 +79,8 @@ export async function startProbe(stage: Stage, { processId, reminds }: Watched) 
   const read = async ({ token }: Account, at: number) => {
     await sleep((at * PAUSE_MS) / READERS);
     while (!end.signal.aborted) {
-      const began = performance.now();
-      const headers = { authorization: `Bearer ${token}` };
-      const status = await fetch(`${stage.url}/v2/tasks`, {
-        headers,
-        signal: AbortSignal.timeout(GIVE_UP_MS),
-      })
-        .then((answer) => answer.text().then(() => answer.status))
-        .catch(() => 599);
-      times.push(performance.now() - began);
+      const { ms, status } = await timedRead(stage.url, token);
+      times.push(ms);
       if (status >= 500) faults++;
       await sleep(PAUSE_MS);
     }
