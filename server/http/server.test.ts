@@ -102,8 +102,7 @@ test('keeps an event stream open past the timeouts', async () => {
 });
 
 test('refuses more connections than the limit', async () => {
-  await using app = await createApp();
-  expect(app.url).toBeTruthy();
+  await using _app = await createApp();
   await using server = await listen({ connections: 2 });
   const first = await open(server.port);
   await open(server.port);
@@ -112,8 +111,7 @@ test('refuses more connections than the limit', async () => {
 });
 
 test('answers what the HTTP parser refuses with the error envelope', async () => {
-  await using app = await createApp();
-  expect(app.url).toBeTruthy();
+  await using _app = await createApp();
   await using server = await listen();
   const large = `GET / HTTP/1.1\r\nHost: test\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
   expect(await exchange(server.port, large)).toEqual(refusal(431, 'headers are larger'));
@@ -179,8 +177,7 @@ test('answers clients that send the whole body before they read', async () => {
 });
 
 test('returns 404 for a path that cannot be decoded', async () => {
-  await using app = await createApp();
-  expect(app.url).toBeTruthy();
+  await using _app = await createApp();
   await using server = await listen();
   for (const path of ['/s/%ff', '/invites/%ff', '/day/%ff', '/notes/%ff', '/v2/areas/%ff', '/%']) {
     const response = await fetch(server.url + path);
@@ -190,8 +187,7 @@ test('returns 404 for a path that cannot be decoded', async () => {
 });
 
 test('returns 405 with Allow for other methods on the health checks', async () => {
-  await using app = await createApp();
-  expect(app.url).toBeTruthy();
+  await using _app = await createApp();
   await using server = await listen();
   for (const path of ['/healthz', '/readyz']) {
     const refused = await fetch(server.url + path, { method: 'POST', body: '{}' });
