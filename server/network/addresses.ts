@@ -34,5 +34,14 @@ export function networkOf(text: string): string {
   return `${groups.join(':')}::/64`;
 }
 
+/** The part of IPv6 that is given out to the internet. What lies outside is local, reserved, or holds an IPv4 address. */
+const globalUnicast: Network = [ipaddr.parse('2000::'), 3];
+/** Azure's own services answer every virtual machine here. */
+const hostServices: Network = [ipaddr.parse('168.63.129.16'), 32];
+
 /** Whether an address is on the public internet: not private, local, reserved, multicast or a tunnel into such a network. */
-export const isPublicAddress = (text: string): boolean => parseAddress(text)?.range() === 'unicast';
+export function isPublicAddress(text: string): boolean {
+  const address = parseAddress(text);
+  if (address?.range() !== 'unicast') return false;
+  return address.kind() === 'ipv6' ? isWithin(address, [globalUnicast]) : !isWithin(address, [hostServices]);
+}

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { FetchError, fetchPublic } from '../../http/fetch-public';
 import { type DavResource, readMultistatus } from './dav-xml';
@@ -12,7 +13,8 @@ export const DavAccount = z.strictObject({
 });
 export type DavAccount = z.infer<typeof DavAccount>;
 
-export type Credentials = Omit<DavAccount, 'home'>;
+/** What a request to the server needs, and the account here that it is for. */
+export type Credentials = Omit<DavAccount, 'home'> & { userId: string };
 
 interface DavRequest {
   method: string;
@@ -26,12 +28,14 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 8_000;
 const MAX_REDIRECTS = 5;
 
-const site = (host: string) => host.split('.').slice(-2).join('.');
+/** What one owner registered, such as `good.co.uk` or `ann.duckdns.org`; null for an address. */
+const siteOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true });
 
 /** The password is sent only to the site that it is for, and never from https to http. */
 export function isSameSite(from: URL, to: URL): boolean {
   if (from.host === to.host) return to.protocol === from.protocol || to.protocol === 'https:';
-  return to.protocol === 'https:' && /[a-z]/i.test(to.hostname) && site(from.hostname) === site(to.hostname);
+  const site = siteOf(from);
+  return to.protocol === 'https:' && site !== null && site === siteOf(to);
 }
 
 /** An address that the server named. @throws if it is on another site. */
@@ -42,7 +46,7 @@ export function resolveHref(href: string, base: URL): URL {
   return url;
 }
 
-async function sendOnce({ username, password }: Credentials, request: DavRequest): Promise<Response> {
+async function sendOnce({ username, password, userId }: Credentials, request: DavRequest): Promise<Response> {
   const { method, url, depth, body } = request;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const headers = {
@@ -56,7 +60,7 @@ async function sendOnce({ username, password }: Credentials, request: DavRequest
     ...request.headers,
   };
   try {
-    const options = { method, headers, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS };
+    const options = { method, headers, account: userId, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS };
     return await fetchPublic(url, { ...options, ...(body !== undefined && { body }) });
   } catch (error) {
     if (error instanceof FetchError) throw new CalendarError('address', error.message);
